@@ -16,7 +16,8 @@ const picture = (name: string, size = PNG.length) => ({
   mimeType: 'image/png',
   buffer: Buffer.concat([PNG, Buffer.alloc(size - PNG.length)]),
 });
-const papersOf = (page: Page, say: Say) => page.getByRole('region', { name: say('المرفقات', 'Attachments') });
+const documentsOf = (page: Page, say: Say) =>
+  page.getByRole('region', { name: say('المستندات', 'Documents') });
 const chooser = (page: Page) => page.locator('input[type=file]');
 const save = (page: Page, say: Say) => page.getByRole('button', { name: say('حفظ', 'Save'), exact: true });
 
@@ -34,21 +35,21 @@ test('[DRV-48] [DRV-49] [VAL-12] a document that is uploaded joins the attachmen
     await route.continue();
   });
   await portal.goto(`/drivers/edit/${driver._id}`);
-  const papers = papersOf(portal, say);
+  const documents = documentsOf(portal, say);
   await chooser(portal).setInputFiles(picture('large.png', LARGEST + 1));
   const tooLarge = say(
     'حجم الصورة يتجاوز 10 ميغابايت. يرجى اختيار صورة أصغر.',
     'The image exceeds the 10MB limit. Please select a smaller image',
   );
-  await expect(papers.getByRole('alert')).toHaveText(tooLarge);
-  await expect(papers.getByRole('listitem')).toHaveCount(0);
+  await expect(documents.getByRole('alert')).toHaveText(tooLarge);
+  await expect(documents.getByRole('listitem')).toHaveCount(0);
   expect(sent).toEqual([]);
 
   await chooser(portal).setInputFiles(picture('رخصة.png'));
-  await expect(papers.getByRole('listitem')).toHaveCount(1);
-  await expect(papers.getByRole('alert')).toHaveCount(0);
+  await expect(documents.getByRole('listitem')).toHaveCount(1);
+  await expect(documents.getByRole('alert')).toHaveCount(0);
   expect(sent).toEqual([{ field: 'assets' }]);
-  await expect(papers.getByRole('img', { name: say('معاينة', 'Preview') })).toHaveAttribute(
+  await expect(documents.getByRole('img', { name: say('معاينة', 'Preview') })).toHaveAttribute(
     'data-state',
     'shown',
   );
@@ -57,22 +58,22 @@ test('[DRV-48] [DRV-49] [VAL-12] a document that is uploaded joins the attachmen
     mimeType: 'image/png',
     buffer: Buffer.from('<svg/>'),
   });
-  await expect(papers.getByRole('alert')).toContainText('JPEG');
-  await expect(papers.getByRole('listitem')).toHaveCount(1);
+  await expect(documents.getByRole('alert')).toContainText('JPEG');
+  await expect(documents.getByRole('listitem')).toHaveCount(1);
   await expectAccessible(portal);
   await save(portal, say).click();
   await expect(portal).toHaveURL(/\/drivers(\?|$)/);
 
   await portal.goto(`/drivers/edit/${driver._id}`);
-  const link = papers.getByRole('link', { name: 'رخصة.png' });
+  const link = documents.getByRole('link', { name: 'رخصة.png' });
   await expect(link).toBeVisible();
   await expect(portal.getByRole('region', { name: say('سجل التعديلات', 'Version History') })).toContainText(
     'رخصة.png',
   );
   const opened = await portal.request.get((await link.getAttribute('href')) ?? '');
   expect(await opened.body()).toEqual(PNG);
-  await papers.getByRole('button', { name: say('إزالة رخصة.png', 'Remove رخصة.png') }).click();
-  await expect(papers.getByRole('listitem')).toHaveCount(0);
+  await documents.getByRole('button', { name: say('إزالة رخصة.png', 'Remove رخصة.png') }).click();
+  await expect(documents.getByRole('listitem')).toHaveCount(0);
 });
 
 test('[DRV-33] [ERR-39] [CONST-39] a new driver is registered with documents, and a preview that does not come in five seconds is hidden', async ({
@@ -82,7 +83,7 @@ test('[DRV-33] [ERR-39] [CONST-39] a new driver is registered with documents, an
   await portal.clock.install();
   await portal.route('**/files/api/v1/download/**', () => undefined);
   await portal.goto('/drivers/new');
-  const papers = papersOf(portal, say);
+  const documents = documentsOf(portal, say);
   for (const [ar, en] of [
     ['نوع الهوية', 'Identity type'],
     ['نوع المركبة', 'Vehicle type'],
@@ -99,11 +100,11 @@ test('[DRV-33] [ERR-39] [CONST-39] a new driver is registered with documents, an
     await expect(parts).toHaveCount(3);
   }
   await chooser(portal).setInputFiles(picture('id.png'));
-  const preview = papers.getByRole('img', { name: say('معاينة', 'Preview') });
+  const preview = documents.getByRole('img', { name: say('معاينة', 'Preview') });
   await expect(preview).toHaveAttribute('data-state', 'waiting');
   await portal.clock.fastForward(3_000);
   await expect(preview).toHaveAttribute('data-state', 'waiting');
   await portal.clock.fastForward(2_000);
   await expect(preview).toHaveCount(0);
-  await expect(papers.getByRole('link', { name: 'id.png' })).toBeVisible();
+  await expect(documents.getByRole('link', { name: 'id.png' })).toBeVisible();
 });

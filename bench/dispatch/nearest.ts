@@ -122,5 +122,5 @@ const driverAt = (driver_id: number, place: Place, now: Date): DispatchDriver<nu
   missed_offers: driver_id % 2,
   idle_since: new Date(now.getTime() - (driver_id % 60) * 60_000),
   is_motorcycle: false,
-  papers_expire_at: null,
+  documents_expire_at: null,
 });

@@ -135,7 +135,7 @@ function asSeen(driver: DayDriver, now: number): DispatchDriver<number> {
     missed_offers: driver.missed.length,
     idle_since: driver.idle === null ? null : new Date(driver.idle),
     is_motorcycle: driver.isMotorcycle,
-    papers_expire_at: null,
+    documents_expire_at: null,
     city_id: null,
   };
 }

@@ -23,7 +23,7 @@ export function wavesPolicy(instance: Instance, delaySeconds: number): Policy {
     // Nothing of the day's couriers but where they are and what they carry is known.
     filters_off: [
       'wallet_below_limit',
-      'papers_expired',
+      'documents_expired',
       'motorcycle_busy',
       'company_distance',
       'odm_disabled',
@@ -97,6 +97,6 @@ function asDriver(courier: CourierNow, isBusy: boolean, now: Date): DispatchDriv
     missed_offers: 0,
     idle_since: new Date(courier.freeAt * MINUTE_MS),
     is_motorcycle: false,
-    papers_expire_at: null,
+    documents_expire_at: null,
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createPaperLink, storeFile } from './platform/files/files.ts';
+import { createDocumentLink, storeFile } from './platform/files/files.ts';
 import { createChannel, type TestChannel } from './testing/factories/channels.ts';
 import { createSignedInDriver, type SignedInDriver } from './testing/factories/drivers.ts';
 import { CENTRE, createRestaurant } from './testing/factories/stores.ts';
@@ -225,7 +225,7 @@ describe('[SEC-13] an operator', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const linkOf = (operatorId: number) =>
-      createPaperLink(server.app, { fileId: id, operatorId, seconds: 60 }).replace(
+      createDocumentLink(server.app, { fileId: id, operatorId, seconds: 60 }).replace(
         server.app.config.publicUrl,
         server.url,
       );

@@ -92,7 +92,7 @@ export const KEYLESS: Readonly<Record<string, string>> = {
   'drivers.create': 'the id number and the phone are unique: the second is refused',
   'drivers.update': 'carries the version that was seen: the second is refused or changes nothing',
   'drivers.recreate': 'the regulator identifies a driver by the ID number: a repeat has no effect',
-  'drivers.attachment': 'a paper that no driver is saved with is thrown away after a day',
+  'drivers.attachment': 'a document that no driver is saved with is deleted after a day',
   'driverSync.erpPage': 'a page twice changes nothing: drivers are known by their id numbers',
   'driverSync.partnerPage': 'as erpPage',
   'driverSync.updateOdoo': 'one sync of a party runs at a time: the second is answered the first one',

@@ -948,7 +948,11 @@ export interface StoredFile {
   content_type: string;
   created_at: Generated<Timestamp>;
   /**
-   * whose paper it is; null until a driver is saved with it
+   * names a document of a driver on the wire; null of every other file
+   */
+  document_key: string | null;
+  /**
+   * the driver whose document it is; null until a driver is saved with it
    */
   driver_id: number | null;
   expires_at: Timestamp | null;
@@ -956,7 +960,7 @@ export interface StoredFile {
   name: string;
   operator_id: number | null;
   /**
-   * names a paper of a driver on the wire; null of every other file
+   * for the previous release alone: the same as document_key
    */
   paper_key: string | null;
   path: string;

@@ -99,11 +99,11 @@ async function possessions({ origin }: Arena, { headers }: Staff) {
     headers: { ...headers, ...form.headers },
     body: form.body,
   });
-  const paper = formOf('assets', PNG, 'own.png');
+  const upload = formOf('assets', PNG, 'own.png');
   const stored = await send(origin, {
     path: '/admin/api/v1/drivers/attachment',
-    headers: { ...headers, ...paper.headers },
-    body: paper.body,
+    headers: { ...headers, ...upload.headers },
+    body: upload.body,
   });
   const viewId = jsonOf<{ _id: string }>(view)._id;
   const importId = jsonOf<{ data: { _id: string } }>(read).data?._id;

@@ -23,7 +23,7 @@ export const uploadsAttack: Attack = {
       const form = formOf(field, file, name, fields);
       return send(arena.origin, { path, headers: { ...form.headers, ...staff.headers }, body: form.body });
     };
-    const paper = (file: Buffer, name: string) =>
+    const upload = (file: Buffer, name: string) =>
       post('/admin/api/v1/drivers/attachment', 'assets', file, name);
     const refused: [name: string, file: Buffer][] = [
       ['page.png', Buffer.from(HTML)],
@@ -34,7 +34,7 @@ export const uploadsAttack: Attack = {
       ['large.png', Buffer.concat([PNG_HEAD, Buffer.alloc(10 * MEGABYTE + 1)])],
       ['page-before-image.png', Buffer.concat([Buffer.from(HTML), PNG_HEAD])],
     ];
-    for (const [name, file] of refused) tally.mustBeRefused(name, await paper(file, name));
+    for (const [name, file] of refused) tally.mustBeRefused(name, await upload(file, name));
     const polyglots: [name: string, file: Buffer][] = [
       ['page.png.html', Buffer.concat([PNG_HEAD, Buffer.from(HTML)])],
       ['../../../etc/passwd', Buffer.concat([JPEG_HEAD, Buffer.from(HTML)])],
@@ -42,7 +42,7 @@ export const uploadsAttack: Attack = {
       ['huge.png', hugePng()],
     ];
     for (const [name, file] of polyglots) {
-      const reply = await paper(file, name);
+      const reply = await upload(file, name);
       tally.mustNotFail(name, reply);
       await expectHarmless(arena, tally, name, reply);
     }

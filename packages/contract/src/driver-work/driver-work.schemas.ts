@@ -23,7 +23,7 @@ export const DriverGlance = z.object({
   is_online: z.boolean(),
   position: z.object({ latitude: z.number(), longitude: z.number(), recorded_at: Instant }).nullable(),
   orders: z.array(OrderInHand),
-  papers: z.object({
+  documents: z.object({
     /** y-MM-dd, included. */
     medical_insurance_until: z.string().nullable(),
     medical_insurance: z.literal(['missing', 'expired', 'soon', 'valid']),

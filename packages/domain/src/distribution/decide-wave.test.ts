@@ -61,7 +61,7 @@ function driver(
     missed_offers: 0,
     idle_since: null,
     is_motorcycle: false,
-    papers_expire_at: null,
+    documents_expire_at: null,
     ...change,
   };
 }
@@ -151,7 +151,7 @@ describe('filters', () => {
     ['company_distance', { company_distance_receive: 0.9 }, {}],
     ['declined_before', {}, { declined_by: new Set([1]) }],
     ['already_offered', {}, { offered_to: new Set([1]) }],
-    ['papers_expired', { papers_expire_at: now }, {}],
+    ['documents_expired', { documents_expire_at: now }, {}],
     ['motorcycle_busy', { is_motorcycle: true, orders_in_hand: 1 }, {}],
     ['outside_city', { city_id: 2 }, { city_id: 1 }],
     ['outside_polygon', {}, { area: squareNorth(5) }],
@@ -174,7 +174,7 @@ describe('filters', () => {
     ['offline', { position: { ...restaurant, at: new Date(now.getTime() - 120_000) } }],
     ['too_many_orders', { orders_in_hand: 2, number_of_received: 3 }],
     ['company_distance', { company_distance_receive: 1 }],
-    ['papers_expired', { papers_expire_at: new Date(now.getTime() + 1) }],
+    ['documents_expired', { documents_expire_at: new Date(now.getTime() + 1) }],
     ['motorcycle_busy', { is_motorcycle: true }],
     ['outside_city', { city_id: 1 }],
     ['outside_city', { city_id: null }],

@@ -16,7 +16,7 @@ export type DriverFilterId =
   | 'company_distance'
   | 'declined_before'
   | 'already_offered'
-  | 'papers_expired'
+  | 'documents_expired'
   | 'motorcycle_busy'
   | 'outside_city'
   | 'outside_polygon';
@@ -41,7 +41,7 @@ export interface DispatchDriver<Id extends AnyId = AnyId> {
   idle_since: Date | null;
   is_motorcycle: boolean;
   /** The earliest expiry of card, insurance or vehicle documents; null where none is known. */
-  papers_expire_at: Date | null;
+  documents_expire_at: Date | null;
   /** The driver's city; absent or null where unknown. */
   city_id?: AnyId | null;
   /** Service area of the delivery company as corners; absent or null without one. */

@@ -76,9 +76,9 @@ export const DRIVER_FILTERS: readonly DriverFilter[] = [
     refuses: ({ driver, order }) => order.offered_to.has(driver.driver_id),
   },
   {
-    id: 'papers_expired',
+    id: 'documents_expired',
     source: 'regulator',
-    refuses: ({ driver, now }) => driver.papers_expire_at !== null && driver.papers_expire_at <= now,
+    refuses: ({ driver, now }) => driver.documents_expire_at !== null && driver.documents_expire_at <= now,
   },
   {
     id: 'motorcycle_busy',

@@ -27,7 +27,7 @@ const driver = (km: number | null, more: Partial<DispatchDriver> = {}): Dispatch
   missed_offers: 0,
   idle_since: null,
   is_motorcycle: false,
-  papers_expire_at: null,
+  documents_expire_at: null,
   ...more,
 });
 

@@ -18,7 +18,7 @@ const FACTS = {
   is_motorcycle: true,
   city_id: true,
 } as const satisfies Record<
-  Exclude<keyof DispatchDriver, 'driver_id' | 'position' | 'idle_since' | 'papers_expire_at' | 'area'>,
+  Exclude<keyof DispatchDriver, 'driver_id' | 'position' | 'idle_since' | 'documents_expire_at' | 'area'>,
   true
 >;
 type Fact = keyof typeof FACTS;
@@ -32,6 +32,7 @@ export interface PackedDrivers<Id extends AnyId = AnyId> {
   longitude: Column<number | null>;
   recorded_at: Column<number | null>;
   idle_since: Column<number | null>;
+  /** `documents_expire_at` under the name that stored records have. */
   papers_expire_at: Column<number | null>;
   /** Index into `areas`. */
   area: Column<number | null>;
@@ -52,12 +53,21 @@ export function packWaveRecord<Id extends AnyId>(
   return { ...rest, drivers: packDrivers(drivers) };
 }
 
+/** A driver in a record that was stored before records were packed. */
+type PlainDriver<Id extends AnyId> = Omit<RecordedDriver<Id>, 'documents_expire_at'> & {
+  papers_expire_at: string | null;
+};
+
 /** Unpacks a stored wave record; older ones are stored with plain drivers. */
 export function unpackWaveRecord<Id extends AnyId>(
-  stored: PackedWaveRecord<Id> | WaveRecord<Id>,
+  stored: PackedWaveRecord<Id> | (Omit<WaveRecord<Id>, 'drivers'> & { drivers: PlainDriver<Id>[] }),
 ): WaveRecord<Id> {
   const { drivers, ...rest } = stored;
-  return { ...rest, drivers: Array.isArray(drivers) ? drivers : unpackDrivers(drivers) };
+  return { ...rest, drivers: Array.isArray(drivers) ? drivers.map(readPlain) : unpackDrivers(drivers) };
+}
+
+function readPlain<Id extends AnyId>({ papers_expire_at, ...driver }: PlainDriver<Id>): RecordedDriver<Id> {
+  return { ...driver, documents_expire_at: papers_expire_at };
 }
 
 function packDrivers<Id extends AnyId>(drivers: readonly DispatchDriver<Id>[]): PackedDrivers<Id> {
@@ -79,7 +89,7 @@ function packDrivers<Id extends AnyId>(drivers: readonly DispatchDriver<Id>[]): 
     longitude: of(({ position }) => position?.longitude ?? null),
     recorded_at: of(({ position }) => position?.at.getTime() ?? null),
     idle_since: of(({ idle_since }) => idle_since?.getTime() ?? null),
-    papers_expire_at: of(({ papers_expire_at }) => papers_expire_at?.getTime() ?? null),
+    papers_expire_at: of(({ documents_expire_at }) => documents_expire_at?.getTime() ?? null),
     area: of(areaOf),
     areas,
   };
@@ -98,7 +108,7 @@ function unpackDrivers<Id extends AnyId>(packed: PackedDrivers<Id>): RecordedDri
       driver_id,
       position: latitude === null || longitude === null || at === null ? null : { latitude, longitude, at },
       idle_since: toIsoText(of(packed.idle_since)),
-      papers_expire_at: toIsoText(of(packed.papers_expire_at)),
+      documents_expire_at: toIsoText(of(packed.papers_expire_at)),
       ...(area && { area }),
     };
   });

@@ -5,10 +5,10 @@ import type { Place } from './haversine.ts';
 
 /** A driver in a wave record; times as ISO text, so that the record is plain JSON. */
 export interface RecordedDriver<Id extends AnyId = AnyId>
-  extends Omit<DispatchDriver<Id>, 'position' | 'idle_since' | 'papers_expire_at'> {
+  extends Omit<DispatchDriver<Id>, 'position' | 'idle_since' | 'documents_expire_at'> {
   position: (Place & { at: string }) | null;
   idle_since: string | null;
-  papers_expire_at: string | null;
+  documents_expire_at: string | null;
 }
 
 /** Recorded input of a wave decision, apart from the clock. */
@@ -69,23 +69,23 @@ export function replayWave<Id extends AnyId>(record: WaveRecord<Id>, decidedAt: 
 }
 
 function toRecord<Id extends AnyId>(driver: DispatchDriver<Id>): RecordedDriver<Id> {
-  const { position, idle_since, papers_expire_at } = driver;
+  const { position, idle_since, documents_expire_at } = driver;
   return {
     ...driver,
     position: position && { ...position, at: position.at.toISOString() },
     idle_since: idle_since?.toISOString() ?? null,
-    papers_expire_at: papers_expire_at?.toISOString() ?? null,
+    documents_expire_at: documents_expire_at?.toISOString() ?? null,
   };
 }
 
 const toDate = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 function fromRecord<Id extends AnyId>(driver: RecordedDriver<Id>): DispatchDriver<Id> {
-  const { position, idle_since, papers_expire_at } = driver;
+  const { position, idle_since, documents_expire_at } = driver;
   return {
     ...driver,
     position: position && { ...position, at: new Date(position.at) },
     idle_since: toDate(idle_since),
-    papers_expire_at: toDate(papers_expire_at),
+    documents_expire_at: toDate(documents_expire_at),
   };
 }

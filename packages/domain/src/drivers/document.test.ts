@@ -32,12 +32,12 @@ describe('[SEC-21] the type of a document', () => {
 it.each([
   ['رخصة القيادة.jpeg', 'image/jpeg', 'رخصة القيادة.jpg'],
   ['scan.html', 'application/pdf', 'scan.pdf'],
-  ['C:\\papers\\id.PNG', 'image/png', 'id.png'],
+  ['C:\\documents\\id.PNG', 'image/png', 'id.png'],
   ['../../etc/passwd', 'application/pdf', 'passwd.pdf'],
   ['a\u202egnp.exe', 'image/png', 'agnp.png'],
-  ['', 'image/webp', 'paper.webp'],
+  ['', 'image/webp', 'document.webp'],
   ['x'.repeat(300), 'image/png', `${'x'.repeat(100)}.png`],
-] as const)('the paper %j is kept under a name of its kind', (given, type, name) => {
+] as const)('the document %j gets a name of its kind', (given, type, name) => {
   expect(buildDocumentName(given, type)).toBe(name);
 });
 

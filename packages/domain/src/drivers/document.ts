@@ -36,7 +36,7 @@ export function buildDocumentName(given: string, type: DriverDocumentType): stri
     .trim()
     .slice(0, MAX_NAME_LENGTH)
     .toWellFormed();
-  return `${base || 'paper'}.${DOCUMENT_TYPES[type]}`;
+  return `${base || 'document'}.${DOCUMENT_TYPES[type]}`;
 }
 
 const NAMED_KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(.+)$/s;

@@ -31,6 +31,6 @@ it.each([
   ['2026-11-22', 'soon'],
   ['2026-12-22', 'soon'],
   ['2026-12-23', 'valid'],
-] as const)('a paper that is good until %s is %s', (until, state) => {
+] as const)('a document that is valid until %s is %s', (until, state) => {
   expect(getDocumentState(until, '2026-11-22')).toBe(state);
 });

@@ -156,7 +156,7 @@ export class DriverPool {
       orders_in_hand: Math.max(0, carried),
       missed_offers: Math.max(0, missed),
       idle_since: idle === null ? null : new Date(idle),
-      papers_expire_at: facts.papers_expire_at === null ? null : new Date(facts.papers_expire_at),
+      documents_expire_at: facts.documents_expire_at === null ? null : new Date(facts.documents_expire_at),
     };
   }
 

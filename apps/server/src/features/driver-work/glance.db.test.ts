@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 
 const MINUTE = 60_000;
 
-it('the summary of a driver: position, open orders, papers, today and terms', async () => {
+it('the summary of a driver: position, open orders, documents, today and terms', async () => {
   const { db } = server.app;
   // Noon in Riyadh of the tenth, so that a day and a month have begun a while ago.
   const noon = new Date('2026-12-10T09:00:00Z');
@@ -29,7 +29,7 @@ it('the summary of a driver: position, open orders, papers, today and terms', as
   const { data: bare } = await staff.client.driverWork.glance({ id: String(id) });
   expect(bare).toMatchObject({
     ...{ is_online: false, position: null, orders: [] },
-    papers: { medical_insurance_until: null, medical_insurance: 'missing', attachments: 0 },
+    documents: { medical_insurance_until: null, medical_insurance: 'missing', attachments: 0 },
     today: { delivered: 0, cancelled: 0, late: 0 },
     terms: { deposited: '450.00', deposit_met: false, balance_met: true, cash: '0.00', since: '2026-12-01' },
   });
@@ -67,7 +67,7 @@ it('the summary of a driver: position, open orders, papers, today and terms', as
     is_online: true,
     position: { latitude: 26.4, longitude: 50.1, recorded_at: ago(1).toISOString() },
     orders: [{ order_number: open.order_number, status: 'take_order', is_late: true }],
-    papers: { medical_insurance_until: '2026-12-20', medical_insurance: 'soon', attachments: 1 },
+    documents: { medical_insurance_until: '2026-12-20', medical_insurance: 'soon', attachments: 1 },
     today: { delivered: 2, cancelled: 1, late: 1 },
     ...{ balance: '450.00', subBalance: '12.00' },
     terms: { late_orders: 2, cash: '116.00', earned: '45.00', fees: '0.00', held: '0.00', due: '45.00' },

@@ -66,7 +66,7 @@ export async function readDriverGlance(db: Db, driverId: number, now: Date): Pro
             recorded_at: row.recorded_at.toISOString(),
           },
     orders,
-    papers: {
+    documents: {
       medical_insurance_until: row.medical_insurance_until,
       medical_insurance: getDocumentState(row.medical_insurance_until, day),
       attachments: row.attachments,

@@ -10,13 +10,13 @@ import { toggleReady } from './actions/toggle-ready.ts';
 import { createNote } from './audit/create-note.ts';
 import { listDriverAudit } from './audit/list-driver-audit.query.ts';
 import { citcRoutes } from './citc/citc.routes.ts';
+import { linkDocuments } from './documents/documents.ts';
+import { storeDocument } from './documents/store-document.ts';
 import { readDriver } from './form/read-driver.query.ts';
 import { registerDriver } from './form/register-driver.ts';
 import { updateDriver } from './form/update-driver.ts';
 import { driversExport } from './list/drivers.export.ts';
 import { type DriversRequest, listDrivers } from './list/list-drivers.query.ts';
-import { linkPapers } from './papers/papers.ts';
-import { storePaper } from './papers/store-paper.ts';
 import { readWorkedTime, type WorkedTimeRequest } from './worked-time/worked-time.query.ts';
 
 async function list(lists: Parameters<typeof listDrivers>[0], input: DriversRequest) {
@@ -27,7 +27,7 @@ async function readWithAttachments(context: Context, driverId: number, errors: C
   const { app } = context;
   const data = await readDriver(app.db, driverId);
   if (!data) throw errors.NOT_FOUND({ message: 'driver_not_found' });
-  const attachment = await linkPapers(app, data.attachment, driverId, operatorOf(context).actor.id);
+  const attachment = await linkDocuments(app, data.attachment, driverId, operatorOf(context).actor.id);
   return { data: { ...data, attachment } };
 }
 
@@ -113,9 +113,9 @@ export const driversRouter = os.drivers.router({
     const { actor } = operatorOf(context);
     const retryAfter = await takeUpload(context.app.db, actor, context.app.now());
     if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } });
-    const kept = await storePaper(context.app, actor, input.assets);
+    const kept = await storeDocument(context.app, actor, input.assets);
     if (!kept) {
-      const refused = [{ field: 'assets', msg: 'paper_type_unknown' }];
+      const refused = [{ field: 'assets', msg: 'document_type_unknown' }];
       throw errors.VALIDATION({ data: { errors: refused } });
     }
     return { response_code: 200 as const, response_data: kept };

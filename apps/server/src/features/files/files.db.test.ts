@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPaperLink, deleteExpiredFiles, type NewFile, storeFile } from '../../platform/files/files.ts';
+import {
+  createDocumentLink,
+  deleteExpiredFiles,
+  type NewFile,
+  storeFile,
+} from '../../platform/files/files.ts';
 import { createOperator } from '../../testing/factories/operators.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -20,33 +25,33 @@ const store = (file: Partial<NewFile> = {}) =>
       contentType: 'text/csv; charset=utf-8',
       operatorId,
       expiresAt: null,
-      paperKey: crypto.randomUUID(),
+      documentKey: crypto.randomUUID(),
       ...file,
     },
     Readable.from(['order_number\n', '1001\n']),
   );
 const path = (link: string) => link.replace(server.app.config.publicUrl, server.url);
 
-describe('[SEC-25] links to papers', () => {
+describe('[SEC-25] links to documents', () => {
   it('open the file under its own name, without a token', async () => {
     const { id, size } = await store();
     expect(size).toBe(18);
-    const answer = await fetch(path(createPaperLink(server.app, { fileId: id, operatorId, seconds: 60 })));
+    const answer = await fetch(path(createDocumentLink(server.app, { fileId: id, operatorId, seconds: 60 })));
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe('order_number\n1001\n');
     expect(answer.headers.get('content-disposition')).toContain("filename*=UTF-8''%D8%B7");
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('expire, cannot be forged, and open no file that is not a paper', async () => {
+  it('expire, cannot be forged, and open no file that is not a document', async () => {
     const { id } = await store();
     const list = { name: 'orders.csv', contentType: 'text/csv', operatorId, expiresAt: null };
-    const noPaper = await storeFile(server.app, list, Readable.from(['1001\n']));
-    const link = path(createPaperLink(server.app, { fileId: id, operatorId, seconds: 60 }));
+    const noDocument = await storeFile(server.app, list, Readable.from(['1001\n']));
+    const link = path(createDocumentLink(server.app, { fileId: id, operatorId, seconds: 60 }));
     const wrong = [
       link.replace(/.$/, link.endsWith('A') ? 'B' : 'A'),
       link.replace(`/${id}.`, `/${id + 1}.`),
-      path(createPaperLink(server.app, { fileId: noPaper.id, operatorId, seconds: 60 })),
+      path(createDocumentLink(server.app, { fileId: noDocument.id, operatorId, seconds: 60 })),
       `${server.url}/files/api/v1/download/..%2f..%2fetc%2fpasswd`,
     ];
     for (const address of wrong) expect((await fetch(address)).status).toBe(404);
@@ -58,7 +63,7 @@ describe('[SEC-25] links to papers', () => {
 
   it('no longer open for an operator who was deactivated', async () => {
     const { id } = await store();
-    const link = path(createPaperLink(server.app, { fileId: id, operatorId, seconds: 60 }));
+    const link = path(createDocumentLink(server.app, { fileId: id, operatorId, seconds: 60 }));
     await server.database.pool.query(`update operator set status = 'DEACTIVATE' where id = $1`, [operatorId]);
     expect((await fetch(link)).status).toBe(404);
     await server.database.pool.query(`update operator set status = 'ACTIVE' where id = $1`, [operatorId]);
@@ -68,7 +73,7 @@ describe('[SEC-25] links to papers', () => {
 
 it('deletes expired files', async () => {
   const { id } = await store({ expiresAt: new Date(server.clock.now().getTime() + 1_000) });
-  const link = path(createPaperLink(server.app, { fileId: id, operatorId, seconds: 60 }));
+  const link = path(createDocumentLink(server.app, { fileId: id, operatorId, seconds: 60 }));
   expect((await fetch(link)).status).toBe(200);
   server.clock.advance(2_000);
   expect((await fetch(link)).status).toBe(404);

@@ -1,14 +1,14 @@
 import type { Feature } from '../../platform/feature.ts';
 import { attachmentHeader } from '../../platform/files/content-disposition.ts';
-import { openPaperOfLink } from '../../platform/files/files.ts';
+import { openLinkedDocument } from '../../platform/files/files.ts';
 import { wireError } from '../../platform/http/errors.ts';
 
-/** Papers of drivers by signed link. A browser sends no bearer token for them, so the link is the credential. */
+/** Documents of drivers by signed link. A browser sends no bearer token for them, so the link is the credential. */
 export const filesFeature: Feature = {
   name: 'files',
   routes(server, app) {
     server.get<{ Params: { token: string } }>('/files/api/v1/download/:token', async (request, reply) => {
-      const file = await openPaperOfLink(app, request.params.token);
+      const file = await openLinkedDocument(app, request.params.token);
       if (!file) return reply.status(404).send(wireError(404, request.id, 'link_expired'));
       return reply
         .headers({

@@ -96,7 +96,7 @@ export async function readRecordedDrivers(
   from: Date,
   until: Date,
 ): Promise<RecordedDriver<number>[]> {
-  const { rows } = await sql<Omit<RecordedDriver<number>, 'position' | 'papers_expire_at' | 'idle_since'>>`
+  const { rows } = await sql<Omit<RecordedDriver<number>, 'position' | 'documents_expire_at' | 'idle_since'>>`
     with tracked as (
       select driver_id from driver_track where recorded_at >= ${from} and recorded_at < ${until} group by driver_id
     )
@@ -109,5 +109,5 @@ export async function readRecordedDrivers(
     left join car_type car on car.id = d.car_type_id
     order by d.id`.execute(db);
   const idle_since = from.toISOString();
-  return rows.map((row) => ({ ...row, position: null, papers_expire_at: null, idle_since }));
+  return rows.map((row) => ({ ...row, position: null, documents_expire_at: null, idle_since }));
 }

@@ -10,8 +10,8 @@ export interface NewFile {
   /** The owner. */
   operatorId: number;
   expiresAt: Date | null;
-  /** Identifies a driver's paper (a UUID), which opens by link for any staff member. */
-  paperKey?: string;
+  /** Identifies a driver's document (a UUID), which opens by link for any staff member. */
+  documentKey?: string;
 }
 
 /** Stores a file with its row; returns its id and size in bytes. */
@@ -31,7 +31,7 @@ export async function storeFile(
       path,
       operator_id: file.operatorId,
       expires_at: file.expiresAt,
-      paper_key: file.paperKey ?? null,
+      document_key: file.documentKey ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -41,10 +41,10 @@ export async function storeFile(
 const PURPOSE = 'file-link';
 
 /**
- * Creates a link, valid for `seconds`, that opens a driver's paper for the browser of an active staff member. The URL is
+ * Creates a link, valid for `seconds`, that opens a driver's document for the browser of an active staff member. The URL is
  * a bearer secret, hence short-lived and never mailed.
  */
-export function createPaperLink(
+export function createDocumentLink(
   { config, now }: App,
   { fileId, operatorId, seconds }: { fileId: number; operatorId: number; seconds: number },
 ): string {
@@ -64,25 +64,25 @@ export interface OpenedFile {
 }
 
 /**
- * Opens the paper of a link; null where the signature is wrong, the link or paper has expired, the file is no paper, or
+ * Opens the document of a link; null where the signature is wrong, the link or document has expired, the file is no document, or
  * the operator lost access.
  */
-export async function openPaperOfLink(app: App, token: string): Promise<OpenedFile | null> {
+export async function openLinkedDocument(app: App, token: string): Promise<OpenedFile | null> {
   const { config, db, now } = app;
   const [, claim = '', fileId, operatorId, until, signature = ''] =
     /^((\d{1,15})\.(\d{1,15})\.(\d{1,12}))\.([\w-]{43})$/.exec(token) ?? [];
   // Compared as text: the last base64url character has four spellings of the same bytes.
   if (!equalsConstantTime(Buffer.from(signatureOf(config, claim)), Buffer.from(signature))) return null;
   if (Number(until) * 1000 <= now().getTime()) return null;
-  const paper = await db
+  const found = await db
     .selectFrom('stored_file')
     .innerJoin('operator', (join) => join.on('operator.id', '=', Number(operatorId)))
     .select('stored_file.id')
     .where('stored_file.id', '=', Number(fileId))
-    .where('paper_key', 'is not', null)
+    .where('document_key', 'is not', null)
     .where('operator.status', '=', 'ACTIVE')
     .executeTakeFirst();
-  return paper ? openFile(app, paper.id) : null;
+  return found ? openFile(app, found.id) : null;
 }
 
 /** Opens a stored file for a caller who was authorised; null where it does not exist or has expired. */

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createPaperLink, storeFile } from '../files/files.ts';
+import { createDocumentLink, storeFile } from '../files/files.ts';
 import { contractRoutes } from './contract-routes.ts';
 import { inlineScriptHashes } from './portal.ts';
 
@@ -23,11 +23,11 @@ beforeAll(async () => {
       contentType: 'text/html',
       operatorId: operator.id,
       expiresAt: null,
-      paperKey: crypto.randomUUID(),
+      documentKey: crypto.randomUUID(),
     },
     Readable.from(['<script>1</script>']),
   );
-  const link = createPaperLink(server.app, { fileId: id, operatorId: operator.id, seconds: 60 });
+  const link = createDocumentLink(server.app, { fileId: id, operatorId: operator.id, seconds: 60 });
   fileUrl = link.replace(server.app.config.publicUrl, '');
 });
 afterAll(() => server.stop());

@@ -104,7 +104,7 @@ export function simulateDay(
     missed_offers: driver.missed.filter((time) => time > now - MISSED_MS).length,
     idle_since: driver.idle === null ? null : new Date(driver.idle),
     is_motorcycle: driver.motorcycle,
-    papers_expire_at: null,
+    documents_expire_at: null,
   });
   const statusNow = (offer: Drawn['offers'][number]) =>
     offer.status === 'offered' && offer.expires_at <= now ? 'gone' : offer.status;

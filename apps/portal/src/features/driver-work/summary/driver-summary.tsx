@@ -45,7 +45,7 @@ export function DriverSummary({ driver }: { driver: DriverDetail }) {
           <dl className={classes.tiles}>
             <State glance={glance} driverId={driver._id} />
             <Orders glance={glance} />
-            <Papers glance={glance} />
+            <Documents glance={glance} />
             <Today glance={glance} />
           </dl>
           <DriverStanding glance={glance} />
@@ -134,19 +134,19 @@ function Orders({ glance: { orders } }: { glance: Glance }) {
   );
 }
 
-function Papers({ glance: { papers } }: { glance: Glance }) {
+function Documents({ glance: { documents } }: { glance: Glance }) {
   const { t } = useTranslation();
-  const until = papers.medical_insurance_until?.split('-').reverse().join('-');
-  const bad = papers.medical_insurance === 'expired' || papers.medical_insurance === 'missing';
+  const until = documents.medical_insurance_until?.split('-').reverse().join('-');
+  const bad = documents.medical_insurance === 'expired' || documents.medical_insurance === 'missing';
   return (
-    <Tile title={t('drivers.glance.papers')}>
+    <Tile title={t('drivers.glance.documents')}>
       <span className={bad ? classes.bad : undefined}>
         {t('drivers.fields.medical_Insurance_date')} {until && <Ltr>{until}</Ltr>}
       </span>
       <strong className={bad ? classes.bad : undefined}>
-        {t(`drivers.glance.paper_${papers.medical_insurance}`)}
+        {t(`drivers.glance.document_${documents.medical_insurance}`)}
       </strong>
-      <span>{t('drivers.versions.papers', { count: papers.attachments })}</span>
+      <span>{t('drivers.versions.documents', { count: documents.attachments })}</span>
     </Tile>
   );
 }

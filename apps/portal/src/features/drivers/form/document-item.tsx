@@ -16,14 +16,14 @@ const OWN_FILE = /^(?:https?:\/\/[^/]+)?(\/files\/api\/\S+)$/;
 const WEB_ADDRESS = /^https?:\/\//i;
 
 /** A document: preview of an image, name as a link, and a button that removes it. */
-export function DocumentItem({ paper, onRemove }: { paper: Attachment; onRemove: () => void }) {
+export function DocumentItem({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
   const { t } = useTranslation();
-  const name = getAttachmentName(paper);
-  const url = getAttachmentUrl(paper);
+  const name = getAttachmentName(attachment);
+  const url = getAttachmentUrl(attachment);
   const own = OWN_FILE.exec(url)?.[1];
   const link = own ?? (WEB_ADDRESS.test(url) ? url : undefined);
   return (
-    <li className={classes.paper}>
+    <li className={classes.document}>
       {own && isPicture(name) ? (
         <Preview address={own} />
       ) : (
@@ -38,7 +38,7 @@ export function DocumentItem({ paper, onRemove }: { paper: Attachment; onRemove:
           name
         )}
       </bdi>
-      <IconButton label={t('drivers.papers.remove', { name })} onClick={onRemove}>
+      <IconButton label={t('drivers.documents.remove', { name })} onClick={onRemove}>
         <IconTrash size={16} stroke={1.6} aria-hidden />
       </IconButton>
     </li>
@@ -59,7 +59,7 @@ function Preview({ address }: { address: string }) {
     <img
       className={classes.preview}
       src={address}
-      alt={t('drivers.papers.preview')}
+      alt={t('drivers.documents.preview')}
       data-state={state}
       onLoad={() => setState('shown')}
       onError={() => setState('hidden')}

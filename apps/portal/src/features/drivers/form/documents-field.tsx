@@ -10,7 +10,7 @@ import { toastError } from '../../../shared/ui/toast.ts';
 import { DocumentItem } from './document-item.tsx';
 import classes from './documents-field.module.css';
 
-interface PapersFieldProps {
+interface DocumentsFieldProps {
   value: Attachment[];
   error?: ReactNode;
   /** Called with a change of the attachments, to apply to their present value. */
@@ -23,7 +23,7 @@ const UPLOAD_PATH = '/admin/api/v1/drivers/attachment';
 const ACCEPTED = Object.keys(DOCUMENT_TYPES).join(',');
 
 /** The documents of a driver, and the upload of more. */
-export function DocumentsField({ value, error, onChange, onBusy }: PapersFieldProps) {
+export function DocumentsField({ value, error, onChange, onBusy }: DocumentsFieldProps) {
   const { t } = useTranslation();
   const [sending, setSending] = useState<{ name: string; part: number } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -66,11 +66,11 @@ export function DocumentsField({ value, error, onChange, onBusy }: PapersFieldPr
     <div className="column gap-12">
       {value.length > 0 && (
         <ul className={classes.list}>
-          {value.map((paper, at) => (
+          {value.map((attachment, at) => (
             <DocumentItem
               // biome-ignore lint/suspicious/noArrayIndexKey: the same address may be listed twice
-              key={`${at} ${typeof paper === 'string' ? paper : paper.key}`}
-              paper={paper}
+              key={`${at} ${typeof attachment === 'string' ? attachment : attachment.key}`}
+              attachment={attachment}
               onRemove={() => onChange((before) => before.filter((_, index) => index !== at))}
             />
           ))}
@@ -78,10 +78,10 @@ export function DocumentsField({ value, error, onChange, onBusy }: PapersFieldPr
       )}
       {sending && (
         <div className={classes.sending} role="status">
-          <bdi>{t('drivers.papers.sending', { name: sending.name })}</bdi>
+          <bdi>{t('drivers.documents.sending', { name: sending.name })}</bdi>
           <Progress
             value={Math.round(sending.part * 100)}
-            aria-label={t('drivers.papers.progress', { name: sending.name })}
+            aria-label={t('drivers.documents.progress', { name: sending.name })}
           />
         </div>
       )}
@@ -94,11 +94,11 @@ export function DocumentsField({ value, error, onChange, onBusy }: PapersFieldPr
               disabled={sending !== null}
               leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />}
             >
-              {t('drivers.papers.upload')}
+              {t('drivers.documents.upload')}
             </Button>
           )}
         </FileButton>
-        <span className={classes.hint}>{t('drivers.papers.hint')}</span>
+        <span className={classes.hint}>{t('drivers.documents.hint')}</span>
       </div>
       {(problem ?? error) && (
         <p className={classes.problem} role="alert">

@@ -101,14 +101,14 @@ interface Change {
 function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return i18next.t('drivers.versions.empty');
   if (typeof value === 'boolean') return i18next.t(value ? 'common.yes' : 'common.no');
-  if (Array.isArray(value)) return papersText(value);
+  if (Array.isArray(value)) return formatDocuments(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** The number of documents and their names. */
-function papersText(papers: Attachment[]): string {
-  const count = i18next.t('drivers.versions.papers', { count: papers.length });
-  return papers.length === 0 ? count : `${count}: ${papers.map(getAttachmentName).join(' · ')}`;
+function formatDocuments(documents: Attachment[]): string {
+  const count = i18next.t('drivers.versions.documents', { count: documents.length });
+  return documents.length === 0 ? count : `${count}: ${documents.map(getAttachmentName).join(' · ')}`;
 }
 
 /** A change in the interface language: the name of the field, and both values. */

@@ -95,7 +95,7 @@ export function toDispatchDriver(row: DriverRow, { ofCompany }: AreasInForce): D
     ...facts,
     driver_id: id,
     position: isPlaced ? { latitude, longitude, at: recorded_at } : null,
-    papers_expire_at: medical_insurance_date === null ? null : new Date(medical_insurance_date),
+    documents_expire_at: medical_insurance_date === null ? null : new Date(medical_insurance_date),
     ...(area && { area }),
   };
 }

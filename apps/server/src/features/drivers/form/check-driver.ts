@@ -8,7 +8,7 @@ import {
 } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/transaction.ts';
-import { arePapersAvailable } from '../papers/papers.ts';
+import { areDocumentsAvailable } from '../documents/documents.ts';
 
 export interface FieldRefusal {
   field?: string;
@@ -49,7 +49,7 @@ export async function checkDriver(
   for (const [field, msg] of Object.entries(UNKNOWN)) {
     if (found?.[field as keyof typeof UNKNOWN]) refusals.push({ field, msg });
   }
-  if (!(await arePapersAvailable(trx, body.attachment, driverId)))
+  if (!(await areDocumentsAvailable(trx, body.attachment, driverId)))
     refusals.push({ field: 'attachment', msg: 'attachment_unknown' });
   return refusals;
 }

@@ -1,7 +1,7 @@
 import type { DriverBody, DriverDetail } from '@mishwar/contract';
 import { applyDriverDefaults, foldText, parseDriverDate } from '@mishwar/domain';
 import type { FieldChange } from '../audit/append-driver-audit.ts';
-import { toStoredPapers } from '../papers/papers.ts';
+import { toStoredDocuments } from '../documents/documents.ts';
 
 const orNull = (text: string | null | undefined): string | null => text || null;
 const toId = (id: string | null | undefined): number | null => (id ? Number(id) : null);
@@ -30,7 +30,7 @@ export function toDriverColumns(body: DriverBody) {
     delivery_company_id: toId(body.company_id),
     from_company: orNull(body.from_company),
     driver_image: orNull(body.driver_image),
-    attachment: JSON.stringify(toStoredPapers(body.attachment)),
+    attachment: JSON.stringify(toStoredDocuments(body.attachment)),
     is_casper: isCasper,
     is_accept_order_socket,
     geidea_terminal_id: orNull(body.geidea_terminal_id),

@@ -3,7 +3,7 @@ import type { DriverBody } from '@mishwar/contract';
 import type { Actor } from '../../../platform/actor.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Trx } from '../../../platform/transaction.ts';
-import { claimPapers } from '../papers/papers.ts';
+import { claimDocuments } from '../documents/documents.ts';
 import { checkDriver, type FieldRefusal } from './check-driver.ts';
 import { toDriverColumns } from './driver-columns.ts';
 
@@ -36,7 +36,7 @@ export async function registerDriver(
     .executeTakeFirst();
   // A concurrent registration took the id number or the phone.
   if (!added) return { ok: false, errors: [{ field: 'id_number', msg: 'id_number_taken' }] };
-  await claimPapers(trx, body.attachment, added.id, now);
+  await claimDocuments(trx, body.attachment, added.id, now);
   await recordAudit(trx, {
     actor,
     action: 'driver.register',

@@ -4,7 +4,7 @@ import type { App } from '../../../platform/app.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { endDriverSessions } from '../../driver-gateway/public.ts';
 import { appendDriverAudit } from '../audit/append-driver-audit.ts';
-import { claimPapers } from '../papers/papers.ts';
+import { claimDocuments } from '../documents/documents.ts';
 import { checkDriver, type FieldRefusal } from './check-driver.ts';
 import { diffDrivers, toDriverColumns } from './driver-columns.ts';
 import { readDriver } from './read-driver.query.ts';
@@ -45,7 +45,7 @@ export function updateDriver(
       .where('id', '=', driverId)
       .execute();
     const at = now();
-    await claimPapers(trx, body.attachment, driverId, at);
+    await claimDocuments(trx, body.attachment, driverId, at);
     if (before.isActive && !isActive) await endDriverSessions(trx, [driverId], at);
     const after = (await readDriver(trx, driverId)) ?? before;
     await appendDriverAudit(trx, [driverId], diffDrivers(before, after), { actor, now: at });

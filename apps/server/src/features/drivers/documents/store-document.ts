@@ -3,17 +3,17 @@ import { Readable } from 'node:stream';
 import { buildDocumentName, DOCUMENT_SIGNATURE_BYTES, detectDocumentType } from '@mishwar/domain';
 import type { OperatorActor } from '../../../platform/actor.ts';
 import type { App } from '../../../platform/app.ts';
-import { createPaperLink, storeFile } from '../../../platform/files/files.ts';
-import { LINK_TTL_SECONDS } from './papers.ts';
+import { createDocumentLink, storeFile } from '../../../platform/files/files.ts';
+import { LINK_TTL_SECONDS } from './documents.ts';
 
-/** Retention in ms of a paper without a driver. */
+/** Retention in ms of a document without a driver. */
 const UNCLAIMED_TTL_MS = 24 * 3_600_000;
 
 /**
- * Stores an uploaded paper until a driver is saved with it, at most a day. The type is detected from the content;
+ * Stores an uploaded document until a driver is saved with it, at most a day. The type is detected from the content;
  * returns null for anything but an image or PDF.
  */
-export async function storePaper(
+export async function storeDocument(
   app: App,
   { id: operatorId }: OperatorActor,
   file: File,
@@ -22,15 +22,15 @@ export async function storePaper(
   const contentType = detectDocumentType(bytes.subarray(0, DOCUMENT_SIGNATURE_BYTES));
   if (!contentType) return null;
   const name = buildDocumentName(file.name, contentType);
-  const paperKey = randomUUID();
+  const documentKey = randomUUID();
   const expiresAt = new Date(app.now().getTime() + UNCLAIMED_TTL_MS);
   const { id: fileId } = await storeFile(
     app,
-    { name, contentType, operatorId, expiresAt, paperKey },
+    { name, contentType, operatorId, expiresAt, documentKey },
     Readable.from([bytes]),
   );
   return {
-    Location: createPaperLink(app, { fileId, operatorId, seconds: LINK_TTL_SECONDS }),
-    key: `${paperKey}/${name}`,
+    Location: createDocumentLink(app, { fileId, operatorId, seconds: LINK_TTL_SECONDS }),
+    key: `${documentKey}/${name}`,
   };
 }

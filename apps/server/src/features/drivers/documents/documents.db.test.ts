@@ -76,7 +76,7 @@ function picture(size: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-describe('[SEC-21] an uploaded paper', () => {
+describe('[SEC-21] an uploaded document', () => {
   it('[CALL-060] [VAL-14] comes in the multipart field assets and is answered with its place', async () => {
     const { status, body: answer } = await upload(new Uint8Array(PNG));
     expect(status).toBe(200);
@@ -113,12 +113,12 @@ describe('[SEC-21] an uploaded paper', () => {
     async (text) => {
       const { status, body: answer } = await upload(new Uint8Array(Buffer.from(text)));
       expect(status).toBe(422);
-      expect(answer.data.errors).toEqual([{ field: 'assets', msg: 'paper_type_unknown' }]);
+      expect(answer.data.errors).toEqual([{ field: 'assets', msg: 'document_type_unknown' }]);
     },
   );
 });
 
-describe('the papers of a driver', () => {
+describe('the documents of a driver', () => {
   it('[DRV-48] become attachments and audit entries on save, and every staff member gets own links to them', async () => {
     const first = await kept();
     const { data: driver } = await staff.client.drivers.create(body([first]));
@@ -131,11 +131,9 @@ describe('the papers of a driver', () => {
         id_number: driver.id_number,
       },
     });
-    expect(data.attachment.map((paper) => (typeof paper === 'string' ? paper : paper.key))).toEqual([
-      first.key,
-      second.key,
-      'https://files.example/id.png',
-    ]);
+    expect(
+      data.attachment.map((attachment) => (typeof attachment === 'string' ? attachment : attachment.key)),
+    ).toEqual([first.key, second.key, 'https://files.example/id.png']);
     const history = await staff.client.drivers.versionHistory({ id: driver._id });
     expect(history.data[0]?.update_content).toContainEqual({
       key: 'attachment',
@@ -148,7 +146,9 @@ describe('the papers of a driver', () => {
     });
     const colleague = await signInAs(server, 'ADMIN');
     const { data: seen } = await colleague.client.drivers.edit({ id: driver._id });
-    const links = seen.attachment.flatMap((paper) => (typeof paper === 'string' ? [] : [paper.Location]));
+    const links = seen.attachment.flatMap((attachment) =>
+      typeof attachment === 'string' ? [] : [attachment.Location],
+    );
     expect(links).toHaveLength(2);
     for (const link of links) expect((await open(link)).status).toBe(200);
     server.clock.advance(15 * 60_000);
@@ -156,9 +156,9 @@ describe('the papers of a driver', () => {
   });
 
   it('belong to one driver: no other can be saved with them, and none with an unknown one', async () => {
-    const paper = await kept();
-    await staff.client.drivers.create(body([paper]));
-    for (const attachment of [paper, { ...paper, key: `${crypto.randomUUID()}/a.png` }]) {
+    const document = await kept();
+    await staff.client.drivers.create(body([document]));
+    for (const attachment of [document, { ...document, key: `${crypto.randomUUID()}/a.png` }]) {
       const refused = await staff.client.drivers.create(body([attachment])).catch((error: unknown) => error);
       expect(refused).toMatchObject({
         data: { errors: [{ field: 'attachment', msg: 'attachment_unknown' }] },
@@ -173,8 +173,8 @@ describe('the papers of a driver', () => {
     await staff.client.drivers.update({ params: { id: driver._id }, body: given });
     const left = async () => {
       await deleteExpiredFiles(server.app);
-      const rows = await server.app.db.selectFrom('stored_file').select('paper_key').execute();
-      const keys = rows.map(({ paper_key }) => paper_key);
+      const rows = await server.app.db.selectFrom('stored_file').select('document_key').execute();
+      const keys = rows.map(({ document_key }) => document_key);
       return [loose, mine, dropped].map(({ key }) => keys.includes(key.slice(0, 36)));
     };
     expect(await left()).toEqual([true, true, true]);

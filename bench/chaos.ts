@@ -19,7 +19,7 @@ import { readBetweenMarks, writeBetweenMarks } from './harness/performance-page.
 const PAGE = 'docs/faults.md';
 
 /**
- * `npm run chaos -- --minutes 2`: kills the product's processes while everybody acts, races for orders and sends
+ * `npm run chaos -- --minutes 2`: kills the product's processes while all clients act, races for orders and sends
  * everything twice; then looks at what must hold. `--prove` plants faults, each of which it must find.
  * Ends with 1 where something is broken, or an outage was longer than its goal.
  */

@@ -52,7 +52,7 @@ async function main(): Promise<number> {
   }
   const table = tableOf(new Map([...scores].map(([policy, all]) => [policy, averageScore(all)])));
   console.log(`\n${names.length} days\n\n${table}`);
-  // The page speaks of the 70 days that everybody is measured on.
+  // The page speaks of the 70 days of the public benchmark.
   if (values.instances === undefined) await writeToPerformancePage('mdrp', table);
   return violations === 0 ? 0 : 1;
 }

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures/test.ts';
 
 test.describe('what needs attention', () => {
   for (const path of ['/orders', '/orders/live']) {
-    test(`${path} tells it, with the way to the order, and it goes by itself when solved`, {
+    test(`${path} shows it with a link to the order, until it is solved`, {
       tag: path === '/orders' ? [] : ['@once'],
     }, async ({ portal, say, superAdmin, expectAccessible }) => {
       test.slow();

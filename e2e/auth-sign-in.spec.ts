@@ -69,7 +69,7 @@ test.describe('one-time code', () => {
     superAdmin,
   }) => {
     const { email, password } = await superAdmin.registerOperator();
-    // The clock stands when it is read, and moves as far as it is told.
+    // The clock stands when it is read, and moves only when the test moves it.
     await guest.clock.install();
     await guest.goto('/login');
     const form = new SignIn(guest, say);

@@ -5,7 +5,7 @@ import { OrderReceipt } from './pages/order-receipt.ts';
 import { OrderScreen } from './pages/order-screen.ts';
 
 test.describe('why this driver', () => {
-  test('the receipt tells wave by wave who was offered the order, with score and answer', async ({
+  test('the receipt shows wave by wave who was offered the order, with score and answer', async ({
     portal,
     say,
     superAdmin,
@@ -50,7 +50,7 @@ test.describe('why this driver', () => {
     const { number, distribution } = await placeScannedOrder(superAdmin);
     const wave = distribution.waves.find(({ drivers }) => drivers.length > 0);
     const driver = wave?.drivers.find(({ offered }) => !offered);
-    if (!wave || !driver) throw new Error('everybody was offered an order of the quiet city');
+    if (!wave || !driver) throw new Error('all were offered an order of the quiet city');
     const receipt = new OrderReceipt(portal, say);
     const why = new DistributionRecord(receipt.history, say);
     await receipt.open(number);

@@ -135,7 +135,7 @@ test('[ODM-17] [STATE-63] closing forgets scores, result and errors @once', asyn
   });
 });
 
-test('[VAL-71] [VAL-74] a score out of range, a sum that is wrong or a field that is empty is told, and nothing runs', async ({
+test('[VAL-71] [VAL-74] a score out of range, a sum that is wrong or an empty field is reported, and nothing runs', async ({
   portal,
   say,
 }) => {

@@ -102,7 +102,7 @@ test.describe('those who ask to become drivers', () => {
     ).toHaveValue(applicant.id_number);
   });
 
-  test('[REG-05] [REG-06] [STATE-39] [STATE-40] [STATE-41] [ERR-64] [ERR-65] [ERR-66] [ERR-67] a row changes only as the server says, the list is read again, and a toast tells how it went', async ({
+  test('[REG-05] [REG-06] [STATE-39] [STATE-40] [STATE-41] [ERR-64] [ERR-65] [ERR-66] [ERR-67] a row changes only as the server says, the list is read again, and a toast shows the result', async ({
     portal,
     say,
     superAdmin,

@@ -295,7 +295,7 @@ test.describe('the list of drivers', () => {
     const disabled: string[][] = [];
     await portal.route('**/odm/disable-all', async (route) => {
       disabled.push((route.request().postDataJSON() as { ignore_driver_ids: string[] }).ignore_driver_ids);
-      // For everybody else on the list nothing may change: the demo's distribution goes on.
+      // For all others on the list nothing may change: the demo's distribution goes on.
       const all = await listDrivers(superAdmin, '?limit=600');
       const others = all.map(({ _id }) => _id).filter((id) => id !== driver._id);
       await route.continue({ postData: JSON.stringify({ ignore_driver_ids: others }) });

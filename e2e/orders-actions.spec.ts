@@ -213,7 +213,7 @@ test.describe('assign and unassign', () => {
 });
 
 test.describe('history and invoice', () => {
-  test('[ORD-06] [ORD-16] the history tells when, what, who, and which drivers could see the order', async ({
+  test('[ORD-06] [ORD-16] the history shows when, what, who, and which drivers could see the order', async ({
     portal,
     say,
     superAdmin,

@@ -102,7 +102,7 @@ test.describe('the live list', () => {
     expect(await live.columns()).toEqual(columns[language].split('|'));
   });
 
-  test('[LIVE-10] [LIVE-11] [LIVE-12] [LIVE-13] [LIVE-17] [LIVE-18] [LIVE-19] the cells tell what the order is', async ({
+  test('[LIVE-10] [LIVE-11] [LIVE-12] [LIVE-13] [LIVE-17] [LIVE-18] [LIVE-19] the cells show what the order is', async ({
     portal,
     say,
     superAdmin,

@@ -2,7 +2,7 @@ import { placeQuietOrder, restaurants } from './fixtures/customers.ts';
 import { expect, test } from './fixtures/test.ts';
 import { OrderReceipt } from './pages/order-receipt.ts';
 
-/** An order of two burgers with an option each, priced so that the totals can be told beforehand. */
+/** An order of two burgers with an option each, priced so that the totals are known beforehand. */
 async function pricedOrder(overrides: Record<string, unknown> = {}) {
   return placeQuietOrder({ delivery_cost: '23.00', ...overrides });
 }
@@ -104,7 +104,7 @@ test.describe('the receipt', () => {
     }
   });
 
-  test('[RCPT-05] sub total and delivery are told without tax, and all adds up', async ({ portal, say }) => {
+  test('[RCPT-05] sub total and delivery are shown without tax, and all adds up', async ({ portal, say }) => {
     const [restaurant] = await restaurants();
     const item = restaurant?.menu.find(({ price }) => Number(price) > 0);
     if (!restaurant || !item) throw new Error('the demo has no menu');

@@ -36,7 +36,7 @@ test('[SEC-16] [SEC-17] lists show every text as the text it is', { tag: '@once'
     await crawl.wait(texts);
     crawl.expectAll();
   }
-  // Values that are in no order are told in a notice, and those in force stand on chips.
+  // Values that are in no order are named in a notice, and those in force stand on chips.
   const unknown = PAYLOADS.slice(0, 3).join('\n');
   await crawl.go(`/list-discount-order?filters[order_number]=${encodeURIComponent(unknown)}`);
   await crawl.wait(PAYLOADS.slice(0, 3));

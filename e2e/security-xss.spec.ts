@@ -214,7 +214,7 @@ test('[SEC-16] the crawl notices every payload that became markup', { tag: '@onc
         place.append(document.createRange().createContextualFragment(markup));
       }, payload)
       .catch(() => canary.fired.push('the page went elsewhere'));
-    // A picture that cannot be loaded, or a page that is sent away, tells a moment later.
+    // A picture that cannot be loaded, or a page that is sent away, reports a moment later.
     await expect
       .poll(
         async () => [

@@ -270,7 +270,7 @@ test.describe('session', () => {
   }, async ({ portal }) => {
     const start = new Date('2026-11-21T09:00:00Z');
     await portal.clock.install({ time: start });
-    // When each check went out, in milliseconds that the clock was told to move.
+    // When each check went out, in milliseconds that the clock was moved by.
     const sent: number[] = [];
     let moved = 0;
     let answered = 0;

@@ -11,7 +11,7 @@ test.use({
 });
 
 test.describe('a part of the map', () => {
-  // It is switched on for everybody: a test that ends in the middle must not leave it so to the others.
+  // It is switched on for all: a test that ends in the middle must not leave it so to the others.
   test.afterEach(async ({ superAdmin }) => {
     await superAdmin.request('PUT', '/admin/api/v1/location/refetch-on-move', { isActive: false });
   });
@@ -109,7 +109,7 @@ test.describe('a part of the map', () => {
     await toggle.click();
     await expect(toggle).toBeChecked();
     await expect.poll(() => calls.drivers.at(-1)?.boundaries).toBeDefined();
-    // The bar that tells of the cut line takes some of the map's height, so the map is read again where it stands.
+    // The bar of the lost connection takes some of the map's height, so the map is read again where it stands.
     await expect(portal.getByText(say('يُعاد الاتصال تلقائيًا', 'Reconnecting automatically'))).toBeVisible({
       timeout: 40_000,
     });

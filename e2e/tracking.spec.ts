@@ -146,7 +146,7 @@ test.describe('the map', () => {
     await expect(map.driverLines.first()).toBeVisible();
   });
 
-  test('[MAP-40] says that it failed, and tries again when it is told to', async ({ portal, say }) => {
+  test('[MAP-40] says that it failed, and retries on request', async ({ portal, say }) => {
     await portal.route('**/location/drivers', (route) => route.fulfill({ status: 500, body: '' }));
     const map = new TrackingMap(portal, say);
     await portal.goto('/map-tracking');

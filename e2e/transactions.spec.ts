@@ -296,7 +296,7 @@ test.describe('transactions', () => {
     await expect(question).toContainText(mine.driver.name);
     await expectAccessible(portal);
     const yes = question.getByRole('button', { name: new RegExp(say('^رد ', '^Refund ')) });
-    // The server refuses: its message is told, and the button stays.
+    // The server refuses: its message is shown, and the button stays.
     await portal.route('**/transactions/refund/*', (route) =>
       route.fulfill({
         status: 409,

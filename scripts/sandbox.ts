@@ -25,11 +25,11 @@ async function main(): Promise<number> {
     return 1;
   }
   const { server, port } = JSON.parse(text) as SandboxFile;
-  const told = process.argv.slice(2);
-  const toldServers = told.some((arg) => arg === '--server' || arg.startsWith('--server='));
+  const flags = process.argv.slice(2);
+  const hasServer = flags.some((arg) => arg === '--server' || arg.startsWith('--server='));
   const args = [join(root, 'apps/sandbox/src/main.ts'), '--port', String(port)];
-  if (!toldServers) args.push('--server', server);
-  const child = spawn(process.execPath, [...args, ...told], {
+  if (!hasServer) args.push('--server', server);
+  const child = spawn(process.execPath, [...args, ...flags], {
     stdio: 'inherit',
     env: { ...process.env, MISHWAR_SANDBOX: file },
   });

@@ -124,7 +124,7 @@ async function main(): Promise<void> {
     say(`No browser could be opened: go to ${origin}`);
 }
 
-/** One log for each process in a data folder: servers are told apart by their port, the others by their number. */
+/** One log for each process in a data folder: servers are identified by their port, the others by their number. */
 function logName({ roles, port }: StartSettings): string {
   if (roles.length === 0) return 'server';
   return `${roles.join('-')}-${roles.includes('api') ? port : process.pid}`;

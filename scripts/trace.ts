@@ -19,7 +19,7 @@ const TABLES = join(root, 'docs/requirements');
 const RESULTS = join(root, '.cache/results');
 
 /**
- * `npm run trace`: which requirements the tests of the last gate cover. `--list ORD` tells the texts of what
+ * `npm run trace`: which requirements the tests of the last gate cover. `--list ORD` prints the texts of what
  * an area still misses. Fails where done.json promises more than the tests show.
  */
 async function main(): Promise<number> {

@@ -112,7 +112,7 @@ const INVARIANTS: readonly Invariant[] = [
       'select id, destination, event, attempts, last_error from outbox where sent_at is null and $1::bigint is not null',
   },
   {
-    what: 'each change was told to the screens once',
+    what: 'each change was sent to the portals once',
     count: NEW_EVENTS,
     broken: `
       select o.id, o.version, t.updates, t.created from orders o left join (
@@ -188,7 +188,7 @@ const WAITING = `
   select (select count(*) from outbox where sent_at is null and dead_at is null)
     + (select count(*) from graphile_worker.jobs where locked_at is not null or run_at <= now()) as n`;
 
-/** Waits until nothing is left to be told or done; answers how long that took in ms, at most `patience`. */
+/** Waits until outbox and jobs are empty; returns the duration in ms, at most `patience`. */
 export async function untilDrained(client: Client, patience: number): Promise<number> {
   const begun = performance.now();
   while (performance.now() - begun < patience) {

@@ -147,7 +147,7 @@ export function walletTable({ acknowledged, lost, refunds, kills, seconds, findi
 
 const NOTHING = '—';
 
-/** What was planted and what of it was found; rows of `earlier`, a table of before, stand where a plant was not tried. */
+/** What was planted and what of it was found; rows of `earlier`, an earlier table, stand where a plant was not tried. */
 export function plantTable(proofs: readonly Proof[], earlier = ''): string {
   const rows = new Map<string, readonly string[]>();
   for (const line of earlier.split('\n')) {

@@ -16,7 +16,7 @@ const DRIVERS = 10_000;
 const TOLD_EVERY_MS = 10_000;
 
 /**
- * Drivers' phones tell the gateway where they are, each on a socket of its own; meanwhile orders come by the channels'
+ * Drivers' phones report positions to the gateway, each on a socket of its own; meanwhile orders come by the channels'
  * gateway: from the commit of an order to that of its first offers, and from a phone's report to the answer that it is
  * committed.
  */

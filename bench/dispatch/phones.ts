@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { createRandom } from '../harness/random.ts';
 
-/** What this program is told to be, in its first message. */
+/** Configuration of this process: its first message. */
 export interface PhonesTask {
   origin: string;
   tokens: string[];
-  /** A phone tells where it is so often. ms */
+  /** Interval of a phone's position reports. ms */
   every: number;
   ground: { south: number; north: number; west: number; east: number };
 }
@@ -21,7 +21,7 @@ export interface PhonesFigures {
 const CONNECTING_AT_ONCE = 40;
 const ANSWER_MS = 10_000;
 
-/** Drivers' phones in a process of its own: each has a socket, drives about, and tells where it is. */
+/** Drivers' phones in a process of its own: each has a socket, moves, and reports its position. */
 process.once('message', (task) => void drive(task as PhonesTask));
 
 async function drive({ origin, tokens, every, ground }: PhonesTask): Promise<void> {
@@ -44,7 +44,7 @@ async function drive({ origin, tokens, every, ground }: PhonesTask): Promise<voi
     latitude: ground.south + random() * (ground.north - ground.south),
     longitude: ground.west + random() * (ground.east - ground.west),
   }));
-  // Evenly over the time in which each of them tells once.
+  // Evenly over one report interval.
   const start = performance.now();
   process.send?.('ready');
   for (let turn = 0; ; turn++) {
@@ -54,7 +54,7 @@ async function drive({ origin, tokens, every, ground }: PhonesTask): Promise<voi
       phone.latitude += (random() - 0.5) * 0.001;
       phone.longitude += (random() - 0.5) * 0.001;
       const { latitude, longitude, socket } = phone;
-      const told = performance.now();
+      const sentAt = performance.now();
       const recorded_at = new Date().toISOString();
       socket
         .timeout(ANSWER_MS)
@@ -63,7 +63,7 @@ async function drive({ origin, tokens, every, ground }: PhonesTask): Promise<voi
           { positions: [{ latitude, longitude, heading: 90, speed: 10, recorded_at }] },
           (error: Error | null, answer?: { accepted?: number }) => {
             if (error || answer?.accepted !== 1) figures.failed += 1;
-            else figures.waits.push(performance.now() - told);
+            else figures.waits.push(performance.now() - sentAt);
           },
         );
     }

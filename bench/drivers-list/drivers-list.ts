@@ -13,7 +13,7 @@ import { planOf } from '../list/plans.ts';
 import { driverCases } from './driver-cases.ts';
 import { fillDrivers } from './fill-drivers.ts';
 
-/** What tells the statements of the driver list apart. It looks nothing up first. */
+/** What identifies the statements of the driver list. It has no lookup first. */
 const DRIVERS: ListKind = { page: 'join wallet_account main', tally: 'driver_tally', lookups: /$./ };
 
 /** The driver list over HTTP, signed in, at a hundred thousand drivers. */

@@ -37,14 +37,14 @@ export async function watchPage(page: Page): Promise<void> {
         buffered: true,
         ...more,
       });
-    const told = new Map<number, string>();
-    const tell = (event: KeyboardEvent | PointerEvent) => {
+    const labels = new Map<number, string>();
+    const record = (event: KeyboardEvent | PointerEvent) => {
       const { timeStamp, target } = event;
       const on = target instanceof Element ? (target.getAttribute('aria-label') ?? target.tagName) : '';
-      told.set(timeStamp, `${'key' in event ? event.key : ''} on ${on.toLowerCase()}`);
+      labels.set(timeStamp, `${'key' in event ? event.key : ''} on ${on.toLowerCase()}`);
     };
     for (const type of ['keydown', 'keyup', 'pointerdown', 'pointerup'] as const)
-      window.addEventListener(type, tell, true);
+      window.addEventListener(type, record, true);
     watch('largest-contentful-paint', ({ startTime }) => {
       figures.lcp = startTime;
     });
@@ -74,7 +74,7 @@ export async function watchPage(page: Page): Promise<void> {
           processingEnd - processingStart,
           startTime + ms - processingEnd,
         ];
-        const what = `${name} ${told.get(startTime) ?? ''} (${parts.map(Math.round).join(' + ')})`;
+        const what = `${name} ${labels.get(startTime) ?? ''} (${parts.map(Math.round).join(' + ')})`;
         figures.byInteraction[interactionId] = { ms, what };
       },
       { durationThreshold: 16 },

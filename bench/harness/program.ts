@@ -84,13 +84,13 @@ export async function untilReady(program: Pick<Program, 'ended'>, url: string, l
   throw new Error(`${url} is not ready:\n${said}`);
 }
 
-/** Resident memory of a process in bytes, as Linux tells it. */
+/** Resident memory of a process in bytes, as Linux reports it. */
 export function memoryOf(pid: number): number {
   const [, resident = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
   return Number(resident) * 4096;
 }
 
-/** Processor time of a process in seconds, as Linux tells it: fields 14 and 15 of stat, in hundredths. */
+/** Processor time of a process in seconds, as Linux reports it: fields 14 and 15 of stat, in hundredths. */
 export function cpuSecondsOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

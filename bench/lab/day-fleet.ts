@@ -39,7 +39,7 @@ const MISSED_MS = 30 * 60_000;
 const LOOKED_AT = 120;
 
 /**
- * Drivers who work seven to ten hours of a day, most of them in its evening, around a restaurant each; who tell where they
+ * Drivers who work seven to ten hours of a day, most of them in its evening, around a restaurant each; who report where they
  * are every twenty seconds, ride for what they have, and otherwise wander about.
  */
 export class DayFleet {
@@ -81,7 +81,7 @@ export class DayFleet {
     for (const driver of this.drivers) {
       if (now < driver.from || (now > driver.to && driver.errands.size === 0)) continue;
       driver.place = this.#next(driver, now);
-      // Phones tell it one after the other.
+      // Phones report one after the other.
       const at = now + ((driver.id * 7) % TICK_MS);
       driver.seenAt = at;
       this.#index.put({ driver_id: driver.id, ...driver.place, recordedAt: at });

@@ -13,7 +13,7 @@ export interface ListStatements {
   readonly total: Statement | undefined;
 }
 
-/** By what the statements of a list are told apart. */
+/** What identifies each statement of a list. */
 export interface ListKind {
   /** Stands in the statement that reads the page. */
   readonly page: string;

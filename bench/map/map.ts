@@ -48,7 +48,7 @@ async function workOf(page: Page, seconds: number, updates?: () => number): Prom
   return (after.mainThreadMs - before.mainThreadMs) / (updates ? updates() - counted : passed);
 }
 
-/** The portal's map with everybody on it. Answers the page, and what the answers about positions weigh. */
+/** The portal's map with all drivers on it. Answers the page, and what the answers about positions weigh. */
 async function openPortalMap(browser: Browser, origin: string, token: string, zoom: number) {
   const page = await newPage(browser, origin);
   await page.addInitScript((kept) => {
@@ -124,8 +124,8 @@ export const mapBenchmark: Benchmark = {
           await bare.context().close();
           const { page, weights } = await openPortalMap(browser, server.origin, token, zoom);
           const ours = await workOf(page, seconds, () => weights.length);
-          const told = weights.map(({ drivers: count }) => count);
-          say(`zoom ${zoom}: ${inMs(ours)}, bare ${inMs(floor)}, ${median(told)} drivers an answer`);
+          const counts = weights.map(({ drivers: count }) => count);
+          say(`zoom ${zoom}: ${inMs(ours)}, bare ${inMs(floor)}, ${median(counts)} drivers an answer`);
           const what = `${CROWD.count} drivers, zoom ${zoom} (${as}), main thread an update`;
           figures.push(
             { what: `${what}, ms`, ours: inMs(ours), floor: inMs(floor), value: ours, goal: { atMost: 80 } },

@@ -95,7 +95,7 @@ async function cutAtRandom(proxy: CuttingProxy, cuts: number, seconds: number): 
   return lines;
 }
 
-/** The feed's last number once nothing waits to be told any more. */
+/** The feed's last number once the outbox is empty. */
 async function settledFeed({ databaseUrl }: Installation): Promise<number> {
   return withClient(databaseUrl, async (client) => {
     for (let attempt = 0; attempt < 600; attempt++) {
@@ -125,14 +125,14 @@ async function lostOf({ databaseUrl }: Installation, portals: readonly FeedClien
   for (const { begin: from = 0, applied } of portals) {
     const due = rows.filter(({ seq }) => Number(seq) > from);
     for (let index = 0; index < Math.max(due.length, applied.length); index++) {
-      const told = due[index];
+      const expected = due[index];
       const seen = applied[index];
       const same =
-        told &&
+        expected &&
         seen &&
-        Number(told.seq) === seen.seq &&
-        told.event === seen.event &&
-        told.id === seen.orderId;
+        Number(expected.seq) === seen.seq &&
+        expected.event === seen.event &&
+        expected.id === seen.orderId;
       if (!same) lost += 1;
     }
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { REALTIME_EVENTS, Subscribed } from '@mishwar/contract';
 import { io, type Socket } from 'socket.io-client';
 
-/** An event that counted: its number, what it was, the order that it told of, and when it came (epoch ms). */
+/** An event that counted: its number, what it was, its order, and when it came (epoch ms). */
 export interface Applied {
   readonly seq: number;
   readonly event: string;

@@ -15,7 +15,7 @@ export class Keyboard {
       counted.pointed = [];
       const count = (event: Event) => {
         const { type, movementX, movementY } = event as MouseEvent;
-        // What moves under a resting mouse is told as its move, by nothing.
+        // What moves under a resting mouse is reported as its move.
         if (type.endsWith('move') && movementX === 0 && movementY === 0) return;
         counted.pointed.push(type);
       };

@@ -173,7 +173,7 @@ export class OrderList {
     await this.settled();
   }
 
-  /** The chip of a filter in force; `value` as the chip tells it. */
+  /** The chip of a filter in force; `value` as the chip shows it. */
   chip(label: string, value?: string): Locator {
     const start = this.say(`تعديل التصفية ${label}: `, `Edit filter ${label}: `);
     return this.page.getByRole('button', { name: start + (value ?? ''), exact: value !== undefined });

@@ -19,7 +19,7 @@ export interface MapCall {
 
 export const parseMapCall = (request: Request): MapCall => request.postDataJSON() as MapCall;
 
-/** Headless browsers draw maps by software when they are told so. */
+/** Headless browsers draw maps by software only with this flag. */
 export const WEBGL_ARGS = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
 /** The tracking map page. */
@@ -52,7 +52,7 @@ export class TrackingMap {
 
   /** Opens the map and waits until it is drawn and its lists are read. */
   async open(query = ''): Promise<void> {
-    // For everybody at once the map reads where it stands alone, while a test has that switched on.
+    // For all operators at once the map reads where it stands alone, while a test has that switched on.
     const follows = this.page.getByRole('switch', { name: this.say('تحديث مع الحركة', 'Update on move') });
     await expect(async () => {
       await this.page.goto(`/map-tracking${query}`);
@@ -104,7 +104,7 @@ export class TrackingMap {
     return this.orders.getByRole('article', { name: number });
   }
 
-  /** Degrees and zoom as the map says them. */
+  /** Degrees and zoom as the map reports them. */
   async place(): Promise<{ latitude: number; longitude: number; zoom: number }> {
     const [latitude, longitude, zoom] = ((await this.centre.textContent()) ?? '')
       .match(/-?\d+\.\d+/g)

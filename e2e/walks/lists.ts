@@ -177,7 +177,7 @@ const views: Walk = async ({ page, say, phone, adminClient, inspect }) => {
     await expect(dialog.getByText(say('يرجى إدخال اسم للعرض', 'Enter a name for the view'))).toBeVisible();
     await inspect('saving a view without a name');
   }
-  // It is shared: it would stand above everybody's list.
+  // It is shared: it would stand above the list of all operators.
   await adminClient.request('DELETE', `/admin/api/v1/preferences/views/${view._id}`);
 };
 

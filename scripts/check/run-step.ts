@@ -16,7 +16,7 @@ export interface Outcome {
 /** A browser on a busy machine is late now and then. More than one in so many tests tried again is a fault. */
 const STEADY = 100;
 
-/** Runs a step's programs; the step has failed as soon as one of them has, or when its report tells of a failure. */
+/** Runs a step's programs; the step has failed as soon as one of them has, or when its report contains a failure. */
 export async function runStep(step: Step, root: string, results: string): Promise<Outcome> {
   const started = performance.now();
   const report = step.report === undefined ? undefined : join(results, step.report);
@@ -36,11 +36,11 @@ export async function runStep(step: Step, root: string, results: string): Promis
   const counts = report ? await countsOf(report) : undefined;
   if (counts && counts.skipped > 0) {
     ok = false;
-    output += `${counts.skipped} tests were skipped: mend them or take them out.\n`;
+    output += `${counts.skipped} tests were skipped: repair or delete them.\n`;
   }
   if (counts && counts.flaky.length > counts.passed / STEADY) {
     ok = false;
-    output += `More than one in ${STEADY} tests passed only when they were tried again: mend them.\n`;
+    output += `More than one in ${STEADY} tests passed only when they were tried again: repair them.\n`;
   }
   if (counts && counts.failed > 0) ok = false;
   const seconds = (performance.now() - started) / 1000;

@@ -15,5 +15,5 @@ export async function waitUntilReady(server: Part, url: string): Promise<void> {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.status === 200) return;
   }
-  throw new StartProblem(`The server was not ready within ${WITHIN_MS / 1000} seconds; its log tells why.`);
+  throw new StartProblem(`The server was not ready within ${WITHIN_MS / 1000} seconds; see its log.`);
 }

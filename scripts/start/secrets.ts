@@ -20,7 +20,7 @@ export interface SecretNames {
 }
 
 /**
- * Reads `<dir>/secrets.json`, or makes it, readable by its owner alone; `isNew` tells which.
+ * Reads `<dir>/secrets.json`, or makes it, readable by its owner alone; `isNew` says which.
  * Throws StartProblem when the file is there but cannot be understood.
  */
 export async function openSecrets(

@@ -12,7 +12,7 @@ const problems = (args: string[], env: Record<string, string>) => {
 };
 
 describe('parseStart', () => {
-  it('starts the demo on port 4000 in .data when told nothing', () => {
+  it('starts the demo on port 4000 in .data without flags', () => {
     expect(settings([], {})).toEqual({
       port: 4000,
       dataDir: '/project/.data',
@@ -23,8 +23,8 @@ describe('parseStart', () => {
     });
   });
 
-  it('takes what it is told', () => {
-    const told = settings(['--role', 'worker,api', '--role', 'api', '--open'], {
+  it('takes flags and environment', () => {
+    const result = settings(['--role', 'worker,api', '--role', 'api', '--open'], {
       PORT: '8080',
       DATABASE_URL: 'postgresql://me@db:5432/mishwar',
       MISHWAR_DATA_DIR: '/var/lib/mishwar',
@@ -33,7 +33,7 @@ describe('parseStart', () => {
       SETTINGS_PASSPHRASE: 'open',
       MISHWAR_SANDBOX_FLAGS: ' --drivers 12  --speed 8',
     });
-    expect(told).toEqual({
+    expect(result).toEqual({
       port: 8080,
       databaseUrl: 'postgresql://me@db:5432/mishwar',
       dataDir: '/var/lib/mishwar',
@@ -46,7 +46,7 @@ describe('parseStart', () => {
     });
   });
 
-  it('starts no sandbox when told so', () => {
+  it('starts no sandbox with its flag', () => {
     expect(settings([], { MISHWAR_SANDBOX_FLAGS: 'off' }).sandboxFlags).toBe('off');
   });
 

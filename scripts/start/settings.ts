@@ -7,7 +7,7 @@ type Role = (typeof ROLES)[number];
 const LARGEST_PORT = 65_535;
 const SHORTEST_SECRET = 32;
 
-/** What `npm start` was told, by flags and environment. */
+/** Settings of `npm start`, from flags and environment. */
 export interface StartSettings {
   readonly port: number;
   /** Absent: the embedded PostgreSQL in the data folder. */

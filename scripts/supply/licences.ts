@@ -34,7 +34,7 @@ export function isAllowed(expression: string): boolean {
   return bare.split(' OR ').some((one) => ALLOWED.includes(one));
 }
 
-/** Every package of a repository's lock, once for each version; where the lock is silent, the package tells itself. */
+/** Every package of a repository's lock, once for each version; where the lock names none, from the package itself. */
 export function licensedPackages(root: string): Licensed[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock;
   const all = outsidePackages(lock).map(({ name, path, version = '', license }) => ({

@@ -21,7 +21,7 @@ export interface Sandbox {
   /** Where it plays WhatsApp. */
   whatsappUrl: string;
   tally: Tally;
-  /** Everybody goes home; nothing is left waiting. */
+  /** Signs all drivers out; no timer is left. */
   stop(): Promise<void>;
 }
 

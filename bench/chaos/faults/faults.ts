@@ -42,7 +42,7 @@ const AGAIN_MS = 10_000;
 const REPEATED = 2_500;
 const SANDBOX = ['--drivers', '40', '--orders-per-hour', '1200', '--speed', '20', '--cancel', '0.1'];
 
-/** One run: everybody acts, processes are killed, and afterwards what must hold is looked at. */
+/** One run: all clients act, processes are killed, and afterwards what must hold is looked at. */
 export async function runFaults(options: FaultOptions): Promise<FaultRun> {
   const { seed, minutes, say, pause, ...planted } = options;
   const stage = await setStage({ waveSeconds: WAVE_SECONDS, ...planted });
@@ -69,7 +69,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultRun> {
     const identity = cast.operators[0]?.identity ?? (() => ({}));
     const ask = { method: 'GET', path: '/admin/api/v1/profile', identity } as const;
     const probe = startProbe(caller, ask, () => stage.servers.length);
-    say(`seed ${seed}: everybody acts`);
+    say(`seed ${seed}: all clients act`);
     await sleep(WARM_UP_MS);
     const halfMs = (minutes * 60_000 - WARM_UP_MS - COOL_DOWN_MS) / 2;
     const kill = () => killInTurn(stage, probe, random, { until: isPast(performance.now() + halfMs), pause });

@@ -9,7 +9,7 @@ import { DRIVERS, PLACE, phoneOf, RESERVES, RESTAURANT } from './write-cast.ts';
 
 const SIGN_INS_AT_ONCE = 4;
 
-/** Signs everybody in. The servers are up, and WhatsApp's port is free. */
+/** Signs all clients in. The servers are up, and WhatsApp's port is free. */
 export async function signInCast(stage: Stage, caller: Caller): Promise<Cast> {
   const whatsapp = await playWhatsapp(stage.whatsappPort);
   try {

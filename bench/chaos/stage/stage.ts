@@ -122,7 +122,7 @@ async function forgetLogs(dir: string): Promise<void> {
   await Promise.all(names.filter((name) => LOG.test(name)).map((name) => rm(join(dir, name))));
 }
 
-/** What Node.js writes below the stack that ended a process tells them from the product's own lines. */
+/** What Node.js writes below the stack of an uncaught error distinguishes it from the product's own lines. */
 async function crashesIn(dir: string): Promise<string[]> {
   const names = (await readdir(dir)).filter((name) => LOG.test(name));
   const found = names.map(async (name) => {

@@ -36,7 +36,7 @@ export interface WalletRun extends WalletWorld {
   lost: number;
 }
 
-/** How often a client looks at what it was just told, and clicks on a refund. */
+/** How often a client reads what was just reported, and clicks on a refund. */
 const READS = 0.1;
 const REFUNDS = 0.05;
 /** Clicks on one refund at the same moment. */

@@ -11,7 +11,7 @@ import { createRandom } from './random.ts';
 import type { World } from './world.ts';
 
 const DAY_MS = 86_400_000;
-/** Orders told before they are written: their items follow them batch by batch, so that memory stays small. */
+/** Orders composed before they are written: their items follow them batch by batch, so that memory stays small. */
 const BATCH = 100_000;
 
 export interface FillOptions {

@@ -91,15 +91,16 @@ export function* orderTimes(random: Random, count: number, from: number, to: num
     total += weight;
   }
   let owed = 0;
-  let told = 0;
-  for (let index = 0; index < buckets.length && told < count; index++) {
+  let composed = 0;
+  for (let index = 0; index < buckets.length && composed < count; index++) {
     owed += ((buckets[index] ?? 0) / total) * count;
-    const here = index === buckets.length - 1 ? count - told : Math.min(Math.round(owed), count) - told;
+    const here =
+      index === buckets.length - 1 ? count - composed : Math.min(Math.round(owed), count) - composed;
     const start = Math.max((first + index) * HOUR, from);
     const end = Math.min((first + index + 1) * HOUR, to);
     const times = Array.from({ length: here }, () => Math.floor(random.between(start, end)));
     yield* times.sort((a, b) => a - b);
-    told += here;
+    composed += here;
   }
 }
 

@@ -10,25 +10,25 @@ const PROMISE = 45 * MINUTE;
 
 /**
  * Makes about one in a hundred of the stories a re-order of a meal that was delivered in the same city shortly before:
- * a part of its items, to the same customer, at no cost of delivery. What became of the order stays as it was told.
+ * a part of its items, to the same customer, at no cost of delivery. What became of the order stays unchanged.
  */
 export function withReorders(
   stories: ReadonlyMap<number, OrderStory>,
   random: Random,
 ): Map<number, OrderStory> {
-  const told = new Map<number, OrderStory>();
+  const result = new Map<number, OrderStory>();
   const taken = new Set<number>();
   let owed = 0;
   for (const [id, story] of stories) {
     owed += SHARE;
-    const parent = owed < 1 ? undefined : parentOf(story, told, taken);
+    const parent = owed < 1 ? undefined : parentOf(story, result, taken);
     if (parent !== undefined) {
       owed -= 1;
       taken.add(parent[0]);
     }
-    told.set(id, parent ? reorderOf(parent, story, random) : story);
+    result.set(id, parent ? reorderOf(parent, story, random) : story);
   }
-  return told;
+  return result;
 }
 
 function parentOf(

@@ -64,7 +64,7 @@ describe('the demo seed', () => {
     expect(await rows('select * from wallet_findings()')).toEqual([]);
   });
 
-  it('tells each order with items that add up and a history that ends in its state', async () => {
+  it('writes each order with items that add up and a history that ends in its state', async () => {
     expect(
       await rows(`select o.id from orders o where sub_total <> (select sum(i.item_price * i.item_quantity + coalesce(
         (select sum((x->>'price')::int * (x->>'quantity')::int) from jsonb_array_elements(i.options) x), 0))

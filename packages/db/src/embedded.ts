@@ -153,7 +153,7 @@ async function isAcceptingConnections(url: string): Promise<boolean> {
 async function lastErrorLine(logPath: string): Promise<string> {
   const lines = (await readFile(logPath, 'utf8').catch(() => '')).trim().split('\n');
   const line = lines.findLast((text) => /FATAL|PANIC/.test(text)) ?? lines.at(-1) ?? '';
-  return line.replace(/^.*?(FATAL|PANIC):\s*/, '') || 'PostgreSQL ended without a word';
+  return line.replace(/^.*?(FATAL|PANIC):\s*/, '') || 'PostgreSQL ended without a message';
 }
 
 /** A free local port. */

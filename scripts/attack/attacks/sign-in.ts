@@ -29,7 +29,7 @@ export const signInAttack: Attack = {
         tally.mustBeRefused('an unknown account', unknown);
         if (n === 0) {
           const messages = [wrong, unknown].map((reply) => jsonOf<{ message: string }>(reply).message);
-          tally.mustHold('an unknown account is told apart', messages[0] === messages[1]);
+          tally.mustHold('an unknown account can be recognised', messages[0] === messages[1]);
         }
         const passKey = String(Math.floor(arena.random() * 1e6)).padStart(6, '0');
         const code = { email: owner.email, passKey, attemptToken: newToken() };

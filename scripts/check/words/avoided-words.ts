@@ -2,15 +2,20 @@ import type { AllowedWord, AvoidedWord } from './words.ts';
 
 const PERSON = 'drivers and operators are people of either sex; a program is an it';
 const PRIVATE = 'a private word: the standard term is what readers search for';
-const VAGUE = 'a pronoun hides who acts; name the part of the program or the role';
+const VAGUE = 'it hides who acts; name the part of the program or the role';
 const OLD = 'a bookish word; the texts are plain technical English';
 
 /** Words and names that code, comments, test titles, documents and English texts avoid. Short and without false finds. */
 export const AVOIDED_WORDS: readonly AvoidedWord[] = [
   { pattern: /\b(he|him|his|himself)\b/i, use: '"the driver", "the operator" or "they"', reason: PERSON },
-  { pattern: /\b(nobody|somebody|anybody|whoever)\b/i, use: 'the actor, or the passive', reason: VAGUE },
+  {
+    pattern: /\b(nobody|somebody|anybody|everybody|whoever)\b/i,
+    use: 'the actor, or the passive',
+    reason: VAGUE,
+  },
   { pattern: /\b(anew|whereof|thereof|wherefrom)\b/i, use: '"again" or another plain word', reason: OLD },
   { pattern: /\b(MOST|LEAST)_[A-Z]/, use: 'MAX_… or MIN_…', reason: 'the usual prefixes of bounds' },
+  { pattern: /\btold\b/i, use: 'sent, reported, shown or returned', reason: VAGUE },
   { pattern: /\bpatiently\b/i, use: 'withRetry', reason: PRIVATE },
   { pattern: /\btell\(/, use: 'appendToOutbox, notify… or log…', reason: PRIVATE },
   { pattern: /\bunseen\(/, use: 'genericPlanParam', reason: PRIVATE },

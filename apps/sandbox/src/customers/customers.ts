@@ -27,7 +27,7 @@ export interface Market {
   tally: Tally;
   random: Random;
   signal: AbortSignal;
-  /** Told of each refusal that no customer could have caused. */
+  /** Called for each refusal that no customer could have caused. */
   report(problem: string): void;
 }
 

@@ -12,7 +12,7 @@ const LONGEST_WAIT_MS = 15_000;
 export class Stopped extends Error {}
 
 /**
- * The one line to the server that everybody here shares: a bounded number of calls at once, and while the server is
+ * The one line to the server that the whole sandbox shares: a bounded number of calls at once, and while the server is
  * down calls wait with exponential backoff from half a second to fifteen.
  */
 export class Line {

@@ -3,7 +3,7 @@ import type { RosterDriver } from './roster.ts';
 
 /** What may go wrong with a party, as chances from 0 to 1, and how long an answer takes. */
 export interface PartyFaults {
-  /** It says that it is out of order. */
+  /** Answers that it is unavailable. */
   fail: number;
   /** Share of unreadable answers. */
   garble: number;

@@ -23,7 +23,7 @@ export const DriverImport = z.object({
 });
 export type DriverImport = z.infer<typeof DriverImport>;
 
-const Told = z.union([z.string(), z.number(), z.null()]);
+const AuditValue = z.union([z.string(), z.number(), z.null()]);
 
 /** Outcome of a row; a refused row has its problems with column (the driver's field) and message key. */
 export const DriverImportRow = z.object({
@@ -34,7 +34,7 @@ export const DriverImportRow = z.object({
   phone: z.string(),
   problems: z.array(z.object({ column: z.string().nullable(), msg: z.string() })),
   /** Changed fields of a known driver, with values as in the driver's audit log. */
-  changes: z.array(z.object({ key: z.string(), new: Told, old: Told })),
+  changes: z.array(z.object({ key: z.string(), new: AuditValue, old: AuditValue })),
 });
 export type DriverImportRow = z.infer<typeof DriverImportRow>;
 

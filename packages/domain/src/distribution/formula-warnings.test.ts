@@ -13,7 +13,7 @@ const formula = (availability: number, distance: number, idle: number, limit: nu
 
 describe('how far a limit reaches', () => {
   test.each([
-    ['a limit that everybody rested reaches', formula(40, 40, 20, 40), 15, 15],
+    ['a limit that every rested driver reaches', formula(40, 40, 20, 40), 15, 15],
     ['a limit that is lost on the way', formula(40, 40, 20, 70), 15, 11.25],
     ['a limit that only the door reaches', formula(40, 40, 20, 100), 15, 0],
     ['a limit in a city of no size', formula(40, 40, 20, 70), 0, null],
@@ -36,7 +36,7 @@ describe('formulas that are warned about', () => {
       [{ kind: 'odm_limit_short_reach', km: 11.25 }],
     ],
     ['no driver on the road can', formula(40, 40, 20, 100), [{ kind: 'odm_limit_unreachable' }]],
-    ['everybody does', formula(40, 40, 20, 0), [{ kind: 'odm_limit_lets_all' }]],
+    ['all do', formula(40, 40, 20, 0), [{ kind: 'odm_limit_lets_all' }]],
     [
       'distance has no say',
       formula(60, 0, 40, 40),

@@ -13,7 +13,7 @@ interface Known {
   pool: DriverPool;
 }
 
-interface Asked {
+interface WaveRequest {
   /** The recorded wave of this moment, or null. */
   scan: RecordedScan | null;
   settings: DistributionSettings;
@@ -26,18 +26,18 @@ interface Asked {
 export function decideReplayedWave(
   known: Known,
   { request, wave, scan: last }: RequestState,
-  asked: Asked,
+  wavePlan: WaveRequest,
 ): WaveDecision<number> {
   const { recorded, replayed } = known;
-  const { scan, settings, at } = asked;
+  const { scan, settings, at } = wavePlan;
   const { order_id } = request;
   const recordedWorld = scan?.world;
   const declined = new Set(recordedWorld?.declined_by);
   const offered = new Set(recordedWorld?.offered_to);
   // Where both timelines agree about a driver, the recorded input stands.
-  const correct = (set: Set<number>, driver: number, says: (course: Timeline) => boolean) => {
-    const is = says(replayed);
-    if (recordedWorld && is === says(recorded)) return;
+  const correct = (set: Set<number>, driver: number, predicate: (course: Timeline) => boolean) => {
+    const is = predicate(replayed);
+    if (recordedWorld && is === predicate(recorded)) return;
     if (is) set.add(driver);
     else set.delete(driver);
   };
@@ -52,7 +52,7 @@ export function decideReplayedWave(
   const order = { ...place, declined_by: declined, offered_to: offered };
   const now = new Date(at);
   const isLast = createWaveEndCheck({ order, settings, now });
-  const drivers = selectDrivers(known, { ...asked, restaurant: request.restaurant, wave, isLast });
+  const drivers = selectDrivers(known, { ...wavePlan, restaurant: request.restaurant, wave, isLast });
   return decideWave({ order, drivers, settings, wave, now });
 }
 
@@ -65,7 +65,7 @@ function selectDrivers(
     restaurant,
     wave,
     isLast,
-  }: Asked & {
+  }: WaveRequest & {
     restaurant: RequestState['request']['restaurant'];
     wave: number;
     isLast: ReturnType<typeof createWaveEndCheck>;

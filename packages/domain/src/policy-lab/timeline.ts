@@ -6,7 +6,7 @@ const MISSED_OFFER_WINDOW_MS = 30 * 60_000;
 const PASSED_OVER_WINDOW_MS = 120_000;
 
 /** Answers to the offers of an order; entries without further effect are dropped. */
-interface Asked {
+interface AskedDrivers {
   readonly declined: Set<number>;
   /** Expiry of each open offer. */
   readonly open: Map<number, EpochMs>;
@@ -28,7 +28,7 @@ export class Timeline {
   readonly #carried = new Map<number, Set<object>>();
   readonly #freedAt = new Map<number, EpochMs>();
   readonly #missed = new Map<number, Missed>();
-  readonly #asked = new Map<number, Asked>();
+  readonly #asked = new Map<number, AskedDrivers>();
   /** Open offers of each driver. */
   readonly #open = new Map<number, number>();
 
@@ -130,7 +130,7 @@ export class Timeline {
     return times.length - missed.from;
   }
 
-  #askedOf(order: number): Asked {
+  #askedOf(order: number): AskedDrivers {
     const known = this.#asked.get(order);
     if (known) return known;
     const asked = { declined: new Set<number>(), open: new Map(), expired: new Map() };

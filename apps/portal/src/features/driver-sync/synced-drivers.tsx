@@ -52,7 +52,7 @@ export function SyncedDrivers({ id, outcome }: SyncedDriversProps) {
     <>
       <ul className={job.rows} aria-label={t(`driverSync.list.${outcome}`)}>
         {answer.results.map((driver) => (
-          <Told key={driver._id} driver={driver} />
+          <SyncedDriverItem key={driver._id} driver={driver} />
         ))}
       </ul>
       {answer.total > SYNCED_DRIVERS_PER_PAGE && (
@@ -84,7 +84,11 @@ export function SyncedDrivers({ id, outcome }: SyncedDriversProps) {
   );
 }
 
-function Told({ driver: { driver_id, id_number, name, fields, reasons } }: { driver: SyncedDriver }) {
+function SyncedDriverItem({
+  driver: { driver_id, id_number, name, fields, reasons },
+}: {
+  driver: SyncedDriver;
+}) {
   const { t } = useTranslation();
   const why = reasons.map(({ field, msg }) =>
     field ? `${fieldText(field)}: ${syncMessage(msg)}` : syncMessage(msg),

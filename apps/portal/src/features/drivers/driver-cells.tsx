@@ -7,7 +7,7 @@ import { Ltr } from '../../shared/ui/ltr.tsx';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
 import classes from './driver-cells.module.css';
 
-/** Whether the driver is active, as a word beside a dot. */
+/** Whether the driver is active, as text beside a dot. */
 export function ActiveState({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation();
   return (

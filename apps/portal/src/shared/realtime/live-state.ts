@@ -43,7 +43,7 @@ export function useLiveState(): LiveState {
   return useSyncExternalStore(listen, () => state);
 }
 
-/** Tells the live sign that the page shows the moment `at` (ISO); null while it shows now. */
+/** Informs the live sign that the page shows the moment `at` (ISO); null while it shows now. */
 export function useShownMoment(at: string | null): void {
   useEffect(() => {
     shownMoment = at;

@@ -288,7 +288,7 @@ test('[SEC-47] a limit holds for the sum of a day: of an operator, and of a driv
   // Over other drivers, and as a gift to many.
   expect((await to(drivers[1], '10.00', one)).approval_id).toBeUndefined();
   const small = idOf(await to(drivers[2], '0.01', one));
-  // The approver is told why: the total of the day, not the amount.
+  // The approval shows its cause: the total of the day, not the amount.
   const rowOf = async (id: string) => (await waiting()).data.results.find(({ _id }) => _id === id);
   expect(await rowOf(small)).toMatchObject({ sum: '0.01', day_total: '100.01' });
   expect((await gift(drivers, '0.01', randomUUID(), one)).approval_id).not.toBeNull();

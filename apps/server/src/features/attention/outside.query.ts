@@ -101,7 +101,7 @@ async function findOpenRefunds(db: Db, now: Date): Promise<AttentionItem[]> {
   return rows.flatMap((row) => toAttentionItems(row, checkOpenRefund(row, REFUND_POLL_SECONDS, now)));
 }
 
-/** Top-ups whose checkout is over and of which the gateway says nothing. */
+/** Top-ups whose checkout is over and without a final status from the gateway. */
 async function findUnknownPayments(db: Db, now: Date): Promise<AttentionItem[]> {
   const { rows } = await sql<Subject & UnknownPayment>`
     select p.id, p.gateway as party, p.transaction_id, p.expires_at, coalesce(p.checked_at, p.expires_at) as checked_at,

@@ -2,7 +2,7 @@ import type { ChannelOrder } from '@mishwar/contract';
 import { computeLineTotal, type Halalas, MAX_AMOUNT, parseMoney } from '@mishwar/domain';
 import type { z } from 'zod';
 import type { ChannelActor } from '../../platform/actor.ts';
-import type { OrderOnPaper } from '../orders/public.ts';
+import type { OrderDraft } from '../orders/public.ts';
 import { type ChannelRefusal, refuseChannel } from './channel-action.ts';
 
 export type ReadOrder = z.output<typeof ChannelOrder>;
@@ -18,7 +18,7 @@ export function readChannelOrder(
   order: ReadOrder,
   channel: ChannelActor,
   now: Date,
-): { ok: true; order: OrderOnPaper } | { ok: false; refusal: ChannelRefusal } {
+): { ok: true; order: OrderDraft } | { ok: false; refusal: ChannelRefusal } {
   const wrong: string[] = [];
   const amount = (field: string, input: string | number): Halalas => {
     const value = parseMoney(input);

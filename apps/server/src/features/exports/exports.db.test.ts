@@ -76,7 +76,7 @@ describe('[SEC-25] [SEC-50] a mailed export', () => {
     expect(entries.map(({ actor_id }) => actor_id)).toEqual([owner.id, superAdmin.id]);
   });
 
-  it('refuses everybody else: no session 401, another operator 403 without a word of the file', async () => {
+  it('refuses all others: no session 401, another operator 403 without its content', async () => {
     for (const path of [id, `${id}/file`]) {
       expect((await read(path)).status).toBe(401);
       const refused = await read(path, colleague.token);

@@ -6,6 +6,6 @@ export { withSavepoint } from './actions/with-savepoint.ts';
 export { type LockedOrder, lockOrder, writeEvent } from './order/locked-order.ts';
 export { composeOrder } from './place/compose-order.ts';
 export { insertOrder } from './place/insert-order.ts';
-export type { OrderOnPaper } from './place/new-order.ts';
+export type { OrderDraft } from './place/new-order.ts';
 export { orderFacts } from './place/order-facts.query.ts';
 export { placeOrder } from './place/place-order.ts';

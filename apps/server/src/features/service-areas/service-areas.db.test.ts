@@ -41,7 +41,7 @@ const squareAround = ({ latitude, longitude }: Coordinates): [number, number][] 
     [-1, 1],
   ].map(([east = 0, north = 0]) => [longitude + east * 0.02, latitude + north * 0.018]);
 
-/** Places an order at the restaurant, and says what its first wave made of each driver. */
+/** Places an order at the restaurant, and returns what its first wave decided about each driver. */
 async function reasons(restaurantId: number): Promise<Record<number, string>> {
   const { db } = server.app;
   const now = server.app.now();

@@ -8,7 +8,7 @@ import { buildAreaFilter } from './area.ts';
 import { BUSY_DRIVERS, getOnlineThreshold } from './online.ts';
 import { matchName, matchPhone } from './text-match.ts';
 
-type Asked = z.output<typeof MapDriversInput>;
+type MapDriversFilter = z.output<typeof MapDriversInput>;
 
 interface Found {
   id: number;
@@ -20,9 +20,13 @@ interface Found {
 
 /**
  * The active drivers of an area where they were last, by name, and how many stand behind each tab. First only where
- * everybody is, which the polygon judges; then the rest of those who are answered.
+ * all drivers are, which the polygon decides; then the rest of those who are answered.
  */
-export async function listMapDrivers(db: Db, asked: Asked, now: Date): Promise<z.infer<typeof MapDrivers>> {
+export async function listMapDrivers(
+  db: Db,
+  asked: MapDriversFilter,
+  now: Date,
+): Promise<z.infer<typeof MapDrivers>> {
   const area = buildAreaFilter(asked);
   const { rows } = await findDrivers(
     db,
@@ -52,7 +56,12 @@ export async function listMapDrivers(db: Db, asked: Asked, now: Date): Promise<z
   };
 }
 
-function findDrivers(db: Db, { filter, keyword }: Asked, inRectangle: RawBuilder<boolean>, now: Date) {
+function findDrivers(
+  db: Db,
+  { filter, keyword }: MapDriversFilter,
+  inRectangle: RawBuilder<boolean>,
+  now: Date,
+) {
   const conditions: RawBuilder<boolean>[] = [sql<boolean>`d.is_active`, inRectangle];
   if (filter.driver_id) conditions.push(sql<boolean>`d.id = ${Number(filter.driver_id)}`);
   if (filter.orderId) {

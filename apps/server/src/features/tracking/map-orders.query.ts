@@ -7,7 +7,7 @@ import { buildAreaFilter } from './area.ts';
 import { type MapOrderRow, toMapOrder } from './map-order-row.ts';
 import { matchCity, matchName, matchPhone, matchText } from './text-match.ts';
 
-type Asked = z.output<typeof MapOrdersInput>;
+type MapOrdersFilter = z.output<typeof MapOrdersInput>;
 
 interface Found {
   id: number;
@@ -21,7 +21,11 @@ interface Found {
  * Open orders of an area, judged by where the customer is, the newest first. The order in focus and what else its
  * driver carries are among them wherever they are.
  */
-export async function listMapOrders(db: Db, asked: Asked, now: Date): Promise<z.infer<typeof MapOrders>> {
+export async function listMapOrders(
+  db: Db,
+  asked: MapOrdersFilter,
+  now: Date,
+): Promise<z.infer<typeof MapOrders>> {
   const area = buildAreaFilter(asked);
   const { rows } = await findOrders(
     db,
@@ -43,7 +47,7 @@ export async function listMapOrders(db: Db, asked: Asked, now: Date): Promise<z.
   };
 }
 
-function findOrders(db: Db, { filter }: Asked, inRectangle: RawBuilder<boolean>) {
+function findOrders(db: Db, { filter }: MapOrdersFilter, inRectangle: RawBuilder<boolean>) {
   const { order_id: orderId, driver_id: driverId, keyword, city, orderAssigned: focus } = filter;
   const conditions: RawBuilder<boolean>[] = [inRectangle];
   if (orderId) conditions.push(sql<boolean>`o.id = ${Number(orderId)}`);

@@ -63,18 +63,18 @@ async function readPastDrivers(db: Db, at: Date): Promise<DriverRow[]> {
 
 /**
  * A history names drivers; the one who has the order now, or accepted it then, is meant before a namesake. Where a
- * history says nothing of drivers, the order itself says since when it has one.
+ * history names no driver, the order's own assigned_at decides.
  */
 async function readPastOrders(db: Db, at: Date): Promise<MapOrder[]> {
   const { rows } = await sql<MapOrderRow>`
     with open as (
       select o.*, case
-        when recorded.is_told then recorded.driver_name
+        when recorded.is_recorded then recorded.driver_name
         when o.assigned_at <= ${at} then (select d.name from driver d where d.id = o.driver_id)
       end as name_then
       from orders o
       left join lateral (
-        select true as is_told, e.after ->> 'driver_name' as driver_name from order_event e
+        select true as is_recorded, e.after ->> 'driver_name' as driver_name from order_event e
         where e.order_id = o.id and e.created_at <= ${at} and e.after ? 'driver_name' order by e.id desc limit 1
       ) recorded on true
       where not o.is_fake and o.created_at <= ${at} and o.created_at > ${at}::timestamptz - interval '24 hours'

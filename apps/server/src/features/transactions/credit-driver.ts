@@ -53,7 +53,7 @@ const refuse = (status: StaffRefusal['status'], code: string): CreditOutcome => 
 
 /**
  * Credits a driver's wallet on behalf of staff: in one statement without an approval rule, otherwise in a transaction in
- * which the credits of the day are added up. The key belongs to one request for ever, whatever became of it: booked
+ * which the credits of the day are added up. The key belongs to one request permanently, whatever its outcome: booked
  * (the ledger has it) or waiting, rejected, withdrawn or expired (the approval request has it).
  */
 export async function creditDriver(

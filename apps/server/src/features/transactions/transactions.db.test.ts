@@ -89,9 +89,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Asked = NonNullable<Parameters<typeof staff.client.transactions.list>[0]>;
-const list = (input: Asked = {}) => staff.client.transactions.list(input);
-const typesOf = async (filters: Asked['filters']) =>
+type ListInput = NonNullable<Parameters<typeof staff.client.transactions.list>[0]>;
+const list = (input: ListInput = {}) => staff.client.transactions.list(input);
+const typesOf = async (filters: ListInput['filters']) =>
   (await list({ filters })).data.map((row) => (row.version === 'new' ? row.type : row.version));
 const idOf = async (key: string): Promise<string> => {
   const { id } = await server.app.db
@@ -187,7 +187,7 @@ test('[ENT-32] [ENT-35] the former wallet’s rows are the old version, with the
       created_at: '2024-01-01T10:00:00.000Z',
     },
   ]);
-  const names = async (filters: Asked['filters']) =>
+  const names = async (filters: ListInput['filters']) =>
     (await list({ version: 'old', filters })).data.map((row) => row.version === 'old' && row.driver_name);
   expect(await names({ driver: 'خالد' })).toEqual(['خالد']);
   expect(await names({ driver: '0555123456' })).toEqual(['ناصر القديم']);

@@ -61,8 +61,8 @@ describe('scores of the online drivers', () => {
     const asked = (most: number) => inTransaction(server.app.db, (trx) => readOnlineScores(trx, now, most));
     const { scores: all, isAll } = await asked(3);
     expect([all.length, isAll]).toEqual([3, true]);
-    const { scores, isAll: isEverybody } = await asked(2);
-    expect([scores.length, isEverybody]).toEqual([2, false]);
+    const { scores, isAll: isAllOfTwo } = await asked(2);
+    expect([scores.length, isAllOfTwo]).toEqual([2, false]);
     const lowest = Math.min(...all.map(({ distance_score }) => distance_score));
     expect(scores.every(({ distance_score }) => distance_score > lowest)).toBe(true);
   });

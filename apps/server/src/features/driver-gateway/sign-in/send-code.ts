@@ -44,7 +44,7 @@ export const codeSender: Sender = {
 
 /**
  * The code to send for an attempt; null if none is due. A retry sends the same code again. Attempts within two minutes
- * share one code, so that a request by a stranger neither replaces the driver's code nor makes two codes that look alike.
+ * share one code, so that another person's request neither replaces the driver's code nor makes two codes that look alike.
  */
 async function codeFor(
   trx: Trx,

@@ -1,6 +1,6 @@
 import { computeOrderTotals, percentToTaxRate } from '@mishwar/domain';
 import { type SelectedOrder, toOrderRow } from '../order/order-row.ts';
-import type { NewOrderItem, OrderOnPaper } from './new-order.ts';
+import type { NewOrderItem, OrderDraft } from './new-order.ts';
 import type { OrderFacts } from './order-facts.query.ts';
 
 /** A new order as stored and as sent to the portals. */
@@ -13,7 +13,7 @@ export interface ComposedOrder {
 }
 
 /** Builds a new order: totals from its items, tax rate from the current setting. */
-export function composeOrder(order: OrderOnPaper, facts: OrderFacts, now: Date): ComposedOrder {
+export function composeOrder(order: OrderDraft, facts: OrderFacts, now: Date): ComposedOrder {
   const row = orderValues(order, facts, now);
   return {
     row,
@@ -32,7 +32,7 @@ export const newOrderMessage = ({ row, shown }: ComposedOrder) => ({
   payload: toOrderRow(shown),
 });
 
-function orderValues(order: OrderOnPaper, facts: OrderFacts, now: Date) {
+function orderValues(order: OrderDraft, facts: OrderFacts, now: Date) {
   const taxRate = percentToTaxRate(facts.feeTax.tax);
   const { subTotal, discount } = computeOrderTotals({
     items: order.items,
@@ -77,7 +77,7 @@ function orderValues(order: OrderOnPaper, facts: OrderFacts, now: Date) {
 /** The row that `selectOrderRows` will read, known before the insert. */
 function shownOrder(
   row: ReturnType<typeof orderValues>,
-  { customer }: OrderOnPaper,
+  { customer }: OrderDraft,
   { city, restaurant, customer: known }: OrderFacts,
 ): SelectedOrder {
   return {

@@ -19,7 +19,7 @@ export interface NewOrderItem {
 }
 
 /** A new order without customer, restaurant and driver. */
-export interface OrderOnPaper {
+export interface OrderDraft {
   channelId: number | null;
   channelOrderId: string | null;
   fromCompany: string;
@@ -49,7 +49,7 @@ export interface OrderOnPaper {
   data?: Record<string, unknown>;
 }
 
-export type NewOrder = OrderOnPaper & {
-  customer: OrderOnPaper['customer'] & { cityId: number | null };
+export type NewOrder = OrderDraft & {
+  customer: OrderDraft['customer'] & { cityId: number | null };
   restaurantId: number;
 };

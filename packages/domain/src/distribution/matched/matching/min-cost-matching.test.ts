@@ -148,7 +148,7 @@ it('matches as many rows as possible at minimum cost, in tables of any shape', (
 });
 
 it('widens the near columns where all of them are taken', () => {
-  // Everybody wants the same columns most: the longest chains there are.
+  // All rows want the same columns most: the longest chains there are.
   const table = Array.from({ length: 50 }, (_, row) =>
     Array.from({ length: 100 }, (__, column) => (row + 1) * (column + 1)),
   );

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminClient } from './fixtures/admin-client.ts';
+import { ignoringIsolates } from './fixtures/ignoring-isolates.ts';
 import { registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
 import { DriverList } from './pages/driver-list.ts';
@@ -141,7 +142,9 @@ test('a gift goes to all selected drivers at once, with its sum before it is giv
   const driver = await registerOwnDriver(superAdmin);
   const list = new DriverList(portal, say);
   await list.openWith(driver);
-  await portal.getByRole('checkbox', { name: say(`تحديد ${driver.name}`, `Select ${driver.name}`) }).click();
+  await portal
+    .getByRole('checkbox', { name: ignoringIsolates(say(`تحديد ${driver.name}`, `Select ${driver.name}`)) })
+    .click();
   await list.bulkBar.getByRole('button', { name: say('منح هدية', 'Add gift') }).click();
   const dialog = portal.getByRole('dialog');
   const run = dialog.getByRole('button', { name: say('تنفيذ على صف واحد', 'Run for 1 row') });

@@ -1,3 +1,4 @@
+import { ignoringIsolates } from './fixtures/ignoring-isolates.ts';
 import { expect, test } from './fixtures/test.ts';
 import {
   CONFIRMATION_PHRASE,
@@ -23,9 +24,11 @@ test('every change is a version with its differences, and can be rolled back to'
     const newest = screen.version(version);
     await expect(newest.getByText(say('سارٍ', 'in force'), { exact: true })).toBeVisible();
     await expect(newest).toContainText(
-      say(
-        `التوفر: من ${before.availability_weight}% إلى 45%`,
-        `Availability: ${before.availability_weight}% becomes 45%`,
+      ignoringIsolates(
+        say(
+          `التوفر: من ${before.availability_weight}% إلى 45%`,
+          `Availability: ${before.availability_weight}% becomes 45%`,
+        ),
       ),
     );
     await expectAccessible(portal);
@@ -37,9 +40,11 @@ test('every change is a version with its differences, and can be rolled back to'
       .click();
     const dialog = portal.getByRole('dialog');
     await expect(dialog).toContainText(
-      say(
-        `وقت الخمول: من 25% إلى ${before.idle_time_weight}%`,
-        `Idle time: 25% becomes ${before.idle_time_weight}%`,
+      ignoringIsolates(
+        say(
+          `وقت الخمول: من 25% إلى ${before.idle_time_weight}%`,
+          `Idle time: 25% becomes ${before.idle_time_weight}%`,
+        ),
       ),
     );
     await dialog.getByRole('textbox').fill('عروض قليلة');

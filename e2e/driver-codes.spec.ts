@@ -1,3 +1,4 @@
+import { ignoringIsolates } from './fixtures/ignoring-isolates.ts';
 import { registerOwnDriver } from './fixtures/own-driver.ts';
 import { BASE_URL } from './fixtures/stack.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -43,7 +44,9 @@ test('[OTP-01] [OTP-02] [OTP-03] drivers’ codes are found by phone, stay behin
   );
   await expectAccessible(portal);
   await row
-    .getByRole('button', { name: say(`إظهار رمز ${driver.name}`, `Show the code of ${driver.name}`) })
+    .getByRole('button', {
+      name: ignoringIsolates(say(`إظهار رمز ${driver.name}`, `Show the code of ${driver.name}`)),
+    })
     .click();
   await expect(row).toContainText(/\d{6}/);
   await portal.goto(`/otp?page=1&limit=20&filters[phone]=${driver.phone}`);

@@ -1,3 +1,4 @@
+import { ignoringIsolates } from './fixtures/ignoring-isolates.ts';
 import { applyToDrive } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
 import { OrderList } from './pages/order-list.ts';
@@ -78,7 +79,9 @@ test.describe('those who ask to become drivers', () => {
     expect(await tone()).toBe('assigned');
     await row.getByText(applicant.name, { exact: true }).click();
     const actions = portal.getByRole('group', {
-      name: say(`إجراءات طلب ${applicant.name}`, `Actions for the request of ${applicant.name}`),
+      name: ignoringIsolates(
+        say(`إجراءات طلب ${applicant.name}`, `Actions for the request of ${applicant.name}`),
+      ),
     });
     const button = (within: typeof actions, ar: string, en: string) =>
       within.getByRole('button', { name: say(ar, en), exact: true });

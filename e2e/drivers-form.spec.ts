@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ignoringIsolates } from './fixtures/ignoring-isolates.ts';
 import { freshDigits, registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
 import { DriverList, listDrivers } from './pages/driver-list.ts';
@@ -212,7 +213,7 @@ test.describe('the form of a driver', () => {
     await text.fill('   ');
     await expect(create).toBeDisabled();
     const panel = portal.getByRole('region', {
-      name: say(`ملاحظات السائق ${driver.name}`, `${driver.name} Notes for driver`),
+      name: ignoringIsolates(say(`ملاحظات السائق ${driver.name}`, `${driver.name} Notes for driver`)),
     });
     await expect(panel).toHaveCount(0);
     for (let at = 1; at <= 5; at++) {

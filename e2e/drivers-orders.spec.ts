@@ -1,4 +1,5 @@
 import { placeQuietOrder } from './fixtures/customers.ts';
+import { ignoringIsolates } from './fixtures/ignoring-isolates.ts';
 import { registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
 import { DriverList } from './pages/driver-list.ts';
@@ -38,7 +39,9 @@ test('[DRV-19] [DRV-61] [DRV-62] [DRV-63] [DRV-64] [DRV-65] the orders of one dr
   const actions = await list.openPanel(driver);
   await actions.getByRole('link', { name: say('الطلبات', 'Orders'), exact: true }).click();
   await expect(portal).toHaveURL(new RegExp(`/drivers/${driver._id}/orders`));
-  const table = portal.getByRole('table', { name: say(`طلبات ${driver.name}`, `Orders of ${driver.name}`) });
+  const table = portal.getByRole('table', {
+    name: ignoringIsolates(say(`طلبات ${driver.name}`, `Orders of ${driver.name}`)),
+  });
   const row = (number: string) => table.getByRole('row').filter({ hasText: number });
   await expect(row(done)).toHaveCount(1);
   await expect(row(open)).toHaveCount(1);

@@ -1,3 +1,4 @@
+import { ignoringIsolates } from './fixtures/ignoring-isolates.ts';
 import { registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
 import { DriverList, listDrivers, restingDriver } from './pages/driver-list.ts';
@@ -110,10 +111,14 @@ test.describe('the list of drivers', () => {
     await list.openWith(driver);
     const clipboard = () => portal.evaluate(() => navigator.clipboard.readText());
     await portal
-      .getByRole('button', { name: say(`نسخ الرمز ${driver.passKey}`, `Copy code ${driver.passKey}`) })
+      .getByRole('button', {
+        name: ignoringIsolates(say(`نسخ الرمز ${driver.passKey}`, `Copy code ${driver.passKey}`)),
+      })
       .click();
     await expect(
-      portal.getByText(say(`تم نسخ الرمز ${driver.passKey}`, `Code ${driver.passKey} copied`)),
+      portal.getByText(
+        ignoringIsolates(say(`تم نسخ الرمز ${driver.passKey}`, `Code ${driver.passKey} copied`)),
+      ),
     ).toBeVisible();
     expect(await clipboard()).toBe(driver.passKey);
     const actions = await list.openPanel(driver);

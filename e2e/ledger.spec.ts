@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminClient } from './fixtures/admin-client.ts';
+import { ignoringIsolates } from './fixtures/ignoring-isolates.ts';
 import { registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
 import { readSheet } from './pages/sheet.ts';
@@ -45,7 +46,7 @@ test.describe('the ledger behind the screens', () => {
     const explain = (amount: string) => say(`تفسير الرصيد ${amount}`, `Explain the balance ${amount}`);
     await portal.getByRole('link', { name: explain('120.50'), exact: true }).click();
     await expect(portal).toHaveURL(/\/balance\?upTo=/);
-    const title = say(`رصيد ${driver.name}`, `Balance of ${driver.name}`);
+    const title = ignoringIsolates(say(`رصيد ${driver.name}`, `Balance of ${driver.name}`));
     await expect(portal.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await list.settled();
     await expect(rows).toHaveCount(1);

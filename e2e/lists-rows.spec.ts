@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ListColumns } from '@mishwar/contract';
 import { placeQuietOrder, uniqueCustomerName } from './fixtures/customers.ts';
+import { ignoringIsolates } from './fixtures/ignoring-isolates.ts';
 import { cancelOrder } from './fixtures/order-family.ts';
 import { expect, test } from './fixtures/test.ts';
 import { OrderList, waitForListCall } from './pages/order-list.ts';
@@ -236,13 +237,14 @@ test.describe('columns and views', () => {
     await expect(theirs.chip(payment, say('نقدًا', 'Cash'))).toBeVisible();
     await expect(theirs.pageSize).toHaveValue('200');
     await theirs.settled();
-    const actions = say(`إجراءات العرض ${name}`, `Actions of view ${name}`);
-    const remove = say(`حذف العرض ${name}`, `Delete view ${name}`);
+    const actions = ignoringIsolates(say(`إجراءات العرض ${name}`, `Actions of view ${name}`));
+    const remove = ignoringIsolates(say(`حذف العرض ${name}`, `Delete view ${name}`));
     await colleague.getByRole('button', { name: actions }).click();
     await expect(colleague.getByRole('menuitem', { name: say('نسخ الرابط', 'Copy link') })).toBeVisible();
     await expect(colleague.getByRole('menuitem', { name: remove })).toHaveCount(0);
 
-    const rename = (view: string) => say(`إعادة تسمية العرض ${view}`, `Rename view ${view}`);
+    const rename = (view: string) =>
+      ignoringIsolates(say(`إعادة تسمية العرض ${view}`, `Rename view ${view}`));
     await expect(colleague.getByRole('menuitem', { name: rename(name) })).toHaveCount(0);
 
     await page.getByRole('button', { name: actions }).click();
@@ -254,7 +256,7 @@ test.describe('columns and views', () => {
     await dialog.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click();
     await expect(dialog).toHaveCount(0);
     const laterActions = page.getByRole('button', {
-      name: say(`إجراءات العرض ${later}`, `Actions of view ${later}`),
+      name: ignoringIsolates(say(`إجراءات العرض ${later}`, `Actions of view ${later}`)),
     });
     await expect(laterActions).toBeVisible();
     await expect(page.getByRole('button', { name: actions })).toHaveCount(0);
@@ -263,7 +265,9 @@ test.describe('columns and views', () => {
     await expect(colleague.getByRole('button', { name: new RegExp(`${later}$`) }).first()).toBeVisible();
 
     await laterActions.click();
-    await page.getByRole('menuitem', { name: say(`حذف العرض ${later}`, `Delete view ${later}`) }).click();
+    await page
+      .getByRole('menuitem', { name: ignoringIsolates(say(`حذف العرض ${later}`, `Delete view ${later}`)) })
+      .click();
     await expect(laterActions).toHaveCount(0);
     await page.reload();
     await list.settled();

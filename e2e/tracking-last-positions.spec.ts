@@ -1,3 +1,4 @@
+import { ignoringIsolates } from './fixtures/ignoring-isolates.ts';
 import { expect, test } from './fixtures/test.ts';
 import { TrackingMap, WEBGL_ARGS } from './pages/tracking-map.ts';
 
@@ -31,7 +32,9 @@ test('[APP-29] drivers’ last positions stand in a list with the map beside it 
   await expect(portal.getByText(say('سائق واحد على الخريطة', '1 driver on the map'))).toBeVisible();
   await rows.getByText(resting.driver_name).click();
   await expect(
-    portal.getByText(say(`على الخريطة: ${resting.driver_name}`, `On the map: ${resting.driver_name}`)),
+    portal.getByText(
+      ignoringIsolates(say(`على الخريطة: ${resting.driver_name}`, `On the map: ${resting.driver_name}`)),
+    ),
   ).toBeVisible();
   await expect.poll(async () => (await map.place()).zoom).toBe(14);
   await map.click(0, 0);

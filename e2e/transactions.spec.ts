@@ -1,5 +1,6 @@
 import type { FormerTransactionRow, TransactionDetail, TransactionRow } from '@mishwar/contract';
 import type { AdminClient } from './fixtures/admin-client.ts';
+import { ignoringIsolates } from './fixtures/ignoring-isolates.ts';
 import { expect, test } from './fixtures/test.ts';
 import { readBackground } from './pages/order-list.ts';
 import { readSheet } from './pages/sheet.ts';
@@ -207,7 +208,7 @@ test.describe('transactions', () => {
     await list.open('', `/drivers/${fee.driver._id}/transactions`);
     await portal.getByRole('button', { name: say('إضافة رصيد', 'Add credit'), exact: true }).click();
     const dialog = portal.getByRole('dialog', {
-      name: say(`إضافة رصيد إلى ${fee.driver.name}`, `Add credit to ${fee.driver.name}`),
+      name: ignoringIsolates(say(`إضافة رصيد إلى ${fee.driver.name}`, `Add credit to ${fee.driver.name}`)),
     });
     const amount = dialog.getByRole('textbox', { name: say('المبلغ (ريال)', 'Amount (SAR)') });
     const next = dialog.getByRole('button', { name: say('متابعة', 'Continue'), exact: true });
@@ -224,7 +225,7 @@ test.describe('transactions', () => {
       `شحن ${sum} ر.س في الرصيد الأساسي للسائق ${fee.driver.name}؟`,
       `Charge SAR ${sum} to the main balance of ${fee.driver.name}?`,
     );
-    await expect(dialog.getByText(question)).toBeVisible();
+    await expect(dialog.getByText(ignoringIsolates(question))).toBeVisible();
     await expectAccessible(portal);
     expect(sent).toEqual([]);
     // The answer to the first send is lost after it was booked: the same key is sent again, and it is booked once.

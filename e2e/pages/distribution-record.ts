@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { ignoringIsolates } from '../fixtures/ignoring-isolates.ts';
 import type { Say } from './order-screen.ts';
 
 export interface OrderDistribution {
@@ -70,7 +71,7 @@ export class DistributionRecord {
 
   day(name: string): Locator {
     return this.within.getByRole('region', {
-      name: this.say(`لماذا لا عروض اليوم: ${name}`, `Why no offers today: ${name}`),
+      name: ignoringIsolates(this.say(`لماذا لا عروض اليوم: ${name}`, `Why no offers today: ${name}`)),
     });
   }
 

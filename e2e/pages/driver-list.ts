@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AdminClient } from '../fixtures/admin-client.ts';
+import { ignoringIsolates } from '../fixtures/ignoring-isolates.ts';
 import type { Say } from './order-screen.ts';
 
 /** A driver as the list call returns one. */
@@ -62,7 +63,7 @@ export class DriverList {
 
   actions({ name }: ListedDriver): Locator {
     return this.page.getByRole('group', {
-      name: this.say(`إجراءات ${name}`, `Actions for ${name}`),
+      name: ignoringIsolates(this.say(`إجراءات ${name}`, `Actions for ${name}`)),
     });
   }
 

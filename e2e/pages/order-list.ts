@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import { ignoringIsolates } from '../fixtures/ignoring-isolates.ts';
 
 type Say = (ar: string, en: string) => string;
 
@@ -176,7 +177,8 @@ export class OrderList {
   /** The chip of a filter in force; `value` as the chip shows it. */
   chip(label: string, value?: string): Locator {
     const start = this.say(`تعديل التصفية ${label}: `, `Edit filter ${label}: `);
-    return this.page.getByRole('button', { name: start + (value ?? ''), exact: value !== undefined });
+    const name = ignoringIsolates(start + (value ?? ''), { exact: value !== undefined });
+    return this.page.getByRole('button', { name });
   }
 
   async removeFilter(label: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import { ignoringIsolates } from '../fixtures/ignoring-isolates.ts';
 import { OrderList } from './order-list.ts';
 
 /** The text of the language that the run is in. */
@@ -122,13 +123,15 @@ export class OrderScreen {
 
   assignTo(dialog: Locator, name: string): Locator {
     return dialog.getByRole('button', {
-      name: this.say(`إسناد إلى ${name}`, `Assign to ${name}`),
+      name: ignoringIsolates(this.say(`إسناد إلى ${name}`, `Assign to ${name}`)),
       exact: true,
     });
   }
 
   choose(dialog: Locator, name: string): Locator {
-    return dialog.getByRole('button', { name: this.say(`اختيار ${name}`, `Choose ${name}`), exact: true });
+    return dialog.getByRole('button', {
+      name: ignoringIsolates(this.say(`اختيار ${name}`, `Choose ${name}`), { exact: true }),
+    });
   }
 
   done(text: string): Locator {

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@mishwar/contract';
 import { expect, type Locator } from '@playwright/test';
+import { ignoringIsolates } from '../fixtures/ignoring-isolates.ts';
 import type { Say } from './order-screen.ts';
 
 /** The cart of a re-order; lines and toppings are places in the original order. */
@@ -25,7 +26,7 @@ export class ReorderCart {
 
   #button(ar: string, en: string, line: number, topping?: number): Locator {
     const name = `${this.say(ar, en)} ${this.#name(line, topping)}`;
-    return this.dialog.getByRole('button', { name, exact: true }).first();
+    return this.dialog.getByRole('button', { name: ignoringIsolates(name, { exact: true }) }).first();
   }
 
   add(line: number, topping?: number): Locator {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { driverRow, workbook } from '../fixtures/driver-files.ts';
+import { ignoringIsolates } from '../fixtures/ignoring-isolates.ts';
 import { applyToDrive, registerOwnDriver } from '../fixtures/own-driver.ts';
 import { controlThirdParty, makeExternalDrivers, withThirdParty } from '../fixtures/parties.ts';
 import { ImportDialog } from '../pages/import-dialog.ts';
@@ -9,11 +10,11 @@ const list: Walk = async ({ page, say, adminClient, inspect }) => {
   const driver = await registerOwnDriver(adminClient);
   await page.goto(`/drivers?filters[id_number]=${driver.id_number}`);
   const chevron = page.getByRole('button', {
-    name: say(`إجراءات ${driver.name}`, `Actions of ${driver.name}`),
+    name: ignoringIsolates(say(`إجراءات ${driver.name}`, `Actions of ${driver.name}`)),
   });
   await chevron.click();
   const actions = page.getByRole('group', {
-    name: say(`إجراءات ${driver.name}`, `Actions for ${driver.name}`),
+    name: ignoringIsolates(say(`إجراءات ${driver.name}`, `Actions for ${driver.name}`)),
   });
   await expect(actions).toBeVisible();
   await inspect('/drivers with a row open');
@@ -120,7 +121,7 @@ const registrations: Walk = async ({ page, say, adminClient, inspect }) => {
   await page.goto(`/driver-registration?filters[id_number]=${applicant.id_number}`);
   await page
     .getByRole('button', {
-      name: say(`إجراءات طلب ${applicant.name}`, `Actions of Request of ${applicant.name}`),
+      name: ignoringIsolates(say(`إجراءات طلب ${applicant.name}`, `Actions of Request of ${applicant.name}`)),
     })
     .click();
   const dialog = page.getByRole('dialog');

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolatedLtr } from '../../shared/format/isolated.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useLiveState, usePastMoment } from '../../shared/realtime/live-state.ts';
 import classes from './live-sign.module.css';
@@ -30,7 +29,7 @@ export function LiveSign({ short = false }: { short?: boolean }) {
     if (past !== null)
       return short
         ? t('shell.live.past')
-        : t('shell.live.past_at', { moment: isolatedLtr(`${date(past)} ${time(past)}`) });
+        : t('shell.live.past_at', { moment: `${date(past)} ${time(past)}` });
     if (state.status !== 'reconnecting' || short) return t(`shell.live.${state.status}`);
     return t('shell.live.reconnecting_since', { time: seconds(state.lastUpdate || state.since) });
   };

@@ -5,7 +5,6 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Amount } from '../../shared/format/amount.tsx';
-import { isolatedLtr } from '../../shared/format/isolated.ts';
 import { NO_VALUE } from '../../shared/format/no-value.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import type { ListColumn } from '../../shared/table/list-column.ts';
@@ -41,9 +40,7 @@ export function ruleText({ rule }: ApprovalRow, t: TFunction, amount: Format['am
   if (rule === null) return '';
   const { credit_above: above, mass_gifts } = rule;
   const limit =
-    above === null
-      ? t('approvals.rule.no_limit')
-      : t('approvals.rule.limit', { amount: isolatedLtr(amount(above)) });
+    above === null ? t('approvals.rule.no_limit') : t('approvals.rule.limit', { amount: amount(above) });
   return [limit, t(mass_gifts ? 'approvals.rule.gifts_yes' : 'approvals.rule.gifts_no')].join(
     t('list.separator'),
   );

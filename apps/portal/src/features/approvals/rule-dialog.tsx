@@ -15,7 +15,6 @@ import { errorTexts } from '../../shared/api/error-text.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { DialogActions } from '../../shared/dialog/dialog-actions.tsx';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
-import { isolated, isolatedLtr } from '../../shared/format/isolated.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { toastFailure, toastSuccess } from '../../shared/ui/toast.ts';
 import classes from './approvals.module.css';
@@ -109,8 +108,8 @@ function RuleForm({ rule, onClose }: { rule: ApprovalRuleAnswer; onClose: () => 
           {rule.changed_at === null
             ? t('approvals.rule.never')
             : t('approvals.rule.changed', {
-                name: isolated(rule.changed_by ?? ''),
-                time: isolatedLtr(`${date(rule.changed_at)} ${seconds(rule.changed_at)}`),
+                name: rule.changed_by ?? '',
+                time: `${date(rule.changed_at)} ${seconds(rule.changed_at)}`,
               })}
         </p>
       </div>

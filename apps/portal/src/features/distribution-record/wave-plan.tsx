@@ -1,6 +1,5 @@
 import type { OrderDistribution, OrderWave, WaveDriver } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
-import { isolated } from '../../shared/format/isolated.ts';
 import classes from './wave-plan.module.css';
 
 /** Radius of the widest circle in units of the viewBox. */
@@ -45,7 +44,7 @@ export function WavePlan({ distribution, wave }: { distribution: OrderDistributi
           >
             <title>
               {t('distributionRecord.map.dot', {
-                name: isolated(driver.driver_name),
+                name: driver.driver_name,
                 distance: formatKm(driver.distance),
               })}
             </title>

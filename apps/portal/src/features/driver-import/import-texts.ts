@@ -23,8 +23,7 @@ export function importMessage(key: string, values = { file: '' }): string {
 export function importFailure(error: unknown): string {
   const refusals = fieldErrors(error);
   const open = openImportOf(error);
-  // Isolated: a file name may run against the direction of the text.
-  const values = { file: `\u2068${open ?? ''}\u2069` };
+  const values = { file: open ?? '' };
   const texts =
     refusals.length > 0 ? refusals.map(({ msg }) => importMessage(msg, values)) : errorTexts(error);
   return [...new Set(texts)].join(' ');

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
 import { errorTexts } from '../../shared/api/error-text.ts';
+import { isolate } from '../../shared/i18n/i18n.ts';
 import { downloadFile } from '../../shared/table/csv.ts';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
 
@@ -14,7 +15,7 @@ export function useExportDownload(id: string, name: string) {
       if (!(body instanceof Blob)) throw new TypeError('the answer has no file');
       downloadFile(name, body);
     },
-    onSuccess: () => toastSuccess(t('exports.downloaded'), name),
+    onSuccess: () => toastSuccess(t('exports.downloaded'), isolate(name)),
     onError: (error) => toastError(t('exports.download_failed'), errorTexts(error).join(' ')),
   });
 }

@@ -7,7 +7,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../shared/api/api.ts';
 import { errorStatus } from '../../shared/api/error-text.ts';
-import { isolated } from '../../shared/format/isolated.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { usePageHead } from '../../shared/page/page-head.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
@@ -57,7 +56,7 @@ function FakeOrder({ number, renderDistribution }: FakeOrderProps) {
           <strong className={classes.number}>
             <Ltr>{data.order_number}</Ltr>
           </strong>
-          <span>{t('fakeOrders.at', { restaurant: isolated(data.restaurant_name) })}</span>
+          <span>{t('fakeOrders.at', { restaurant: data.restaurant_name })}</span>
           <time className={classes.time} dateTime={data.created_at}>
             <Ltr>{`${date(data.created_at)} ${seconds(data.created_at)}`}</Ltr>
           </time>

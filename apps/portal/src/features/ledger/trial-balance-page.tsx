@@ -4,7 +4,6 @@ import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Amount } from '../../shared/format/amount.tsx';
-import { isolatedLtr } from '../../shared/format/isolated.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { usePageHead } from '../../shared/page/page-head.ts';
 import { useProfile } from '../../shared/session/profile.ts';
@@ -74,9 +73,9 @@ function Verdict({ trial }: { trial: TrialBalanceAnswer }) {
         <h2>{t(trial.balanced ? 'ledger.trial.good' : 'ledger.trial.bad')}</h2>
         {trial.balanced && <p>{t('ledger.trial.good_body')}</p>}
         {trial.difference !== '0.00' && (
-          <p>{t('ledger.trial.difference', { amount: isolatedLtr(amount(trial.difference)) })}</p>
+          <p>{t('ledger.trial.difference', { amount: amount(trial.difference) })}</p>
         )}
-        {torn !== '0.00' && <p>{t('ledger.trial.torn', { amount: isolatedLtr(amount(torn)) })}</p>}
+        {torn !== '0.00' && <p>{t('ledger.trial.torn', { amount: amount(torn) })}</p>}
         {found > 0 && <p>{t('ledger.trial.found', { count: found })}</p>}
       </div>
     </section>

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import versionClasses from '../../shared/distribution/versions.module.css';
-import { isolated, isolatedLtr } from '../../shared/format/isolated.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { isUnderWay, replaysQuery } from './lab.queries.ts';
@@ -89,8 +88,8 @@ function Run({ run, isOpen, onOpen }: { run: PolicyReplay; isOpen: boolean; onOp
       <span>{span(run)}</span>
       <span className="caption">
         {t('policyLab.runs.by', {
-          name: isolated(run.created_by),
-          time: isolatedLtr(`${date(run.created_at)} ${seconds(run.created_at)}`),
+          name: run.created_by,
+          time: `${date(run.created_at)} ${seconds(run.created_at)}`,
         })}
       </span>
       {isUnderWay(run) && !isOpen && <LabProgress replay={run} />}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Amount } from '../../shared/format/amount.tsx';
 import { NO_VALUE } from '../../shared/format/no-value.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
+import { isolate } from '../../shared/i18n/i18n.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './transaction-drawer.module.css';
 import { MovedAmount, methodText, TransactionStatus } from './transaction-texts.tsx';
@@ -39,7 +40,7 @@ export function TransactionFields({ transaction: row }: { transaction: Transacti
     (language === 'en' && english ? english : arabic) || NO_VALUE;
   const { driver, payfort_information: payment } = row;
   const car = [local(driver.car_type, driver.car_type_en), driver.car_number].filter(
-    (part) => part && part !== NO_VALUE,
+    (part): part is string => Boolean(part) && part !== NO_VALUE,
   );
   return (
     <>
@@ -83,9 +84,7 @@ export function TransactionFields({ transaction: row }: { transaction: Transacti
         </Field>
         <Field label={t('transactions.detail.region')}>{local(driver.region, driver.region_en)}</Field>
         <Field label={t('transactions.detail.city')}>{local(driver.city, driver.city_en)}</Field>
-        <Field label={t('transactions.detail.car')}>
-          <bdi>{car.join(' · ') || NO_VALUE}</bdi>
-        </Field>
+        <Field label={t('transactions.detail.car')}>{car.map(isolate).join(' · ') || NO_VALUE}</Field>
       </Group>
       {payment && (
         <Group title={t('transactions.detail.payment')}>

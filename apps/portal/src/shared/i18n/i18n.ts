@@ -9,6 +9,7 @@ import {
 } from '@mishwar/locales';
 import i18next, { type ParseKeys } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { isolateForeign } from '../format/isolated.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -43,7 +44,8 @@ export async function startI18n(language: Language = storedLanguage()): Promise<
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
-    interpolation: { escapeValue: false },
+    // React escapes; here values are kept from reordering with the sentence around them.
+    interpolation: { escape: isolate },
     resources: {},
   });
   await load(language);
@@ -60,6 +62,9 @@ export async function addTexts(part: TextPart): Promise<void> {
 export function currentLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : DEFAULT_LANGUAGE;
 }
+
+/** Isolates a value for plain text of the current language, where it needs it; see `isolateForeign`. */
+export const isolate = (value: string): string => isolateForeign(value, directionOf(currentLanguage()));
 
 /** Switches texts and direction without a reload and stores the choice. */
 export async function switchLanguage(language: Language): Promise<void> {

@@ -1,3 +1,4 @@
+import { withoutIsolates } from '../format/isolated.ts';
 import type { ListColumn } from './list-column.ts';
 
 /** White space first, behind which a spreadsheet looks for a formula. */
@@ -9,10 +10,10 @@ const PLAIN_NUMBER = /^[+-]?\d[\d ,.]*$/;
 
 /**
  * Escapes a CSV cell: formulas are prefixed with an apostrophe, also behind a separator inside the text; text with a
- * separator of any spreadsheet is quoted, and its quotes are doubled.
+ * separator of any spreadsheet is quoted, and its quotes are doubled. Isolating characters of the screen are left out.
  */
 export function csvCell(text: string): string {
-  const parts = text.replace(FORMULA, (whole, separator: string, part: string) =>
+  const parts = withoutIsolates(text).replace(FORMULA, (whole, separator: string, part: string) =>
     PLAIN_NUMBER.test(part) ? whole : `${separator}'${part}`,
   );
   const safe = SPACE_START.test(parts) ? `'${parts}` : parts;

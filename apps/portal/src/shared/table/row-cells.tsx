@@ -2,6 +2,7 @@ import { rem } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type CSSProperties, type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolate } from '../i18n/i18n.ts';
 import type { Tone } from '../theme/tokens.ts';
 import type { PlacedColumn } from './column-layout.ts';
 import classes from './data-table.module.css';
@@ -112,7 +113,7 @@ function PlainCells<Row>(props: CellsProps<Row>) {
             data-covered={(column.whole && props.covered.includes(column.id)) || undefined}
             data-edge={place === firstEnd || undefined}
             style={pinStyle(place, lead)}
-            title={hint || undefined}
+            title={hint ? isolate(hint) : undefined}
           >
             {column.cell(row)}
             {place === namesRow && props.fresh && <span className={classes.now}>{t('list.new_mark')}</span>}

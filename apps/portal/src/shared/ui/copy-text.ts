@@ -1,5 +1,8 @@
-/** Copies text to the clipboard, without https by `execCommand`. Returns false when both fail. */
-export async function copyText(text: string): Promise<boolean> {
+import { withoutIsolates } from '../format/isolated.ts';
+
+/** Copies text to the clipboard, without https by `execCommand`, as it was before it was isolated for the screen. Returns false when both fail. */
+export async function copyText(shown: string): Promise<boolean> {
+  const text = withoutIsolates(shown);
   try {
     await navigator.clipboard.writeText(text);
     return true;

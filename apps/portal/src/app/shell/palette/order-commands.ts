@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { RECEIPT_ACTIONS, type ReceiptAction } from '../../../features/orders/receipt/receipt-search.ts';
 import { api } from '../../../shared/api/api.ts';
 import type { Command } from '../../../shared/commands/command-providers.ts';
+import { isolate } from '../../../shared/i18n/i18n.ts';
 import { loadOtherTexts, textAt } from './other-texts.ts';
 import { matchesWords, splitQuery } from './query-words.ts';
 
@@ -37,7 +38,7 @@ export async function findOrderCommands(
       return {
         id: `${action}-${order_number}`,
         label,
-        description: [restaurant_name, customer_name].filter(Boolean).join(' · '),
+        description: [restaurant_name, customer_name].filter(Boolean).map(isolate).join(' · '),
         group: i18next.t('shell.palette.actions'),
         run: () => go(`/orders/${encodeURIComponent(order_number)}?action=${action}`),
       };

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { api } from '../../../shared/api/api.ts';
 import type { Command } from '../../../shared/commands/command-providers.ts';
 import { isolatedPhone } from '../../../shared/format/phone-text.ts';
+import { isolate } from '../../../shared/i18n/i18n.ts';
 import { stringifySearch } from '../../../shared/url/search-codec.ts';
 
 /** Search provider: orders by number or customer phone, drivers' orders by name or phone. */
@@ -16,8 +17,8 @@ export async function searchEverything(
       id: `order-${order.order_number}`,
       label: order.order_number,
       description: [
-        order.restaurant_name,
-        order.customer_name,
+        isolate(order.restaurant_name),
+        isolate(order.customer_name),
         order.customer_phone && isolatedPhone(order.customer_phone),
       ]
         .filter(Boolean)

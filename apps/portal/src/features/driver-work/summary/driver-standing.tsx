@@ -1,7 +1,6 @@
 import type { DriverGlance as Glance } from '@mishwar/contract';
 import { DRIVER_TERMS } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
-import { isolatedLtr } from '../../../shared/format/isolated.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import classes from './driver-summary.module.css';
 
@@ -10,9 +9,8 @@ const riyals = (halalas: number): number => halalas / 100;
 /** Compliance with each of the terms for drivers. */
 export function DriverStanding({ glance: { terms, balance } }: { glance: Glance }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const amount = (wire: string) => isolatedLtr(format.amount(wire));
-  const since = isolatedLtr(terms.since.split('-').reverse().join('-'));
+  const { amount } = useFormat();
+  const since = terms.since.split('-').reverse().join('-');
   const rows = [
     {
       name: 'deposit',

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/api.ts';
 import { Amount } from '../../../shared/format/amount.tsx';
+import { isolate } from '../../../shared/i18n/i18n.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { CitcSection } from '../citc/citc-section.tsx';
@@ -31,7 +32,7 @@ export function EditDriverPage({ driverId, glance, hours }: EditDriverPageProps)
   const query = useQuery(driverQuery(driverId));
   const driver = query.data?.data;
   usePageHead({
-    title: driver?.name ?? t('drivers.page.title'),
+    title: driver ? isolate(driver.name) : t('drivers.page.title'),
     parents: [{ label: t('shell.groups.drivers') }, { label: t('drivers.title'), to: '/drivers' }],
   });
   if (!driver) return <DriverPageState query={query} />;

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../shared/api/api.ts';
 import { errorTexts } from '../../../shared/api/error-text.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { isolate } from '../../../shared/i18n/i18n.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { CompactPager } from './compact-pager.tsx';
 import classes from './version-history.module.css';
@@ -108,7 +109,9 @@ function valueText(value: unknown): string {
 /** The number of documents and their names. */
 function formatDocuments(documents: Attachment[]): string {
   const count = i18next.t('drivers.versions.documents', { count: documents.length });
-  return documents.length === 0 ? count : `${count}: ${documents.map(getAttachmentName).join(' · ')}`;
+  return documents.length === 0
+    ? count
+    : `${count}: ${documents.map(getAttachmentName).map(isolate).join(' · ')}`;
 }
 
 /** A change in the interface language: the name of the field, and both values. */

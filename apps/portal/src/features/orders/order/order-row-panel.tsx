@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Names } from '../../../shared/ui/names.tsx';
 import { getCustomerCity, getRestaurantCity } from '../shared/city-text.ts';
 import { OrderPresence } from '../shared/order-presence/order-presence.tsx';
 import type { OrderDialogKind } from './order-dialog.tsx';
@@ -138,9 +139,7 @@ function Places({ order }: { order: OrderRow }) {
           <bdi>{order.customer_name}</bdi>
         </dt>
         <dd>
-          <bdi>
-            {[getCustomerCity(order), order.customer_address].filter(Boolean).join(t('list.separator'))}
-          </bdi>
+          <Names of={[getCustomerCity(order), order.customer_address]} />
         </dd>
         <dd className={classes.km}>{t('orders.lists.km', { distance: km.toFixed(1) })}</dd>
       </div>

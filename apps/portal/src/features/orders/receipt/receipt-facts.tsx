@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { phoneHref } from '../../../shared/format/phone-text.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
+import { Names } from '../../../shared/ui/names.tsx';
 import { getCustomerCity, getRestaurantCity } from '../shared/city-text.ts';
 import { formatCompany } from '../shared/company-text.ts';
 import classes from './receipt.module.css';
@@ -43,9 +44,7 @@ export function ReceiptFacts({ order }: { order: OrderDetail }) {
       <Fact label={t('orders.field.customer')} value={order.customer_name}>
         <Phone phone={order.customer_phone} />
         <span>
-          <bdi>
-            {[order.customer_address, getCustomerCity(order)].filter(Boolean).join(t('orders.comma'))}
-          </bdi>
+          <Names of={[order.customer_address, getCustomerCity(order)]} />
         </span>
       </Fact>
       <Fact label={t('orders.field.driver')} value={order.driver_name || t('orders.waiting_for_accept')}>

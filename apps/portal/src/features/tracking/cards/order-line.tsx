@@ -67,7 +67,12 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
         </span>
         <span className={classes.customer}>
           <bdi>{order.customer_name}</bdi>
-          {city && <> · {city}</>}
+          {city && (
+            <>
+              {' · '}
+              <bdi>{city}</bdi>
+            </>
+          )}
           {order.customer_address && (
             <>
               {' · '}

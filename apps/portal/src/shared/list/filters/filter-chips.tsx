@@ -54,7 +54,7 @@ function Chip({ name, filtering }: { name: string; filtering: Filtering }) {
         className={classes.chipText}
         aria-label={t('list.edit_filter', { name: label, value })}
       >
-        {label} <bdi>{value}</bdi>
+        {label} <span>{value}</span>
       </button>
       <Suspense>
         {popup && <FilterPanel {...popup} name={name} field={field} filtering={filtering} />}

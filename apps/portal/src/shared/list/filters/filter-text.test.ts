@@ -52,4 +52,5 @@ test('yes, no and text', async () => {
   expect(await show('en', yesNoFilter('common.search'), 'no')).toBe('No');
   expect(await show('ar', yesNoFilter('common.search'), 'yes')).toBe('نعم');
   expect(await show('en', textFilter('common.search'), 'Hud')).toBe('Hud');
+  expect(await show('ar', textFilter('common.search'), 'Hud Co.')).toBe('\u2068Hud Co.\u2069');
 });

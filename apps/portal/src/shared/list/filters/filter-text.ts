@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { isolate } from '../../i18n/i18n.ts';
 import type { Choice, FilterField } from '../../url/filter-fields.ts';
 
 export interface LookupOptions {
@@ -21,22 +22,22 @@ export function optionsOf(
 
 const NAMES_SHOWN = 4;
 
-/** The text of an active filter's chip. */
+/** The text of an active filter's chip: each name, date and typed text isolated, in the order of the language. */
 export function filterText(t: TFunction, field: FilterField, value: unknown, lookup?: LookupOptions): string {
   if (field.kind === 'yes-no') return t(value === 'yes' ? 'common.yes' : 'common.no');
   if (field.kind === 'choices' && Array.isArray(value)) {
     const labels = new Map(optionsOf(t, field, lookup).map((option) => [option.value, option.label]));
-    const names = value.map((one: string) => labels.get(one) ?? one);
+    const names = value.map((one: string) => isolate(labels.get(one) ?? one));
     const separator = t('list.separator');
     const shown = names.slice(0, NAMES_SHOWN).join(separator);
-    return names.length > NAMES_SHOWN ? `${shown} +${names.length - NAMES_SHOWN}` : shown;
+    return names.length > NAMES_SHOWN ? `${shown} ${isolate(`+${names.length - NAMES_SHOWN}`)}` : shown;
   }
   if (field.kind === 'date-range' && typeof value === 'object' && value !== null) {
     const from = 'from' in value ? String(value.from) : '';
     const to = 'to' in value ? String(value.to) : '';
-    if (from === to) return from;
-    if (from && to) return `${from} – ${to}`;
-    return from ? `${t('list.from')} ${from}` : `${t('list.to')} ${to}`;
+    if (from === to) return isolate(from);
+    if (from && to) return isolate(`${from} – ${to}`);
+    return from ? `${t('list.from')} ${isolate(from)}` : `${t('list.to')} ${isolate(to)}`;
   }
-  return String(value);
+  return isolate(String(value));
 }

@@ -105,7 +105,7 @@ function ChoicesEditor({ field, value, onChange, lookup }: FilterEditorProps) {
         {shown.map((option) => (
           <Checkbox
             key={option.value}
-            label={option.label}
+            label={<bdi>{option.label}</bdi>}
             checked={chosen.includes(option.value)}
             onChange={() => toggle(option.value)}
           />

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminClient } from './fixtures/admin-client.ts';
-import { ignoringIsolates } from './fixtures/ignoring-isolates.ts';
 import { registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
 import { DriverList } from './pages/driver-list.ts';
+import { ignoringIsolates } from './pages/ignoring-isolates.ts';
 
 /** No other test adds so much at once, so the rule may stay: it holds for all tests, in both languages. */
 const ABOVE = '900000.00';

@@ -1,4 +1,3 @@
-import { ignoringIsolates } from './fixtures/ignoring-isolates.ts';
 import { expect, test } from './fixtures/test.ts';
 import {
   CONFIRMATION_PHRASE,
@@ -6,6 +5,7 @@ import {
   Distribution,
   readFormula,
 } from './pages/distribution.ts';
+import { ignoringIsolates } from './pages/ignoring-isolates.ts';
 
 const FORMULA = '/admin/api/v1/order-distribution/formula';
 const SOME = { availability_weight: 45, distance_weight: 30, idle_time_weight: 25, qualified_limit: 42 };

@@ -1,6 +1,6 @@
-import { ignoringIsolates } from './fixtures/ignoring-isolates.ts';
 import { applyToDrive } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
+import { ignoringIsolates } from './pages/ignoring-isolates.ts';
 import { OrderList } from './pages/order-list.ts';
 
 const CHANGE = /\/admin\/api\/v1\/driver-registration\/\d+\/change-status$/;

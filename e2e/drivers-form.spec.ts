@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { ignoringIsolates } from './fixtures/ignoring-isolates.ts';
 import { freshDigits, registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
 import { DriverList, listDrivers } from './pages/driver-list.ts';
+import { ignoringIsolates } from './pages/ignoring-isolates.ts';
 import type { Say } from './pages/order-screen.ts';
 
 const field = (page: Page, say: Say, ar: string, en: string) =>

@@ -1,8 +1,8 @@
 import { placeQuietOrder } from './fixtures/customers.ts';
-import { ignoringIsolates } from './fixtures/ignoring-isolates.ts';
 import { registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
 import { DriverList } from './pages/driver-list.ts';
+import { ignoringIsolates } from './pages/ignoring-isolates.ts';
 
 test('[DRV-19] [DRV-61] [DRV-62] [DRV-63] [DRV-64] [DRV-65] the orders of one driver, with the filters and actions of the order list @once', async ({
   portal,

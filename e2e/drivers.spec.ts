@@ -1,7 +1,7 @@
-import { ignoringIsolates } from './fixtures/ignoring-isolates.ts';
 import { registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
 import { DriverList, listDrivers, restingDriver } from './pages/driver-list.ts';
+import { ignoringIsolates } from './pages/ignoring-isolates.ts';
 import { OrderList } from './pages/order-list.ts';
 
 const READ = '/admin/api/v1/drivers';

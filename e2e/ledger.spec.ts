@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminClient } from './fixtures/admin-client.ts';
-import { ignoringIsolates } from './fixtures/ignoring-isolates.ts';
 import { registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
+import { ignoringIsolates } from './pages/ignoring-isolates.ts';
 import { readSheet } from './pages/sheet.ts';
 import { TransactionList } from './pages/transaction-list.ts';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { ListColumns } from '@mishwar/contract';
 import { placeQuietOrder, uniqueCustomerName } from './fixtures/customers.ts';
-import { ignoringIsolates } from './fixtures/ignoring-isolates.ts';
 import { cancelOrder } from './fixtures/order-family.ts';
 import { expect, test } from './fixtures/test.ts';
+import { ignoringIsolates } from './pages/ignoring-isolates.ts';
 import { OrderList, waitForListCall } from './pages/order-list.ts';
 
 test.describe('rows', () => {

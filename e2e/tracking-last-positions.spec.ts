@@ -1,5 +1,5 @@
-import { ignoringIsolates } from './fixtures/ignoring-isolates.ts';
 import { expect, test } from './fixtures/test.ts';
+import { ignoringIsolates } from './pages/ignoring-isolates.ts';
 import { TrackingMap, WEBGL_ARGS } from './pages/tracking-map.ts';
 
 test.use({

@@ -1,7 +1,7 @@
 import type { FormerTransactionRow, TransactionDetail, TransactionRow } from '@mishwar/contract';
 import type { AdminClient } from './fixtures/admin-client.ts';
-import { ignoringIsolates } from './fixtures/ignoring-isolates.ts';
 import { expect, test } from './fixtures/test.ts';
+import { ignoringIsolates } from './pages/ignoring-isolates.ts';
 import { readBackground } from './pages/order-list.ts';
 import { readSheet } from './pages/sheet.ts';
 import { TransactionList } from './pages/transaction-list.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ignoringIsolates } from '../fixtures/ignoring-isolates.ts';
+import { ignoringIsolates } from './ignoring-isolates.ts';
 import type { Say } from './order-screen.ts';
 
 export interface OrderDistribution {

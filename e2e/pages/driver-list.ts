@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AdminClient } from '../fixtures/admin-client.ts';
-import { ignoringIsolates } from '../fixtures/ignoring-isolates.ts';
+import { ignoringIsolates } from './ignoring-isolates.ts';
 import type { Say } from './order-screen.ts';
 
 /** A driver as the list call returns one. */

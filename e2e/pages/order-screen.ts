@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
-import { ignoringIsolates } from '../fixtures/ignoring-isolates.ts';
+import { ignoringIsolates } from './ignoring-isolates.ts';
 import { OrderList } from './order-list.ts';
 
 /** The text of the language that the run is in. */

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@mishwar/contract';
 import { expect, type Locator } from '@playwright/test';
-import { ignoringIsolates } from '../fixtures/ignoring-isolates.ts';
+import { ignoringIsolates } from './ignoring-isolates.ts';
 import type { Say } from './order-screen.ts';
 
 /** The cart of a re-order; lines and toppings are places in the original order. */

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { driverRow, workbook } from '../fixtures/driver-files.ts';
-import { ignoringIsolates } from '../fixtures/ignoring-isolates.ts';
 import { applyToDrive, registerOwnDriver } from '../fixtures/own-driver.ts';
 import { controlThirdParty, makeExternalDrivers, withThirdParty } from '../fixtures/parties.ts';
+import { ignoringIsolates } from '../pages/ignoring-isolates.ts';
 import { ImportDialog } from '../pages/import-dialog.ts';
 import type { Walk } from './walk.ts';
 

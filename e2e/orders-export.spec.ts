@@ -32,7 +32,7 @@ test('[OEXP-01] [OEXP-02] [OEXP-04] every filter; several values at once are all
 
   const several = {
     payment: [say('طريقة الدفع', 'Payment method'), say('بطاقة|نقاط', 'Card|Point')],
-    status: [say('الحالة', 'Status'), say('مُسند|ملغي', 'Assigned|Cancelled')],
+    status: [say('الحالة', 'Status'), say('في الطريق: مُسند|ملغي', 'On the way: Assigned|Cancelled')],
     from_company: [say('الشركة', 'Company'), say('شوكة|مشوار 2', 'Shukah|Mishwar 2')],
   } as const;
   for (const [filter, options] of Object.values(several)) {

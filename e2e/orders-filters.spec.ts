@@ -46,8 +46,8 @@ test.describe('filters', () => {
     );
     expect(await options(say('الحالة', 'Status'))).toEqual(
       say(
-        'بانتظار سائق|مُسند|وصل المتجر|استلم الطلب|بانتظار العميل|تم التوصيل|ملغي',
-        'Waiting for a driver|Assigned|At the store|Picked up|At the customer|Delivered|Cancelled',
+        'بانتظار القبول|في الطريق: مُسند|في الطريق: وصل المتجر|في الطريق: استلم الطلب|في الطريق: بانتظار العميل|تم التوصيل|ملغي',
+        'Waiting|On the way: Assigned|On the way: At the store|On the way: Picked up|On the way: At the customer|Delivered|Cancelled',
       ).split('|'),
     );
     expect(await options(say('الشركة', 'Company'))).toEqual(
@@ -140,11 +140,11 @@ test.describe('filters', () => {
     const status = say('الحالة', 'Status');
     const company = say('الشركة', 'Company');
     for (const [label, option, expected] of [
-      [status, say('بانتظار سائق', 'Waiting for a driver'), [waiting, missing]],
-      [status, say('مُسند', 'Assigned'), [assigned]],
+      [status, say('بانتظار القبول', 'Waiting'), [waiting, missing]],
+      [status, say('في الطريق: مُسند', 'On the way: Assigned'), [assigned]],
       [status, say('تم التوصيل', 'Delivered'), [delivered]],
       [status, say('ملغي', 'Cancelled'), [cancelled]],
-      [status, say('استلم الطلب', 'Picked up'), []],
+      [status, say('في الطريق: استلم الطلب', 'On the way: Picked up'), []],
       [company, say('مائدة', 'Maeda'), [delivered]],
       [company, say('شوكة', 'Shukah'), [assigned]],
       [company, say('مشوار 2', 'Mishwar 2'), [cancelled]],

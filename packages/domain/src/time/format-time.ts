@@ -49,3 +49,8 @@ export function formatClock(instant: Instant, zone: string): string {
 export function formatPickerDay(instant: Instant, zone: string): string {
   return formatInstant(instant, zone, ({ year, month, day }) => `${year}-${padTwo(month)}-${padTwo(day)}`);
 }
+
+/** A calendar day (`y-MM-dd`) as it is shown: `DD-MM-YYYY`. */
+export function formatDay(day: string): string {
+  return day.split('-').reverse().join('-');
+}

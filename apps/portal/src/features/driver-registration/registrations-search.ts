@@ -9,14 +9,14 @@ export const registrationsList = defineList({
   pageSizes: PAGE_SIZES.registrations,
   filters: {
     name: textFilter('driverRegistration.filters.name'),
-    phone: textFilter('driverRegistration.filters.phone', { ltr: true }),
-    id_number: textFilter('driverRegistration.filters.id_number', { ltr: true }),
-    company_id: lookupFilter('driverRegistration.filters.company_id'),
     status: choicesFilter(
       'driverRegistration.filters.status',
       STATUSES.map((value) => ({ value, label: `driverRegistration.status.${value}` as const })),
     ),
     date: dateRangeFilter('driverRegistration.filters.date'),
+    phone: textFilter('driverRegistration.filters.phone', { ltr: true }),
+    id_number: textFilter('driverRegistration.filters.id_number', { ltr: true }),
+    company_id: lookupFilter('driverRegistration.filters.company_id'),
   },
 });
 export type RegistrationsSearch = ReturnType<typeof registrationsList.validateSearch>;

@@ -39,7 +39,7 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string>(
   const views = (
     <ViewPills
       views={preferences.views}
-      search={state.scope}
+      isActive={state.isActiveView}
       onApply={state.applyView}
       onRename={preferences.renameView}
       onDelete={(id) => void preferences.deleteView(id)}

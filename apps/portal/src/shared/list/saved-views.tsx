@@ -16,8 +16,8 @@ const SaveViewModal = lazy(async () => ({
 
 interface ViewPillsProps {
   views: readonly SavedView[];
-  /** The page's query string, to mark the matching view. */
-  search: string;
+  /** Whether the view is the one in force. */
+  isActive: (view: SavedView) => boolean;
   onApply: (view: SavedView) => void;
   /** Throws if the server rejects the name. */
   onRename: (id: string, name: string) => Promise<void>;
@@ -25,7 +25,7 @@ interface ViewPillsProps {
 }
 
 /** The reader's saved views and shared views as pills. */
-export function ViewPills({ views, search, onApply, onRename, onDelete }: ViewPillsProps) {
+export function ViewPills({ views, isActive, onApply, onRename, onDelete }: ViewPillsProps) {
   const { t } = useTranslation();
   const [renamed, setRenamed] = useState<SavedView | null>(null);
   if (views.length === 0) return null;
@@ -33,11 +33,11 @@ export function ViewPills({ views, search, onApply, onRename, onDelete }: ViewPi
     <>
       <ul className={classes.pills} aria-label={t('list.views')}>
         {views.map((view) => (
-          <li key={view._id} className={classes.item} data-active={view.search === search || undefined}>
+          <li key={view._id} className={classes.item} data-active={isActive(view) || undefined}>
             <button
               type="button"
               className={classes.pill}
-              aria-pressed={view.search === search}
+              aria-pressed={isActive(view)}
               title={view.name}
               onClick={() => onApply(view)}
             >

@@ -15,7 +15,7 @@ import { downloadFile, toCsv } from '../table/csv.ts';
 import type { ListColumn } from '../table/list-column.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../table/table-states.tsx';
 import { PHONE } from '../ui/phone.ts';
-import { type FilterFields, withFilters } from '../url/define-list.ts';
+import { type FilterFields, type ListDefinition, withFilters } from '../url/define-list.ts';
 import { parseSearch, stringifySearch } from '../url/search-codec.ts';
 import { useRowSelection } from './bulk/use-row-selection.ts';
 import type { Filtering } from './filters/filtering.ts';
@@ -44,6 +44,7 @@ export function useListPage<Row, Fields extends FilterFields, Tab extends string
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const preferences = useListPreferences(list.id);
   const scope = stringifySearch({ ...search });
+  const toScope = useCallback((text: string) => toViewScope(list, text), [list]);
   const isLoading = query.isFetching && (query.isPending || query.isPlaceholderData);
   const reader = useReader();
   const held = useHeldRows(props.rows ?? NO_ROWS, rowId, props.live === true && reader.isBusy, {
@@ -75,6 +76,8 @@ export function useListPage<Row, Fields extends FilterFields, Tab extends string
     isLoading,
     preferences,
     scope,
+    /** The view whose filters, sort and page size are in force. */
+    isActiveView: (view: Pick<SavedView, 'search'>) => toScope(view.search) === toScope(scope),
     held,
     reader,
     fresh,
@@ -93,6 +96,12 @@ export function useListPage<Row, Fields extends FilterFields, Tab extends string
       onSearch(next, { replace: false });
     },
   };
+}
+
+/** What makes a view: the search in the order of the list's fields, without the page. */
+function toViewScope(list: Pick<ListDefinition, 'read'>, text: string): string {
+  const { page: _page, ...rest } = list.read(parseSearch(text));
+  return stringifySearch(rest);
 }
 
 /** What the reader does with the rows; the handlers go on the element around them. */

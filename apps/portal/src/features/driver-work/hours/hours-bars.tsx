@@ -1,4 +1,4 @@
-import type { WorkedBar, WorkedPeriod } from '@mishwar/domain';
+import { formatDay, type WorkedBar, type WorkedPeriod } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import classes from './hours-overview.module.css';
@@ -9,8 +9,6 @@ function shortName({ from }: WorkedBar, period: WorkedPeriod): string {
   return period === 'month' ? `${month}-${year}` : `${day}-${month}`;
 }
 
-const fullDay = (day: string): string => day.split('-').reverse().join('-');
-
 /** Bar chart of hours by period, relative to the longest. */
 export function HoursBars({ bars, period }: { bars: readonly WorkedBar[]; period: WorkedPeriod }) {
   const { t } = useTranslation();
@@ -20,7 +18,8 @@ export function HoursBars({ bars, period }: { bars: readonly WorkedBar[]; period
     <>
       <ol className={classes.bars} aria-label={t('drivers.hours.chart')}>
         {bars.map((bar) => {
-          const span = bar.from === bar.to ? fullDay(bar.from) : `${fullDay(bar.from)} – ${fullDay(bar.to)}`;
+          const span =
+            bar.from === bar.to ? formatDay(bar.from) : `${formatDay(bar.from)} – ${formatDay(bar.to)}`;
           return (
             <li key={bar.from} title={t('drivers.hours.bar', { span, hours: bar.hours.toFixed(2) })}>
               <Ltr>{bar.hours.toFixed(2)}</Ltr>

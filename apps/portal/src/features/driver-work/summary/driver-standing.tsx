@@ -1,5 +1,5 @@
 import type { DriverGlance as Glance } from '@mishwar/contract';
-import { DRIVER_TERMS } from '@mishwar/domain';
+import { DRIVER_TERMS, formatDay } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import classes from './driver-summary.module.css';
@@ -10,7 +10,7 @@ const riyals = (halalas: number): number => halalas / 100;
 export function DriverStanding({ glance: { terms, balance } }: { glance: Glance }) {
   const { t } = useTranslation();
   const { amount } = useFormat();
-  const since = terms.since.split('-').reverse().join('-');
+  const since = formatDay(terms.since);
   const rows = [
     {
       name: 'deposit',

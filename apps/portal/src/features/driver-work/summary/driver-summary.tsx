@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { DriverDetail, DriverGlance as Glance } from '@mishwar/contract';
-import { DRIVER_TERMS } from '@mishwar/domain';
+import { DRIVER_TERMS, formatDay } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -136,7 +136,8 @@ function Orders({ glance: { orders } }: { glance: Glance }) {
 
 function Documents({ glance: { documents } }: { glance: Glance }) {
   const { t } = useTranslation();
-  const until = documents.medical_insurance_until?.split('-').reverse().join('-');
+  const { medical_insurance_until: day } = documents;
+  const until = day && formatDay(day);
   const bad = documents.medical_insurance === 'expired' || documents.medical_insurance === 'missing';
   return (
     <Tile title={t('drivers.glance.documents')}>

@@ -1,6 +1,15 @@
+import { getDisplayStatus, getStatusFlags, ORDER_STATUS_FILTERS, toOrderStatus } from '@mishwar/domain';
+import { loadTexts } from '@mishwar/locales';
+import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import { parseSearch } from '../../../shared/url/search-codec.ts';
-import { discountOrdersList, exportOrdersList, readOrdersSearch, toRequestFilters } from './orders-search.ts';
+import {
+  discountOrdersList,
+  exportOrdersList,
+  ordersList,
+  readOrdersSearch,
+  toRequestFilters,
+} from './orders-search.ts';
 
 test('the order list opens on the hypothetical tab, and its search names the tab', () => {
   expect(readOrdersSearch({})).toEqual({ page: 1, limit: 100, tab: 'hypothetical' });
@@ -57,4 +66,22 @@ test('the export view has each filter that the specification names', () => {
       'date',
     ].toSorted(),
   );
+});
+
+test('status and date lead the filters, so that they stand in the bar', () => {
+  for (const { filters } of [ordersList, discountOrdersList, exportOrdersList]) {
+    const names = Object.keys(filters).filter((name) => name !== 'keyword');
+    expect(names.slice(0, 2)).toEqual(['status', 'date']);
+  }
+});
+
+test.each(['ar', 'en'] as const)('the status filter says the words of the badge (%s)', async (language) => {
+  const texts = await loadTexts(language, 'signed-in');
+  await i18next.init({ lng: language, resources: { [language]: { translation: texts } } });
+  for (const filter of ORDER_STATUS_FILTERS) {
+    const flags = getStatusFlags(toOrderStatus(filter));
+    const shown = getDisplayStatus({ ...flags, driver_id: filter === 'new' ? null : '1' });
+    const [word] = i18next.t(`orders.lists.status.${filter}`).split(':');
+    expect(word).toBe(i18next.t(`orders.status.${shown}`));
+  }
 });

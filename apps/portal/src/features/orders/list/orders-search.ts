@@ -32,19 +32,19 @@ function companyFilter(): ChoicesField<(typeof COMPANIES)[number]> {
 /** The filters of the order lists, in the order of the filter bar. */
 const filters = {
   keyword: textFilter('orders.lists.keyword'),
-  driver_name: textFilter('orders.lists.filters.driver_name'),
-  restaurant: textFilter('orders.lists.filters.restaurant'),
-  isFreeExpress: yesNoFilter('orders.lists.filters.isFreeExpress'),
-  payment: choicesFilter(
-    'orders.lists.filters.payment',
-    PAYMENT_FILTERS.map((value) => ({ value, label: `orders.payment.${value}` as const })),
-  ),
-  isDiscount: yesNoFilter('orders.lists.filters.isDiscount'),
-  date: dateRangeFilter('orders.lists.filters.date'),
   status: choicesFilter(
     'orders.lists.filters.status',
     ORDER_STATUS_FILTERS.map((value) => ({ value, label: `orders.lists.status.${value}` as const })),
   ),
+  date: dateRangeFilter('orders.lists.filters.date'),
+  driver_name: textFilter('orders.lists.filters.driver_name'),
+  restaurant: textFilter('orders.lists.filters.restaurant'),
+  payment: choicesFilter(
+    'orders.lists.filters.payment',
+    PAYMENT_FILTERS.map((value) => ({ value, label: `orders.payment.${value}` as const })),
+  ),
+  isFreeExpress: yesNoFilter('orders.lists.filters.isFreeExpress'),
+  isDiscount: yesNoFilter('orders.lists.filters.isDiscount'),
   from_company: companyFilter(),
   driver_company: lookupFilter('orders.lists.filters.driver_company'),
   customer_name: textFilter('orders.lists.filters.customer_name'),

@@ -40,10 +40,10 @@ test('long lists of names are shortened with a count; an unknown one shows its i
 });
 
 test.each([
-  [{ from: '2026-01-01', to: '2026-01-31' }, '2026-01-01 – 2026-01-31'],
-  [{ from: '2026-01-01', to: '2026-01-01' }, '2026-01-01'],
-  [{ from: '2026-01-01' }, 'From 2026-01-01'],
-  [{ to: '2026-01-31' }, 'To 2026-01-31'],
+  [{ from: '2026-01-01', to: '2026-01-31' }, '01-01-2026 – 31-01-2026'],
+  [{ from: '2026-01-01', to: '2026-01-01' }, '01-01-2026'],
+  [{ from: '2026-01-01' }, 'From 01-01-2026'],
+  [{ to: '2026-01-31' }, 'To 31-01-2026'],
 ])('the days %j read %s', async (value, text) => {
   expect(await show('en', dateRangeFilter('common.search'), value)).toBe(text);
 });

@@ -1,3 +1,4 @@
+import { formatDay } from '@mishwar/domain';
 import type { TFunction } from 'i18next';
 import { isolate } from '../../i18n/i18n.ts';
 import type { Choice, FilterField } from '../../url/filter-fields.ts';
@@ -33,8 +34,8 @@ export function filterText(t: TFunction, field: FilterField, value: unknown, loo
     return names.length > NAMES_SHOWN ? `${shown} ${isolate(`+${names.length - NAMES_SHOWN}`)}` : shown;
   }
   if (field.kind === 'date-range' && typeof value === 'object' && value !== null) {
-    const from = 'from' in value ? String(value.from) : '';
-    const to = 'to' in value ? String(value.to) : '';
+    const from = 'from' in value ? formatDay(String(value.from)) : '';
+    const to = 'to' in value ? formatDay(String(value.to)) : '';
     if (from === to) return isolate(from);
     if (from && to) return isolate(`${from} – ${to}`);
     return from ? `${t('list.from')} ${isolate(from)}` : `${t('list.to')} ${isolate(to)}`;

@@ -24,8 +24,8 @@ test.describe('filters', () => {
     await portal.getByRole('button', { name: say('المزيد', 'More'), exact: true }).click();
     await expect(portal.getByRole('button', { name: label + say('كاسبر', 'Casper') })).toBeVisible();
     const wanted = say(
-      'العميل|رقم الطلب|المطعم|الجوال|السائق|طريقة الدفع|توصيل مجاني|خصم|الحالة|الشركة|شركة التوصيل|جيديا|تاريخ الطلب|كاسبر|أصناف ناقصة',
-      'Customer name|Order number|Restaurant|Phone|Driver name|Payment method|Free express|Discount|Status|Company|Delivery company|Geidea|Order date|Casper|Missing items',
+      'العميل|رقم الطلب|المطعم|الجوال|السائق|طريقة الدفع|توصيل مجاني|خصم|الحالة|الشركة|شركة التوصيل|المدينة|جيديا|تاريخ الطلب|كاسبر|أصناف ناقصة',
+      'Customer name|Order number|Restaurant|Phone|Driver name|Payment method|Free express|Discount|Status|Company|Delivery company|City|Geidea|Order date|Casper|Missing items',
     ).split('|');
     expect(await offered()).toEqual(expect.arrayContaining(wanted));
     await portal.keyboard.press('Escape');
@@ -109,6 +109,33 @@ test.describe('filters', () => {
     await list.filter(casper, { yes: false });
     const no = await list.numbers();
     expect([...yes, ...no].toSorted()).toEqual(numbers(...all.filter((one) => one.driver_name !== null)));
+  });
+
+  test('the delivery city restricts the rows; its choices are the cities, in the reader’s language', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
+    const name = uniqueCustomerName();
+    const { order_number: near } = await placeQuietOrder({ customer: { name, city: 'القطيف' } });
+    const { order_number: far } = await placeQuietOrder({ customer: { name, city: 'الخبر' } });
+    const cities = await superAdmin.request<{ nameAr: string; nameEn: string }[]>(
+      'GET',
+      '/admin/api/v1/cities',
+    );
+    const named = (nameAr: string) => {
+      const city = cities.find((one) => one.nameAr === nameAr);
+      return say(nameAr, city?.nameEn ?? '');
+    };
+    const list = new OrderList(portal, say);
+    await list.open(`?filters[customer_name]=${name}`);
+    const city = say('المدينة', 'City');
+    await list.filter(city, { options: [named('الخبر')] });
+    expect(await list.numbers()).toEqual([far]);
+    await expect(list.chip(city, named('الخبر'))).toBeVisible();
+    await list.removeFilter(city);
+    await list.filter(city, { options: [named('القطيف'), named('الخبر')] });
+    expect((await list.numbers()).toSorted()).toEqual([near, far].toSorted());
   });
 
   test('[ORD-14] yes and no restrict the rows', { tag: '@once' }, async ({ portal, say }) => {

@@ -15,6 +15,7 @@ export const CASES: readonly ListCase[] = [
   list('status: new, assigned', 'filters[status][0]=new&filters[status][1]=assigned'),
   list('company', 'filters[from_company]=maeda'),
   list('delivery company', 'filters[driver_company]=2'),
+  list('city', 'filters[customer_city]=1'),
   list('payment: cash', 'filters[payment]=Cash'),
   list('payment: points', 'filters[payment]=Point'),
   list('free express', 'filters[isFreeExpress]=yes'),

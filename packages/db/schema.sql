@@ -1385,6 +1385,7 @@ CREATE INDEX orders_company ON public.orders USING btree (from_company, created_
 CREATE INDEX orders_cover ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (status, payment_method, from_company, is_free_express, use_geidea, is_casper, is_missing_items_order) WHERE (NOT is_fake);
 CREATE INDEX orders_created ON public.orders USING btree (created_at DESC, id DESC) WHERE (NOT is_fake);
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, created_at DESC, id DESC) INCLUDE (status, payment_method, from_company, is_free_express, use_geidea);
+CREATE INDEX orders_customer_city ON public.orders USING btree (customer_city_id, created_at DESC, id DESC) INCLUDE (status, payment_method, from_company) WHERE (NOT is_fake);
 CREATE INDEX orders_delivered_at ON public.orders USING btree (delivery_time DESC) WHERE (status = 'delivered'::order_status);
 CREATE INDEX orders_delivery_company ON public.orders USING btree (delivery_company_id, created_at DESC, id DESC) WHERE (delivery_company_id IS NOT NULL);
 CREATE INDEX orders_discount ON public.orders USING btree (created_at DESC, id DESC) WHERE (discount_amount > 0);

@@ -51,6 +51,8 @@ export const OrderFilters = z.strictObject({
   status: oneOrMany(z.literal([...ORDER_STATUS_FILTERS])).optional(),
   from_company: oneOrMany(z.literal([...COMPANIES])).optional(),
   driver_company: oneOrMany(Id).optional(),
+  /** Ids of the cities that the orders are delivered to. */
+  customer_city: oneOrMany(Id).optional(),
   use_geidea: YesNo.optional(),
   /** `from` is included; `to` is included as a day and excluded as an instant. */
   date: z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),

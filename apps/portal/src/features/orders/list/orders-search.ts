@@ -37,6 +37,7 @@ const filters = {
     ORDER_STATUS_FILTERS.map((value) => ({ value, label: `orders.lists.status.${value}` as const })),
   ),
   date: dateRangeFilter('orders.lists.filters.date'),
+  customer_city: lookupFilter('orders.lists.filters.customer_city'),
   driver_name: textFilter('orders.lists.filters.driver_name'),
   restaurant: textFilter('orders.lists.filters.restaurant'),
   payment: choicesFilter(

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../platform/transaction.ts';
 import { createDriver } from '../../../testing/factories/drivers.ts';
 import { NOW, SYSTEM } from '../../../testing/factories/operators.ts';
 import { placeTestOrder } from '../../../testing/factories/orders.ts';
+import { createCity } from '../../../testing/factories/stores.ts';
 import { createOrderWorld, type OrderWorld } from '../../../testing/factories/worlds.ts';
 import { giveToDriver } from '../actions/give-to-driver.ts';
 import { lockOrder } from '../order/locked-order.ts';
@@ -17,6 +18,7 @@ let world: OrderWorld;
 /** Order numbers by test name. */
 const number: Record<string, string> = {};
 let otherCompany: number;
+let otherCity: number;
 
 const hoursAgo = (hours: number): Date => new Date(NOW.getTime() - hours * 3_600_000);
 
@@ -24,6 +26,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
   world = await createOrderWorld(db);
+  otherCity = (await createCity(db, { regionName: ['الجنوب', 'South'] })).id;
   const add = async (name: string, change: Parameters<typeof placeTestOrder>[2] = {}) => {
     const { order_number, id } = await placeTestOrder(db, world, change);
     number[name] = order_number;
@@ -37,7 +40,7 @@ beforeAll(async () => {
   await add('discount', { at: hoursAgo(46), discountAmount: 500, useGeidea: true });
   await add('other', {
     at: hoursAgo(3),
-    customer: { ...customer, name: 'Khalid_100%', phone: '+966 56 700 0222' },
+    customer: { ...customer, cityId: otherCity, name: 'Khalid_100%', phone: '+966 56 700 0222' },
     restaurantId: world.secondRestaurantId,
     fromCompany: 'mishwar',
   });
@@ -141,6 +144,9 @@ describe('each filter', () => {
     ['new and assigned', () => ({ status: ['new', 'assigned'] }), without('card', 'plain')],
     ['company', () => ({ from_company: ['maeda', 'mishwar'] }), ['online', 'other']],
     ['delivery company', () => ({ driver_company: [String(otherCompany)] }), ['missing']],
+    ['city', () => ({ customer_city: [String(otherCity)] }), ['other']],
+    ['cities', () => ({ customer_city: [String(otherCity), String(world.cityId)] }), REAL],
+    ['a city without orders', () => ({ customer_city: ['999'] }), []],
     ['geidea', () => ({ use_geidea: 'yes' }), ['discount']],
     ['no geidea', () => ({ use_geidea: 'no' }), without('discount')],
     ['casper', () => ({ isCasper: 'yes' }), ['card', 'other']],

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDriver } from '../../../testing/factories/drivers.ts';
 import { NOW } from '../../../testing/factories/operators.ts';
 import { placeTestOrder } from '../../../testing/factories/orders.ts';
+import { createCity } from '../../../testing/factories/stores.ts';
 import { createOrderWorld } from '../../../testing/factories/worlds.ts';
 import { type ListRequest, listOrders } from './list-orders.query.ts';
 
@@ -15,6 +16,8 @@ let listening: Kysely<DB>;
 const sent: CompiledQuery[] = [];
 
 const ORDERS = 60_000;
+/** One order in forty is delivered there. */
+let rareCity: number;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -26,6 +29,7 @@ beforeAll(async () => {
     },
   });
   const world = await createOrderWorld(db);
+  rareCity = (await createCity(db)).id;
   await placeTestOrder(db, world);
   await placeTestOrder(db, world, { isFake: true });
   const driver = await createDriver(db, { name: 'Rare' });
@@ -35,11 +39,12 @@ beforeAll(async () => {
     select 'X' || n, 'مطعم ' || n, 'Place ' || n, '013', ${world.cityId}, 26.4, 50.1 from generate_series(1, 300) n`.execute(
     db,
   );
-  await sql`insert into orders (order_number, from_company, status, payment_method, customer_id, customer_latitude,
+  await sql`insert into orders (order_number, from_company, status, payment_method, customer_id, customer_city_id, customer_latitude,
       customer_longitude, restaurant_id, driver_id, sub_total, delivery_cost, discount_amount, tax_rate, promised_at,
       created_at, delivery_time, cancelled_at)
     select nextval('order_number_seq')::text, case when n % 7 = 0 then 'maeda' else 'shukah' end, s.status::order_status,
-      'Cash', c.first + n % 5000, 26.4, 50.1, r.first + n % 300,
+      'Cash', c.first + n % 5000,
+      case when n % 40 = 0 then ${rareCity}::bigint else ${world.cityId}::bigint end, 26.4, 50.1, r.first + n % 300,
       case when s.status = 'delivered' then ${driver}::bigint end, 1000, 100, case when n % 200 = 0 then 50 else 0 end,
       0.15, ${NOW}::timestamptz, ${NOW}::timestamptz - n * interval '10 minutes',
       case when s.status = 'delivered' then ${NOW}::timestamptz - n * interval '9 minutes' end,
@@ -55,7 +60,7 @@ afterAll(() => database.drop());
 
 const last = String(10_000_000 + ORDERS);
 
-const cases: [string, OrderFilters, Partial<ListRequest>][] = [
+const cases: [string, OrderFilters | (() => OrderFilters), Partial<ListRequest>][] = [
   ['no filter', {}, {}],
   ['no filter, in the middle', {}, { page: 280 }],
   ['no filter, the last page', {}, { page: 600 }],
@@ -74,6 +79,8 @@ const cases: [string, OrderFilters, Partial<ListRequest>][] = [
   ['restaurant', { restaurant: 'place 123' }, {}],
   ['keyword', { keyword: 'عميل 4321' }, {}],
   ['company and status', { from_company: ['maeda'], status: ['cancelled'] }, {}],
+  ['a city', () => ({ customer_city: [String(rareCity)] }), {}],
+  ['a city and a status', () => ({ customer_city: [String(rareCity)], status: ['cancelled'] }), {}],
   ['one month', { date: { from: '2025-06-01', to: '2025-06-30' } }, {}],
 ];
 
@@ -81,7 +88,7 @@ test.each(cases)('no list reads all orders: %s', async (_name, filters, rest) =>
   sent.length = 0;
   const request: ListRequest = {
     list: { kind: 'hypothetical' },
-    filters,
+    filters: typeof filters === 'function' ? filters() : filters,
     page: 1,
     limit: 100,
     sort: -1,
@@ -97,11 +104,14 @@ test.each(cases)('no list reads all orders: %s', async (_name, filters, rest) =>
   }
 });
 
-test('late orders are read from their partial index', async () => {
+test.each([
+  ['late orders', 'orders_late', () => ({ late: 'yes' }) as const],
+  ['orders of a city', 'orders_customer_city', () => ({ customer_city: [String(rareCity)] })],
+])('%s are read from their index', async (_name, index, filters) => {
   sent.length = 0;
   const request: ListRequest = {
     list: { kind: 'hypothetical' },
-    filters: { late: 'yes' },
+    filters: filters(),
     page: 1,
     limit: 100,
     sort: -1,
@@ -109,7 +119,7 @@ test('late orders are read from their partial index', async () => {
   await listOrders(listening, request, NOW);
   const [read] = sent.filter((query) => /^\s*select\b.*\borders\b/is.test(query.sql));
   const plan = await database.pool.query(`explain ${read?.sql}`, [...(read?.parameters ?? [])]);
-  expect(JSON.stringify(plan.rows)).toMatch(/Scan using orders_late on orders o/);
+  expect(JSON.stringify(plan.rows)).toContain(`Scan using ${index} on orders o`);
 });
 
 test('a page and its total take at most two statements, independent of the number of rows', async () => {

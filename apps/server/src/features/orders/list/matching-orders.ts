@@ -70,12 +70,14 @@ function plainFilters(filters: OrderFilters, now: Date): OrderCondition[] {
     if (value) conditions.push(value === 'yes' ? condition : (eb) => eb.not(condition(eb)));
   };
   const { payment, status, from_company: companies, driver_company: deliveryCompanies } = filters;
+  const { customer_city: cities } = filters;
   if (payment?.length) conditions.push(paidBy(payment));
   if (status?.length) conditions.push((eb) => eb('o.status', 'in', status.map(toOrderStatus)));
   if (companies?.length) conditions.push((eb) => eb('o.from_company', 'in', companies));
   if (deliveryCompanies?.length) {
     conditions.push((eb) => eb('o.delivery_company_id', 'in', deliveryCompanies.map(Number)));
   }
+  if (cities?.length) conditions.push((eb) => eb('o.customer_city_id', 'in', cities.map(Number)));
   yesNo(filters.isFreeExpress, (eb) => eb('o.is_free_express', '=', true));
   yesNo(filters.isDiscount, (eb) => eb('o.discount_amount', '>', 0));
   yesNo(filters.use_geidea, (eb) => eb('o.use_geidea', '=', true));

@@ -59,8 +59,8 @@ test('[DRV-39] [DRV-56] [DRV-57] [ENT-23] [ENT-24] [ERR-29] [ERR-30] a driver is
   for (const [ar, en, value] of [
     ['نوع الهوية', 'Identity type', /^\d+$/],
     ['رقم الهوية', 'ID number', driver.id_number],
-    ['تاريخ الميلاد', 'Date of birth', '1994-03-14'],
-    ['تاريخ التسجيل', 'Registration date', /^\d{4}-\d\d-\d\d$/],
+    ['تاريخ الميلاد', 'Date of birth', '14-03-1994'],
+    ['تاريخ التسجيل', 'Registration date', /^\d\d-\d\d-\d{4}$/],
     ['الرقم المرجعي', 'Reference code', /^CITC-\d+$/],
     ['نوع المركبة', 'Vehicle type', /^\d+$/],
     ['رقم اللوحة', 'Plate number', 'K R A 4821'],

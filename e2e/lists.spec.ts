@@ -229,6 +229,26 @@ test.describe('reading', () => {
 });
 
 test.describe('paging', () => {
+  test('a page beyond the end leads to the last one, and the way back skips it @once', async ({
+    portal,
+    say,
+  }) => {
+    const list = new OrderList(portal, say);
+    const order = await placeQuietOrder();
+    await list.open();
+    await portal.goto(`/orders?page=9999&limit=100&filters[order_number]=${order.order_number}`);
+    await expect(list.row(order.order_number)).toBeVisible();
+    await expect(portal).toHaveURL(/[?&]page=1(&|$)/);
+    await portal.goto('/transactions?page=99999');
+    await expect(portal).toHaveURL((url) => Number(url.searchParams.get('page')) < 99_999);
+    const transactions = portal.getByRole('table', { name: say('الحركات المالية', 'Transactions') });
+    await expect(transactions.getByRole('checkbox').nth(1)).toBeVisible();
+    await portal.goto('/orders/live?page=900');
+    await expect(portal).not.toHaveURL(/page=900/);
+    await portal.goBack();
+    await expect(portal).toHaveURL(/\/transactions/);
+  });
+
   test('[APP-63] [CONST-21] [CONST-22] five page links, and none for one page', { tag: '@once' }, async ({
     portal,
     say,

@@ -11,6 +11,7 @@ import { isolatedLtr } from '../../shared/format/isolated.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { ListPage } from '../../shared/list/list-page.tsx';
 import { ListTabs } from '../../shared/list/list-tabs.tsx';
+import { DriverMissing } from '../../shared/page/driver-missing.tsx';
 import { usePageHead } from '../../shared/page/page-head.ts';
 import { PHONE } from '../../shared/ui/phone.ts';
 import { entryCard, OrderLink, useBalanceColumns } from './balance-columns.tsx';
@@ -79,6 +80,7 @@ export function BalancePage({ driverId, search, onSearch }: BalancePageProps) {
       panel={panel}
       card={entryCard}
       csvName="balance"
+      missing={<DriverMissing />}
       tabs={
         <ListTabs<DriverAccount>
           label={t('ledger.accounts.label')}

@@ -8,6 +8,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../../shared/list/links-panel.module.css';
 import { ListPage } from '../../shared/list/list-page.tsx';
+import { DriverMissing } from '../../shared/page/driver-missing.tsx';
 import { usePageHead } from '../../shared/page/page-head.ts';
 import { transactionCard } from './transaction-card.tsx';
 import { driverTransactionsQuery } from './transactions.queries.ts';
@@ -67,6 +68,7 @@ export function DriverTransactionsPage({ driverId, search, onSearch }: DriverTra
       panel={panel}
       card={transactionCard}
       csvName="driver-transactions"
+      missing={<DriverMissing />}
     />
   );
 }

@@ -35,6 +35,12 @@ export function errorTexts(error: unknown): string[] {
   return refusals.length > 0 ? refusals.map(({ msg }) => messageText(msg)) : [messageText(error.message)];
 }
 
+/** Whether a failed call asked for what does not exist: 404, or an id that cannot be one. */
+export function isUnknownId(error: unknown): boolean {
+  const hasBadId = fieldErrors(error).some(({ field }) => /(^|\.)id$/.test(field ?? ''));
+  return errorStatus(error) === 404 || (errorStatus(error) === 422 && hasBadId);
+}
+
 /** The HTTP status of a failed call, or null when no answer came. */
 export function errorStatus(error: unknown): number | null {
   return error instanceof ORPCError ? error.status : null;

@@ -45,6 +45,8 @@ export interface ListPageProps<Row, Fields extends FilterFields, Tab extends str
   notice?: ReactNode;
   /** Ids of rows that the feed added; each is marked for a moment from when it is first shown. */
   freshIds?: ReadonlySet<string>;
+  /** Replaces the page where the server does not know whose list it is: an unknown id in the address. */
+  missing?: ReactNode;
   /** The search field is the only filter and stands in the toolbar; no row of chips. */
   oneBar?: boolean;
   /** The feed adds rows at the top; they are held back while the reader works with the rows. */

@@ -1,6 +1,7 @@
 import { IconArrowUp } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isUnknownId } from '../api/error-text.ts';
 import { showRowKeys } from '../commands/row-keys.ts';
 import { isTypingTarget } from '../commands/typing-target.ts';
 import { CardList } from '../table/card-list.tsx';
@@ -35,6 +36,7 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string>(
   const { preferences, filtering, selection, columns } = state;
   const { rowKeys } = props;
   useEffect(() => (rowKeys ? showRowKeys(rowKeys) : undefined), [rowKeys]);
+  if (props.missing && query.isError && isUnknownId(query.error)) return props.missing;
   const hasOneBar = props.oneBar === true && !state.isPhone;
   const views = (
     <ViewPills

@@ -22,6 +22,7 @@ import type { Filtering } from './filters/filtering.ts';
 import type { ListPageProps } from './list-page-props.ts';
 import { useFreshRows } from './use-fresh-rows.ts';
 import { isReaderBusy, useHeldRows } from './use-held-rows.ts';
+import { useLastPage } from './use-last-page.ts';
 import { type ListPreferences, useListPreferences } from './use-list-preferences.ts';
 
 /** Milliseconds after the rows are shown until the code of popups is prefetched. */
@@ -62,6 +63,16 @@ export function useListPage<Row, Fields extends FilterFields, Tab extends string
   const setFilters = (next: Record<string, unknown>, replace = false) => {
     if (!isLoading) onSearch(withFilters(search, next as NonNullable<typeof search.filters>), { replace });
   };
+  useLastPage(
+    {
+      page: search.page,
+      limit: search.limit,
+      // A page with a pager of its own counts its pages itself.
+      total: props.pager ? undefined : props.total,
+      isEmpty: !isLoading && !query.isError && props.rows?.length === 0,
+    },
+    (page) => onSearch({ ...search, page }, { replace: true }),
+  );
   const filtering: Filtering = {
     fields: list.filters,
     values: search.filters ?? {},

@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import type { CitcDriver } from '@mishwar/contract';
+import { formatDay } from '@mishwar/domain';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../shared/api/api.ts';
-import { errorTexts } from '../../../shared/api/error-text.ts';
+import { errorStatus, errorTexts } from '../../../shared/api/error-text.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { StateBlock } from '../../../shared/ui/state-block.tsx';
 import { DriverPageState } from '../form/driver-page-state.tsx';
@@ -25,6 +26,12 @@ const FIELDS = [
   'mobile',
 ] as const satisfies readonly (keyof CitcDriver)[];
 
+/** What a field shows: days as everywhere in the portal. */
+function fieldText(driver: CitcDriver, name: (typeof FIELDS)[number]): string {
+  const value = driver[name] ?? '';
+  return name === 'dateOfBirth' || name === 'registrationDate' ? formatDay(value) : value;
+}
+
 /** A driver as registered with the regulator (CITC); read only. */
 export function CitcDriverPage({ driverId }: { driverId: string }) {
   const { t } = useTranslation();
@@ -35,7 +42,8 @@ export function CitcDriverPage({ driverId }: { driverId: string }) {
     title: t('drivers.citc.page'),
     parents: [{ label: t('shell.groups.drivers') }, { label: t('drivers.title'), to: '/drivers' }],
   });
-  if (query.isPending) return <DriverPageState query={query} />;
+  const isUnknown = query.error?.message === 'driver_not_found' || errorStatus(query.error) === 422;
+  if (query.isPending || isUnknown) return <DriverPageState query={query} />;
   if (query.isError) {
     return (
       <StateBlock
@@ -67,7 +75,7 @@ export function CitcDriverPage({ driverId }: { driverId: string }) {
         <TextInput
           key={name}
           label={t(`drivers.citc.fields.${name}`)}
-          value={driver[name] ?? ''}
+          value={fieldText(driver, name)}
           readOnly
           dir="ltr"
         />

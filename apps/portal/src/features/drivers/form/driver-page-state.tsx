@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconCloudOff, IconUserOff } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorStatus, errorTexts } from '../../../shared/api/error-text.ts';
+import { DriverMissing } from '../../../shared/page/driver-missing.tsx';
 import { StateBlock } from '../../../shared/ui/state-block.tsx';
 
 interface DriverPageStateProps {
@@ -23,24 +23,18 @@ export function DriverPageState({ query }: DriverPageStateProps) {
     );
   }
   const status = errorStatus(query.error);
-  const missing = status === 404 || status === 422;
+  if (status === 404 || status === 422) return <DriverMissing />;
   return (
     <StateBlock
       page
-      danger={!missing}
-      icon={missing ? <IconUserOff size={20} stroke={1.6} /> : <IconCloudOff size={20} stroke={1.6} />}
-      title={t(missing ? 'drivers.page.missing' : 'drivers.page.failed')}
-      body={missing ? t('drivers.page.missing_body') : errorTexts(query.error).join(' ')}
+      danger
+      icon={<IconCloudOff size={20} stroke={1.6} />}
+      title={t('drivers.page.failed')}
+      body={errorTexts(query.error).join(' ')}
       actions={
-        missing ? (
-          <Button renderRoot={(props) => <Link {...props} to="/drivers" />}>
-            {t('drivers.page.to_list')}
-          </Button>
-        ) : (
-          <Button loading={query.isFetching} onClick={() => void query.refetch()}>
-            {t('common.retry')}
-          </Button>
-        )
+        <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+          {t('common.retry')}
+        </Button>
       }
     />
   );

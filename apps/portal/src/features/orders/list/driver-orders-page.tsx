@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../shared/api/api.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { ListTabs } from '../../../shared/list/list-tabs.tsx';
+import { DriverMissing } from '../../../shared/page/driver-missing.tsx';
 import { caughtUpQuery } from '../../../shared/realtime/caught-up-query.ts';
 import { useBulkOrderActions } from '../actions/bulk-order-actions.ts';
 import { applyFeed, keepRowsOfSameList, toListInput } from './order-list.queries.ts';
@@ -46,6 +47,7 @@ export function DriverOrdersPage({ driverId, search, onSearch, onLive }: DriverO
       primaryFilter="keyword"
       bulkActions={useBulkOrderActions()}
       csvName="driver-orders"
+      missing={<DriverMissing />}
       tabs={
         <ListTabs
           label={t('orders.lists.tabs.label')}

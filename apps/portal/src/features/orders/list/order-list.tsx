@@ -29,7 +29,8 @@ type PassedProps =
   | 'csvName'
   | 'tabs'
   | 'toolbar'
-  | 'onRowClick';
+  | 'onRowClick'
+  | 'missing';
 
 interface OrderListProps<Fields extends FilterFields, Tab extends string>
   extends Pick<ListPageProps<OrderRow, Fields, Tab>, PassedProps> {

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../../shared/list/list-page.tsx';
 import { Pager } from '../../../shared/list/pager.tsx';
+import { useLastPage } from '../../../shared/list/use-last-page.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { useBulkOrderActions } from '../actions/bulk-order-actions.ts';
 import { useArrivedIds, useLastEvent } from '../feed/orders-realtime.ts';
@@ -58,6 +59,18 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
   // Search results have their own pages; without a search the table pages continue over the server's pages.
   const total = typed ? found.length : (query.data?.data.total ?? 0);
   const shown = useMemo(() => found.slice((part - 1) * size, part * size), [found, part, size]);
+  useLastPage(
+    {
+      page: typed ? part : getTablePage(search),
+      limit: size,
+      total: query.data && total,
+      isEmpty: query.isSuccess && !query.isPlaceholderData && shown.length === 0,
+    },
+    (last) =>
+      onSearch(typed ? { ...goToTablePage(search, last), page: search.page } : goToTablePage(search, last), {
+        replace: true,
+      }),
+  );
   usePageHead({ title: t('orders.live.title'), parents: [{ label: t('shell.groups.orders') }] });
   return (
     <>

@@ -10,6 +10,7 @@ import {
 } from '@mishwar/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { messageText } from '../../../shared/api/error-text.ts';
 import { newUuid } from '../../../shared/api/new-uuid.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import type { Gift } from './bulk-gift.ts';
@@ -24,12 +25,15 @@ export function BulkGiftField({ onChange, count }: BulkGiftFieldProps) {
   const { t } = useTranslation();
   const { language } = useFormat();
   const [typed, setTyped] = useState('');
+  const [isLeft, setLeft] = useState(false);
   const each = parseMoney(typed) ?? 0;
   return (
     <TextInput
       label={t('drivers.bulk.gift_each')}
       description={t('drivers.bulk.gift_total', { count, sum: formatMoney(each * count, language) })}
       value={typed}
+      error={isLeft && typed === '' && messageText('amount_required')}
+      onBlur={() => setLeft(true)}
       inputMode="decimal"
       dir="ltr"
       autoComplete="off"

@@ -29,8 +29,9 @@ interface CreditDriverDialogProps {
 }
 
 function refusalsOf(body: CreditBody | null) {
-  const decision = body && decideCredit(body);
-  return decision && !decision.ok ? [{ field: 'amount', msg: decision.refusal.code }] : [];
+  if (body === null) return [{ field: 'amount', msg: 'amount_required' }];
+  const decision = decideCredit(body);
+  return !decision.ok ? [{ field: 'amount', msg: decision.refusal.code }] : [];
 }
 
 const amountOf = (body: CreditBody): string => (body.isGift ? body.gift : body.amount);
@@ -51,10 +52,6 @@ export function CreditDriverDialog({ driver, onClose, onDone }: CreditDriverDial
     // The first step: the request is sent once it is confirmed.
     send: (_body, { kind, amount }) => setAsked(buildCreditBody(driver._id, kind, amount)),
   });
-  /** Without an amount nothing happens. */
-  const ask = () => {
-    if (form.getValues().amount.trim() !== '') form.submit();
-  };
   const send = async (confirmed: CreditBody) => {
     const result = await credit.run(confirmed);
     if (result.kind === 'unknown') return;
@@ -83,7 +80,7 @@ export function CreditDriverDialog({ driver, onClose, onDone }: CreditDriverDial
       title={t('transactions.credit.title', { name: driver.name })}
       onClose={onClose}
       busy={credit.isSending}
-      onSubmit={() => (body ? void send(body) : ask())}
+      onSubmit={() => (body ? void send(body) : form.submit())}
       footer={
         <>
           <Button

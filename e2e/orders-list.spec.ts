@@ -102,7 +102,7 @@ test.describe('tabs and toolbar', () => {
     await expect(button).toBeDisabled();
     release();
     const file = await download;
-    expect(file.suggestedFilename()).toMatch(/^order-STC-\d{2}-\d{2}-\d{4}\.xlsx$/);
+    expect(file.suggestedFilename()).toMatch(/^order-STC-\d{4}-\d\d-\d\d\.xlsx$/);
     await expect(button).toBeEnabled();
     const [head, ...rows] = await readSheet(await file.path());
     expect(head).toEqual(

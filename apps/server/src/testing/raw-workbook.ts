@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib';
 import { zip } from '../platform/xlsx/zip.ts';
 
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
@@ -62,4 +63,23 @@ export function withDirectoryElsewhere(file: Buffer): Buffer {
   const changed = Buffer.from(file);
   changed.writeUInt32LE(0xffff_ffff, file.length - 22 + 12);
   return changed;
+}
+
+const DIRECTORY = 0x02014b50;
+
+/** The texts of an archive's parts by name. */
+export function unpacked(file: Buffer): Record<string, string> {
+  const parts: Record<string, string> = {};
+  // The end of the archive, without a comment, has the place of the directory.
+  for (let at = file.readUInt32LE(file.length - 6); file.readUInt32LE(at) === DIRECTORY; ) {
+    const length = file.readUInt32LE(at + 20);
+    const nameEnd = at + 46 + file.readUInt16LE(at + 28);
+    const local = file.readUInt32LE(at + 42);
+    const begin = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
+    const bytes = file.subarray(begin, begin + length);
+    const isDeflated = file.readUInt16LE(at + 10) !== 0;
+    parts[file.toString('utf8', at + 46, nameEnd)] = (isDeflated ? inflateRawSync(bytes) : bytes).toString();
+    at = nameEnd + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
+  }
+  return parts;
 }

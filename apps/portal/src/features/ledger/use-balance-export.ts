@@ -2,10 +2,9 @@ import { DRIVER_ACCOUNTS } from '@mishwar/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
-import { errorTexts } from '../../shared/api/error-text.ts';
 import { currentLanguage } from '../../shared/i18n/i18n.ts';
 import { downloadFile } from '../../shared/table/csv.ts';
-import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
+import { toastExportFailure, toastSuccess } from '../../shared/ui/toast.ts';
 import type { BalanceSearch } from './balance-search.ts';
 
 /** Downloads a balance's whole chain of entries as an xlsx file. */
@@ -23,6 +22,6 @@ export function useBalanceExport(id: string, { tab, upTo }: BalanceSearch) {
       return name;
     },
     onSuccess: (name) => toastSuccess(t('ledger.export.done'), name),
-    onError: (error) => toastError(t('ledger.export.failed'), errorTexts(error).join(' ')),
+    onError: (error) => toastExportFailure(t('ledger.export.failed'), error),
   });
 }

@@ -1,10 +1,10 @@
+import { formatPickerDay } from '@mishwar/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
-import { errorTexts } from '../../shared/api/error-text.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { downloadFile } from '../../shared/table/csv.ts';
-import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
+import { toastExportFailure, toastSuccess } from '../../shared/ui/toast.ts';
 import type { DriverTransactionsSearch, TransactionsSearch } from './transactions-search.ts';
 
 type Language = ReturnType<typeof useFormat>['language'];
@@ -25,17 +25,17 @@ export function useDriverExport(id_number: string, { filters }: DriverTransactio
 
 function useExport(ask: (language: Language) => Promise<{ body: unknown }>) {
   const { t } = useTranslation();
-  const { language, date } = useFormat();
+  const { language, zone } = useFormat();
   return useMutation({
     mutationFn: async () => {
       const { body } = await ask(language);
       if (!(body instanceof Blob)) throw new TypeError('the answer has no file');
       const given = body instanceof File && body.name.endsWith('.xlsx') ? body.name : '';
-      const name = given || `order-${date(new Date())}.xlsx`;
+      const name = given || `order-${formatPickerDay(new Date(), zone)}.xlsx`;
       downloadFile(name, body);
       return name;
     },
     onSuccess: (name) => toastSuccess(t('transactions.export.done'), name),
-    onError: (error) => toastError(t('transactions.export.failed'), errorTexts(error).join(' ')),
+    onError: (error) => toastExportFailure(t('transactions.export.failed'), error),
   });
 }

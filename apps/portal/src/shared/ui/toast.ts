@@ -1,4 +1,4 @@
-import { errorTexts } from '../api/error-text.ts';
+import { errorTexts, fieldErrors } from '../api/error-text.ts';
 import { onSessionEnded } from '../session/session-store.ts';
 
 /** Milliseconds until a toast closes. */
@@ -55,4 +55,14 @@ export function toastError(title: string, message?: string): void {
 /** Shows one error toast for each message of a failed call. */
 export function toastFailure(error: unknown): void {
   for (const text of errorTexts(error)) toastError(text);
+}
+
+/** Shows why an export made no file: `title` and `message`, or only that there is nothing to export. */
+export function toastExportFailure(
+  title: string,
+  error: unknown,
+  message: string | undefined = errorTexts(error).join(' '),
+): void {
+  if (fieldErrors(error).some(({ msg }) => msg === 'nothing_to_export')) toastFailure(error);
+  else toastError(title, message);
 }

@@ -4,7 +4,7 @@ import ar from '@mishwar/locales/ar/transactions' with { type: 'json' };
 import enLedger from '@mishwar/locales/en/ledger' with { type: 'json' };
 import en from '@mishwar/locales/en/transactions' with { type: 'json' };
 import { sql } from 'kysely';
-import { formatClockDay, formatClockTime, moneyCell } from '../../platform/exports/cells.ts';
+import { dayCell, moneyCell, timeCell } from '../../platform/exports/cells.ts';
 import { datedFileName, defineExport } from '../../platform/exports/define-export.ts';
 import { readBatches } from '../../platform/exports/read-batches.ts';
 import type { Cell } from '../../platform/xlsx/cell.ts';
@@ -53,8 +53,8 @@ function entryColumns(language: Language): SheetColumn<ExportedEntry>[] {
     column(texts.columns.remaining_balance, 16, (row) => balanceCell(row.remaining_balance)),
     column(texts.columns.order_number, 14, (row) => row.order_number),
     column(texts.columns.created_by, 26, (row) => row.created_by_name),
-    column(texts.columns.date, 12, (row) => formatClockDay(row.at)),
-    column(texts.columns.time, 10, (row) => formatClockTime(row.at)),
+    column(texts.columns.date, 12, (row) => dayCell(row.at)),
+    column(texts.columns.time, 10, (row) => timeCell(row.at)),
     column(ledgerTexts.columns.note, 30, (row) => row.note),
   ];
 }

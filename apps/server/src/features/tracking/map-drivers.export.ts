@@ -2,6 +2,7 @@ import { buildDriverFileName, getMapDriverState, type Language } from '@mishwar/
 import ar from '@mishwar/locales/ar/tracking' with { type: 'json' };
 import en from '@mishwar/locales/en/tracking' with { type: 'json' };
 import { sql } from 'kysely';
+import { dateTimeCell } from '../../platform/exports/cells.ts';
 import { defineExport } from '../../platform/exports/define-export.ts';
 import type { Db } from '../../platform/transaction.ts';
 import type { Cell } from '../../platform/xlsx/cell.ts';
@@ -55,7 +56,7 @@ function mapDriverColumns(language: Language): SheetColumn<ExportedMapDriver>[] 
     column('orders', 10, (driver) => String(driver.orders_in_hand)),
     column('latitude', 12, (driver) => degrees(driver.latitude)),
     column('longitude', 12, (driver) => degrees(driver.longitude)),
-    column('seen', 20, (driver) => driver.seen),
+    column('seen', 20, (driver) => dateTimeCell(driver.seen ?? '')),
   ];
 }
 
@@ -66,7 +67,7 @@ async function readDrivers(db: Db, ids: readonly number[], now: Date): Promise<r
       city.name_ar as city_ar, city.name_en as city_en,
       coalesce(p.recorded_at >= ${getOnlineThreshold(now)}, false) as is_online, busy.n is not null as "hasOrder",
       coalesce(busy.n, 0) as orders_in_hand, p.latitude, p.longitude,
-      to_char(p.recorded_at, 'DD-MM-YYYY HH24:MI:SS') as seen
+      to_char(p.recorded_at, 'YYYY-MM-DD HH24:MI:SS') as seen
     from unnest(${ids}::bigint[]) with ordinality as asked (id, place)
     join driver d on d.id = asked.id
     left join driver_position p on p.driver_id = d.id

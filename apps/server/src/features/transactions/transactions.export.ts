@@ -3,7 +3,7 @@ import { getPaymentMethod, type Language } from '@mishwar/domain';
 import ar from '@mishwar/locales/ar/transactions' with { type: 'json' };
 import en from '@mishwar/locales/en/transactions' with { type: 'json' };
 import { sql } from 'kysely';
-import { formatClockDay, formatClockTime, moneyCell } from '../../platform/exports/cells.ts';
+import { dayCell, moneyCell, timeCell } from '../../platform/exports/cells.ts';
 import { datedFileName, defineExport } from '../../platform/exports/define-export.ts';
 import { readBatches } from '../../platform/exports/read-batches.ts';
 import type { Cell } from '../../platform/xlsx/cell.ts';
@@ -110,8 +110,8 @@ function transactionColumns(texts: Texts): SheetColumn<ExportedTransaction>[] {
     column('sub_previous', 14, (row) => moneyCell(row.sub_previous)),
     column('sub_remaining', 14, (row) => moneyCell(row.sub_remaining)),
     column('created_by', 24, (row) => row.created_by_name, true),
-    column('date', 12, (row) => formatClockDay(row.at), true),
-    column('time', 10, (row) => formatClockTime(row.at)),
+    column('date', 12, (row) => dayCell(row.at)),
+    column('time', 10, (row) => timeCell(row.at)),
     column(
       'status',
       12,
@@ -144,7 +144,7 @@ function formerColumns(texts: Texts): SheetColumn<ExportedFormer>[] {
     column('new_balance', 14, (row) => moneyCell(row.new_balance)),
     column('order_number', 14, (row) => row.order_number),
     column('charge_by', 24, (row) => row.charged_by, true),
-    column('date', 12, (row) => formatClockDay(row.at), true),
-    column('time', 10, (row) => formatClockTime(row.at)),
+    column('date', 12, (row) => dayCell(row.at)),
+    column('time', 10, (row) => timeCell(row.at)),
   ];
 }

@@ -1,4 +1,4 @@
-import { formatDate, type Language } from '@mishwar/domain';
+import { formatPickerDay, type Language } from '@mishwar/domain';
 import type { Pool } from 'pg';
 import type { Db } from '../transaction.ts';
 import { type SheetColumn, xlsx } from '../xlsx/workbook.ts';
@@ -11,6 +11,8 @@ export interface ExportRequest<Params> {
   /** IANA time zone of the reader; the thread's database session has the same. */
   zone: string;
   now: Date;
+  /** Writes the header alone where there are no rows: for a file that was promised while there were some. */
+  isEmptyAllowed?: boolean;
 }
 
 /** A connection of the export thread. Its session writes times in the zone of the request. */
@@ -23,7 +25,7 @@ export interface ExportDatabase {
 interface ExportDefinition<Params, Row> {
   /** Unique among all exports. */
   name: string;
-  /** The file's name with its ending, for example "drivers-31-12-2026.xlsx". */
+  /** The file's name with its ending, for example "drivers-2026-12-31.xlsx". */
   fileName(request: ExportRequest<Params>): string;
   /** Name of the sheet: at most 31 characters. */
   sheetName(request: ExportRequest<Params>): string;
@@ -36,7 +38,7 @@ interface ExportDefinition<Params, Row> {
 export interface Export<Params> {
   name: string;
   fileName(request: ExportRequest<Params>): string;
-  /** The bytes of the xlsx file; returns the number of rows in it. */
+  /** The bytes of the xlsx file, none where it would have no rows; returns the number of rows in it. */
   write(database: ExportDatabase, request: ExportRequest<Params>): AsyncGenerator<Buffer, number>;
 }
 
@@ -48,10 +50,17 @@ export function defineExport<Params, Row>(definition: ExportDefinition<Params, R
     fileName,
     async *write(database, request) {
       let rowCount = 0;
+      const batches = rows(database, request)[Symbol.asyncIterator]();
+      const first = await nextRows(batches);
+      if (!first && !request.isEmptyAllowed) return 0;
       async function* countedRows(): AsyncGenerator<readonly Row[]> {
-        for await (const batch of rows(database, request)) {
-          rowCount += batch.length;
-          yield batch;
+        try {
+          for (let batch = first; batch; batch = await nextRows(batches)) {
+            rowCount += batch.length;
+            yield batch;
+          }
+        } finally {
+          await batches.return?.();
         }
       }
       yield* xlsx({
@@ -65,6 +74,15 @@ export function defineExport<Params, Row>(definition: ExportDefinition<Params, R
   };
 }
 
-/** "{prefix}-DD-MM-YYYY.xlsx", of the day of the request in its zone. */
+/** The next batch with rows; undefined at the end. */
+async function nextRows<Row>(batches: AsyncIterator<readonly Row[]>): Promise<readonly Row[] | undefined> {
+  for (;;) {
+    const { done, value } = await batches.next();
+    if (done) return undefined;
+    if (value.length > 0) return value;
+  }
+}
+
+/** "{prefix}-YYYY-MM-DD.xlsx", of the day of the request in its zone. */
 export const datedFileName = (prefix: string, { now, zone }: Pick<ExportRequest<unknown>, 'now' | 'zone'>) =>
-  `${prefix}-${formatDate(now, zone)}.xlsx`;
+  `${prefix}-${formatPickerDay(now, zone)}.xlsx`;

@@ -22,7 +22,7 @@ interface ExportedFile<Params> {
 /**
  * Sends an export as an xlsx attachment while it is made, and records it in the audit log. It takes one of the operator's
  * export slots, which is released when the response ends, completely or not.
- * @throws TOO_MANY_REQUESTS when the operator has no free slot.
+ * @throws TOO_MANY_REQUESTS when the operator has no free slot, VALIDATION `nothing_to_export` when there are no rows.
  */
 export async function sendExport<Params>(
   context: Context,
@@ -34,26 +34,45 @@ export async function sendExport<Params>(
   const { app } = context;
   const release = await takeExportSlot(app, actor.id);
   if (!release) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: RETRY_AFTER_SECONDS } });
+  let bytes: AsyncGenerator<Buffer> | undefined;
   try {
     const { timezone: zone } = await readSetting(app.db, 'TIME_ZONE');
+    const file = streamExport(app, definition, { params, language, zone, now: app.now() });
+    bytes = file.bytes;
+    const { done, value: first } = await bytes.next();
+    if (done) throw nothingToExport(errors);
     await recordAudit(app.db, { actor, from: context, ...audit });
-    const { name, bytes } = streamExport(app, definition, { params, language, zone, now: app.now() });
     return {
-      headers: { 'content-type': XLSX_TYPE, 'content-disposition': attachmentHeader(name) },
-      body: toStream(bytes, release),
+      headers: { 'content-type': XLSX_TYPE, 'content-disposition': attachmentHeader(file.name) },
+      body: toStream(first, bytes, release),
     };
   } catch (error) {
     release();
+    await bytes?.return(undefined);
     throw error;
   }
 }
 
-/** A web stream that calls `onEnd` when it ends: completely, by an error, or because the reader left. */
-function toStream(bytes: AsyncGenerator<Buffer>, onEnd: () => void): ReadableStream<Uint8Array> {
+/** The refusal of an export whose filters match nothing. */
+export const nothingToExport = (errors: CommonErrors): Error =>
+  errors.VALIDATION({
+    message: 'nothing_to_export',
+    data: { errors: [{ field: 'filters', msg: 'nothing_to_export' }] },
+  });
+
+/**
+ * A web stream of `first` and `rest` that calls `onEnd` when it ends: completely, by an error, or because the reader left.
+ */
+function toStream(
+  first: Buffer,
+  rest: AsyncGenerator<Buffer>,
+  onEnd: () => void,
+): ReadableStream<Uint8Array> {
   return new ReadableStream({
+    start: (controller) => controller.enqueue(first),
     async pull(controller) {
       try {
-        const { done, value } = await bytes.next();
+        const { done, value } = await rest.next();
         if (!done) return controller.enqueue(value);
       } catch (error) {
         onEnd();
@@ -64,7 +83,7 @@ function toStream(bytes: AsyncGenerator<Buffer>, onEnd: () => void): ReadableStr
     },
     async cancel() {
       onEnd();
-      await bytes.return(undefined);
+      await rest.return(undefined);
     },
   });
 }

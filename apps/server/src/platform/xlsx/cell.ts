@@ -1,23 +1,37 @@
 import type { ByteText } from './byte-text.ts';
 
-/** A cell value. Money is a number of halalas, shown as riyals with two decimals; times are formatted texts. */
-export type Cell = string | number | boolean | null | { halalas: number };
+/**
+ * A cell value. Money is a number of halalas, shown as riyals with two decimals. A point in time is an Excel serial: days
+ * of a wall clock since 1899-12-30.
+ */
+export type Cell =
+  | string
+  | number
+  | boolean
+  | null
+  | { halalas: number }
+  | { serial: number; shown: 'day' | 'time' | 'dateTime' };
 
 /** Styles by their index in the style sheet below. */
-export const STYLE = { plain: 0, header: 1, money: 2, quoted: 3 } as const;
+export const STYLE = { plain: 0, header: 1, money: 2, quoted: 3, day: 4, time: 5, dateTime: 6 } as const;
 
 export const STYLE_SHEET =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +
   '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+  '<numFmts count="3"><numFmt numFmtId="164" formatCode="DD-MM-YYYY"/>' +
+  '<numFmt numFmtId="165" formatCode="HH:mm:ss"/><numFmt numFmtId="166" formatCode="DD-MM-YYYY HH:mm:ss"/></numFmts>' +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  '<cellXfs count="4">' +
+  '<cellXfs count="7">' +
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
   '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
   '<xf numFmtId="2" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
   '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/>' +
+  '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+  '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+  '<xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
   '</cellXfs></styleSheet>';
 
 /** Excel's limit for a cell. */
@@ -69,6 +83,8 @@ export function writeCell(to: ByteText, cell: Cell, style: number, words: Words 
     to.add(Number.isFinite(cell) ? `<c s="${style}"><v>${cell}</v></c>` : '<c/>');
   } else if (typeof cell === 'boolean') {
     to.add(cell ? '<c t="b"><v>1</v></c>' : '<c t="b"><v>0</v></c>');
+  } else if ('serial' in cell) {
+    to.add(`<c s="${STYLE[cell.shown]}"><v>${cell.serial}</v></c>`);
   } else {
     to.add(MONEY)
       .add(String(cell.halalas / 100))

@@ -1,5 +1,7 @@
 import { readXlsx } from 'hucre';
 import { expect, test } from 'vitest';
+import { unpacked } from '../../testing/raw-workbook.ts';
+import { dateTimeCell, dayCell, timeCell } from '../exports/cells.ts';
 import type { Cell } from './cell.ts';
 import { SharedStrings } from './shared-strings.ts';
 import { type Workbook, xlsx } from './workbook.ts';
@@ -132,4 +134,34 @@ test('a reader that stops early ends the reading of rows', async () => {
     if (chunks === 3) break;
   }
   await expect.poll(() => closed).toBe(true);
+});
+
+test('days, times and both are date cells of a number format', async () => {
+  const clock = '2026-03-21 01:04:05.678';
+  const file = await bytesOf({
+    rows: asyncRows([
+      [dayCell(clock), timeCell(clock)],
+      [dateTimeCell(clock), dateTimeCell('')],
+    ]),
+  });
+  const parts = unpacked(file);
+  const formats = [...(parts['xl/styles.xml'] ?? '').matchAll(/numFmtId="(16\d)" formatCode="([^"]+)"/g)];
+  expect(formats.map(([, id, code]) => [id, code])).toEqual([
+    ['164', 'DD-MM-YYYY'],
+    ['165', 'HH:mm:ss'],
+    ['166', 'DD-MM-YYYY HH:mm:ss'],
+  ]);
+  const styles = [...(parts['xl/styles.xml']?.split('<cellXfs')[1] ?? '').matchAll(/numFmtId="(\d+)"/g)];
+  const cells = [...(parts['xl/worksheets/sheet1.xml'] ?? '').matchAll(/<c s="([4-6])"><v>([\d.]+)<\/v>/g)];
+  // Days since 1899-12-30, and the part of the day.
+  const read = cells.map(([, style, value]) => [styles[Number(style)]?.[1], Number(value)]);
+  const secondsOfDay = 3845 / 86_400;
+  expect(read).toEqual([
+    ['164', 46_102],
+    ['165', expect.closeTo(secondsOfDay, 9)],
+    ['166', expect.closeTo(46_102 + secondsOfDay, 9)],
+  ]);
+  const sheet = (await readXlsx(file)).sheets[0]?.rows ?? [];
+  expect(sheet[2]?.[0]).toEqual(new Date('2026-03-21T01:04:05Z'));
+  expect(sheet[2]?.[1] ?? null).toBeNull();
 });

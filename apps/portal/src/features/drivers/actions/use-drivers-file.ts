@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/api.ts';
-import { errorTexts } from '../../../shared/api/error-text.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { downloadFile } from '../../../shared/table/csv.ts';
-import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
+import { toastExportFailure, toastSuccess } from '../../../shared/ui/toast.ts';
 import type { DriverFilterValues } from '../drivers-search.ts';
 
 /** Downloads drivers as an Excel file under the server's file name. Throws where the answer has none. */
@@ -25,6 +24,6 @@ export function useDriversFile(filters: DriverFilterValues | undefined) {
   return useMutation({
     mutationFn: () => downloadDrivers({ filters: filters ?? {}, language }),
     onSuccess: () => toastSuccess(t('drivers.export.success')),
-    onError: (error) => toastError(t('drivers.export.fail'), errorTexts(error).join(' ')),
+    onError: (error) => toastExportFailure(t('drivers.export.fail'), error),
   });
 }

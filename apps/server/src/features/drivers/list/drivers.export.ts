@@ -3,7 +3,7 @@ import type { Language } from '@mishwar/domain';
 import ar from '@mishwar/locales/ar/drivers' with { type: 'json' };
 import en from '@mishwar/locales/en/drivers' with { type: 'json' };
 import { sql } from 'kysely';
-import { moneyCell } from '../../../platform/exports/cells.ts';
+import { dayCell, moneyCell } from '../../../platform/exports/cells.ts';
 import { datedFileName, defineExport, type ExportDatabase } from '../../../platform/exports/define-export.ts';
 import type { Cell } from '../../../platform/xlsx/cell.ts';
 import type { SheetColumn } from '../../../platform/xlsx/workbook.ts';
@@ -44,8 +44,8 @@ async function* readDrivers(
         with listed as (
           select d.id from driver d where d.id < ${before} and ${chosen} and ${where} order by d.id desc limit ${BATCH_ROWS}
         )
-        select ${COLUMNS}, to_char(d.registration_date, 'DD-MM-YYYY') as registered,
-          to_char(membership.created_at, 'DD-MM-YYYY') as subscribed
+        select ${COLUMNS}, to_char(d.registration_date, 'YYYY-MM-DD') as registered,
+          to_char(membership.created_at, 'YYYY-MM-DD') as subscribed
         from listed join driver d on d.id = listed.id ${JOINS} order by listed.id desc`.execute(trx);
       if (batch.length > 0) yield batch;
       if (batch.length < BATCH_ROWS) return;
@@ -78,7 +78,7 @@ function driverColumns(language: Language): SheetColumn<ExportedDriver>[] {
     column('balance', 14, (driver) => moneyCell(driver.balance)),
     column('gift', 14, (driver) => moneyCell(driver.gift)),
     column('stc_pay', 16, (driver) => driver.stc_pay_number),
-    column('subscribed', 14, (driver) => driver.subscribed ?? driver.registered),
+    column('subscribed', 14, (driver) => dayCell(driver.subscribed ?? driver.registered ?? '')),
     column('status', 12, (driver) => texts.status[driver.is_active ? 'active' : 'inactive'], true),
   ];
 }

@@ -13,7 +13,7 @@ import arCommon from '@mishwar/locales/ar/common' with { type: 'json' };
 import ar from '@mishwar/locales/ar/orders' with { type: 'json' };
 import enCommon from '@mishwar/locales/en/common' with { type: 'json' };
 import en from '@mishwar/locales/en/orders' with { type: 'json' };
-import { formatClockDay, formatClockTime, moneyCell } from '../../../platform/exports/cells.ts';
+import { dateTimeCell, dayCell, moneyCell, timeCell } from '../../../platform/exports/cells.ts';
 import type { Cell } from '../../../platform/xlsx/cell.ts';
 import type { ExportedOrder } from './export-rows.query.ts';
 
@@ -98,10 +98,10 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   wordColumn('restaurant_name', 'restaurant', 24, (order) => order.restaurant_name),
   column('customer_name', 'customer', 24, (order) => order.customer_name),
   column('customer_phone', 'phone', 16, (order) => order.customer_phone),
-  wordColumn('order_date', 'order_date', 12, (order) => formatClockDay(order.created_at)),
-  column('time', 'time', 10, (order) => formatClockTime(order.created_at)),
-  column('assigned_at', 'assigned_at', 12, (order) => formatClockTime(order.assigned_at)),
-  column('delivery_time', 'delivery_time', 12, (order) => formatClockTime(order.delivery_time)),
+  column('order_date', 'order_date', 12, (order) => dayCell(order.created_at)),
+  column('time', 'time', 10, (order) => timeCell(order.created_at)),
+  column('assigned_at', 'assigned_at', 20, (order) => dateTimeCell(order.assigned_at)),
+  column('delivery_time', 'delivery_time', 20, (order) => dateTimeCell(order.delivery_time)),
   wordColumn('isCasper', 'isCasper', 10, yesNo('is_casper')),
   wordColumn('use_geidea', 'use_geidea', 10, yesNo('use_geidea')),
   wordColumn('status', 'status', 18, statusText),

@@ -52,7 +52,8 @@ async function makeFile(app: App, exportId: number, order: OrderedExport): Promi
   const { timezone: zone } = await readSetting(app.db, 'TIME_ZONE');
   const now = app.now();
   const { language, operator_id: operatorId } = order;
-  const file = streamExport(app, ordersExport, { params: { filters, columns }, language, zone, now });
+  const params = { filters, columns };
+  const file = streamExport(app, ordersExport, { params, language, zone, now, isEmptyAllowed: true });
   const kept = {
     name: file.name,
     contentType: XLSX_TYPE,

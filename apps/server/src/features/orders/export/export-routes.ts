@@ -1,7 +1,8 @@
 import { PRODUCT_PORTAL } from '@mishwar/domain';
-import { RETRY_AFTER_SECONDS, sendExport } from '../../../platform/exports/send-export.ts';
+import { nothingToExport, RETRY_AFTER_SECONDS, sendExport } from '../../../platform/exports/send-export.ts';
 import { type CommonErrors, operatorOf, os } from '../../../platform/http/implement.ts';
 import { chooseColumns } from './export-columns.ts';
+import { hasExportRows } from './export-rows.query.ts';
 import { ordersExport } from './orders.export.ts';
 import { queueExport } from './queue-export.ts';
 import { stcPayExport } from './stc-pay.export.ts';
@@ -31,8 +32,10 @@ export const exportRoutes = {
     if (!chooseColumns(query.columns)) throw columnUnknown(errors);
     const { actor } = operatorOf(context);
     const { filters, columns, language } = query;
+    const { db, now } = context.app;
+    if (!(await hasExportRows(db, filters, now()))) throw nothingToExport(errors);
     const from = { address: context.address, requestId: context.requestId };
-    const exportId = await queueExport(context.app.db, {
+    const exportId = await queueExport(db, {
       filters,
       columns,
       language,

@@ -5,6 +5,7 @@ import { readBatches } from '../../../platform/exports/read-batches.ts';
 import type { Db } from '../../../platform/transaction.ts';
 import { matchingOrders } from '../list/matching-orders.ts';
 import type { OrderCondition } from '../list/order-expressions.ts';
+import { ordersOf } from '../list/orders-of-list.ts';
 
 /** The columns of an exported order in read order; each value is text, '' for null. */
 const VALUES = [
@@ -49,6 +50,13 @@ export async function* exportRows(
   const { where } = await matchingOrders(db, filters, now);
   const lines = readBatches<{ line: string }>(pool, selectExported(db, where).compile(), batch);
   for await (const rows of lines) yield rows.map(({ line }) => readLine(line));
+}
+
+/** Whether an export of these filters has any row. */
+export async function hasExportRows(db: Db, filters: OrderFilters, now: Date): Promise<boolean> {
+  const { where } = await matchingOrders(db, filters, now);
+  const found = await ordersOf(db, { kind: 'hypothetical' }, now, where).limit(1).execute();
+  return found.length > 0;
 }
 
 /** The orders with the exported columns only. */

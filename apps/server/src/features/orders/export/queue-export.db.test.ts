@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placeTestOrder } from '../../../testing/factories/orders.ts';
+import { createOrderWorld } from '../../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -8,6 +10,7 @@ beforeAll(async () => {
   // No worker: queued exports stay queued.
   server = await startTestServer({ roles: new Set(['api']) });
   staff = await signInAs(server);
+  await placeTestOrder(server.app.db, await createOrderWorld(server.app.db));
 });
 afterAll(() => server.stop());
 

@@ -1,6 +1,6 @@
 import type { OrderFilters } from '@mishwar/contract';
 import type { Language } from '@mishwar/domain';
-import { formatClockDay, moneyCell } from '../../../platform/exports/cells.ts';
+import { dayCell, moneyCell } from '../../../platform/exports/cells.ts';
 import { datedFileName, defineExport } from '../../../platform/exports/define-export.ts';
 import type { Cell } from '../../../platform/xlsx/cell.ts';
 import type { SheetColumn } from '../../../platform/xlsx/workbook.ts';
@@ -33,6 +33,6 @@ function stcPayColumns(language: Language): SheetColumn<ExportedOrder>[] {
     column('id_number', 16, (order) => order.driver_id_number),
     column('amount', 12, (order) => moneyCell(Number(order.delivery_cost))),
     column('order_number', 14, (order) => order.order_number),
-    column('date', 14, (order) => formatClockDay(order.delivery_time)),
+    column('date', 14, (order) => dayCell(order.delivery_time)),
   ];
 }

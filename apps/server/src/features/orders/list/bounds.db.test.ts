@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { placeTestOrder } from '../../../testing/factories/orders.ts';
+import { createOrderWorld } from '../../../testing/factories/worlds.ts';
 import { signInAs } from '../../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -9,6 +11,7 @@ beforeAll(async () => {
   // Without a worker, so that exports wait.
   server = await startTestServer({ roles: new Set(['api']) });
   second = await server.another();
+  await placeTestOrder(server.app.db, await createOrderWorld(server.app.db));
   for (let n = 0; n < 2; n += 1) tokens.push((await signInAs(server)).token);
 });
 afterAll(() => server.stop());

@@ -253,7 +253,7 @@ test.describe('the form of a driver', () => {
   test('a driver who does not exist, and one who cannot be read', async ({ portal, say, superAdmin }) => {
     const driver = await registerOwnDriver(superAdmin);
     for (const place of ['edit/?', 'create-note/?', 'citc/?', '?/orders', '?/transactions', '?/balance']) {
-      for (const id of ['999999999', 'nobody']) {
+      for (const id of ['999999999', 'unknown']) {
         await portal.goto(`/drivers/${place.replace('?', id)}`);
         const heading = portal.getByText(say('السائق غير موجود', 'Driver not found'), { exact: true });
         await expect(heading, `${place} ${id}`).toBeVisible();

@@ -4,29 +4,38 @@ import { Distribution, readFormula, withExclusiveDistribution } from './pages/di
 const CRITERIA = ['availability', 'distance', 'idle_time'] as const;
 const SCORE_RANGE = ['يجب أن تكون الدرجة بين 0 و10', 'Value score must be between 0 and 10'] as const;
 
-test('[ODM-08] [ODM-09] [ODM-10] [ODM-12] [ODM-15] [ODM-16] [STATE-62] the test opens with the settings in force, scores of 0 and no result', async ({
+test('[ODM-08] [ODM-09] [ODM-12] the test opens with a driver that cannot be changed and no result', async ({
+  portal,
+  say,
+  expectAccessible,
+}) => {
+  const screen = new Distribution(portal, say);
+  await screen.open();
+  const section = portal.getByRole('region', { name: say('اختبار المعادلة', 'Test formula') });
+  await expect(section.getByRole('heading')).toHaveText(say('اختبار المعادلة', 'Test formula'));
+  await screen.openTest.click();
+  await expect(
+    screen.test.getByRole('textbox', { name: say('السائق', 'Driver'), exact: true }),
+  ).toBeDisabled();
+  await expect(screen.result).toHaveText(say('النتيجة', 'Result'));
+  await expectAccessible(portal);
+});
+
+test('[ODM-10] [ODM-15] [ODM-16] the test opens with the weights and the limit in force and scores of 0', async ({
   portal,
   say,
   superAdmin,
-  expectAccessible,
 }) => {
   await withExclusiveDistribution(async () => {
     const screen = new Distribution(portal, say);
     await screen.open();
     const formula = await readFormula(superAdmin);
-    const section = portal.getByRole('region', { name: say('اختبار المعادلة', 'Test formula') });
-    await expect(section.getByRole('heading')).toHaveText(say('اختبار المعادلة', 'Test formula'));
     await screen.openTest.click();
-    await expect(
-      screen.test.getByRole('textbox', { name: say('السائق', 'Driver'), exact: true }),
-    ).toBeDisabled();
     for (const criterion of CRITERIA) {
       await expect(screen.testWeight(criterion)).toHaveValue(String(formula[`${criterion}_weight`]));
       await expect(screen.testScore(criterion)).toHaveValue('0');
     }
     await expect(screen.testLimit).toHaveValue(String(formula.qualified_limit));
-    await expect(screen.result).toHaveText(say('النتيجة', 'Result'));
-    await expectAccessible(portal);
   });
 });
 
@@ -43,36 +52,35 @@ test('[ODM-11] the limit is explained', async ({ portal, say }) => {
   );
 });
 
-test('[ODM-13] [ODM-14] [ODM-18] [ODM-19] [ODM-20] [ODM-21] [STATE-62] tests run in the page, the newest on top, and are gone after a reload @once', async ({
-  portal,
-  say,
-}) => {
-  const screen = new Distribution(portal, say);
-  await screen.open();
-  await expect(screen.results.getByRole('columnheader')).toHaveText(
-    say(
-      'السائق|وزن التوفر|درجة التوفر|وزن المسافة|درجة المسافة|وزن وقت الخمول|درجة وقت الخمول|حد القبول|النتيجة',
-      'Driver|Availability weight|Availability score|Distance weight|Distance score|Idle time weight|Idle time score|Qualified limit|Result',
-    ).split('|'),
-  );
-  await expect(screen.results.getByText(say('لا توجد بيانات', 'No data'))).toBeVisible();
-  const asked: string[] = [];
-  portal.on('request', (request) => {
-    if (/distribution|setting/.test(request.url())) asked.push(request.url());
-  });
-  const [qualified, disqualified] = [say('مؤهل', 'Qualified'), say('غير مؤهل', 'Disqualified')];
-  await screen.openTest.click();
+/** Runs a test of 80 points, which is at the limit, and so qualified. */
+async function runAtTheLimit(screen: Distribution): Promise<void> {
   for (const [criterion, weight, score] of [
     ['availability', '40', '9'],
-    ['distance', '40', '8'],
-    ['idle_time', '20', '6'],
+    ['distance', '35', '8'],
+    ['idle_time', '25', '6.4'],
   ] as const) {
     await screen.testWeight(criterion).fill(weight);
     await screen.testScore(criterion).fill(score);
   }
   await screen.testLimit.fill('80');
   await screen.runTest.click();
-  // 10 × (9 × 40 % + 8 × 40 % + 6 × 20 %) is 80: at the limit, and so above it.
+}
+
+test('[ODM-13] [ODM-14] [STATE-62] a test runs in the page, and its result is green or amber @once', async ({
+  portal,
+  say,
+}) => {
+  const screen = new Distribution(portal, say);
+  await screen.open();
+  const asked: string[] = [];
+  portal.on('request', (request) => {
+    if (/distribution|setting/.test(request.url())) asked.push(request.url());
+  });
+  const [qualified, disqualified] = [say('مؤهل', 'Qualified'), say('غير مؤهل', 'Disqualified')];
+  await screen.openTest.click();
+  await expect(screen.result).toHaveText(say('النتيجة', 'Result'));
+  await runAtTheLimit(screen);
+  // 10 × (9 × 40 % + 8 × 35 % + 6.4 × 25 %) is 80.
   await expect(screen.result.getByText(qualified, { exact: true })).toHaveCSS(
     'background-color',
     'rgb(178, 242, 187)',
@@ -85,21 +93,31 @@ test('[ODM-13] [ODM-14] [ODM-18] [ODM-19] [ODM-20] [ODM-21] [STATE-62] tests run
     'rgb(255, 232, 138)',
   );
   expect(asked).toEqual([]);
+});
+
+test('[ODM-18] [ODM-19] [ODM-20] [ODM-21] the results have each value under its heading, the newest on top, and are gone after a reload @once', async ({
+  portal,
+  say,
+}) => {
+  const screen = new Distribution(portal, say);
+  await screen.open();
+  await expect(screen.results.getByRole('columnheader')).toHaveText(
+    say(
+      'السائق|وزن التوفر|درجة التوفر|وزن المسافة|درجة المسافة|وزن وقت الخمول|درجة وقت الخمول|حد القبول|النتيجة',
+      'Driver|Availability weight|Availability score|Distance weight|Distance score|Idle time weight|Idle time score|Qualified limit|Result',
+    ).split('|'),
+  );
+  await expect(screen.results.getByText(say('لا توجد بيانات', 'No data'))).toBeVisible();
+  await screen.openTest.click();
+  await runAtTheLimit(screen);
+  await screen.testScore('idle_time').fill('6');
+  await screen.runTest.click();
   await portal.keyboard.press('Escape');
+  const [qualified, disqualified] = [say('مؤهل', 'Qualified'), say('غير مؤهل', 'Disqualified')];
   const cells = (row: number) => screen.results.getByRole('row').nth(row).getByRole('cell');
   const sample = say('سائق تجريبي', 'Sample driver');
-  await expect(cells(1)).toHaveText([
-    sample,
-    '40%',
-    '9',
-    '40%',
-    '8',
-    '20%',
-    '5.5',
-    '80',
-    `79${disqualified}`,
-  ]);
-  await expect(cells(2)).toHaveText([sample, '40%', '9', '40%', '8', '20%', '6', '80', `80${qualified}`]);
+  await expect(cells(1)).toHaveText([sample, '40%', '9', '35%', '8', '25%', '6', '80', `79${disqualified}`]);
+  await expect(cells(2)).toHaveText([sample, '40%', '9', '35%', '8', '25%', '6.4', '80', `80${qualified}`]);
   await portal.reload();
   await expect(screen.results.getByText(say('لا توجد بيانات', 'No data'))).toBeVisible();
 });

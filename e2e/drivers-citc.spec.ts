@@ -1,26 +1,40 @@
+import type { Page } from '@playwright/test';
+import type { AdminClient } from './fixtures/admin-client.ts';
 import { registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
+import type { Say } from './pages/order-screen.ts';
 
-test('[DRV-39] [DRV-56] [DRV-57] [ENT-23] [ENT-24] [ERR-29] [ERR-30] a driver is registered with the regulator, which is asked about the driver', async ({
+/** Opens the edit screen of a new driver at what concerns the regulator. */
+async function openEdit(
+  portal: Page,
+  say: Say,
+  superAdmin: AdminClient,
+  fields: Record<string, string> = {},
+) {
+  const driver = await registerOwnDriver(superAdmin, fields);
+  await portal.goto(`/drivers/edit/${driver._id}`);
+  const citc = portal.getByRole('region', { name: say('هيئة الاتصالات', 'CITC'), exact: true });
+  const recreate = citc.getByRole('button', {
+    name: say('إعادة التسجيل لدى الهيئة', 'Register with CITC again'),
+  });
+  return { driver, citc, recreate };
+}
+
+test('[DRV-39] [ENT-23] [ENT-24] [ERR-29] a driver is registered with the regulator, which is asked about the driver', async ({
   portal,
   say,
   superAdmin,
   expectAccessible,
 }) => {
   test.slow();
-  const driver = await registerOwnDriver(superAdmin);
-  const citc = portal.getByRole('region', { name: say('هيئة الاتصالات', 'CITC'), exact: true });
-  const get = citc.getByRole('button', { name: say('بيانات الهيئة', 'Get CITC data'), exact: true });
-  const recreate = citc.getByRole('button', {
-    name: say('إعادة التسجيل لدى الهيئة', 'Register with CITC again'),
-  });
-  const json = citc.getByLabel(say('رد الهيئة', 'CITC response'));
-  const state = portal.getByLabel(say('حالة التسجيل لدى الهيئة', 'CITC status'));
   await portal.goto('/drivers/new');
   await expect(portal.getByRole('button', { name: say('حفظ', 'Save'), exact: true })).toBeVisible();
   await expect(portal.getByRole('button', { name: say('بيانات الهيئة', 'Get CITC data') })).toHaveCount(0);
 
-  await portal.goto(`/drivers/edit/${driver._id}`);
+  const { driver, citc, recreate } = await openEdit(portal, say, superAdmin);
+  const get = citc.getByRole('button', { name: say('بيانات الهيئة', 'Get CITC data'), exact: true });
+  const json = citc.getByLabel(say('رد الهيئة', 'CITC response'));
+  const state = portal.getByLabel(say('حالة التسجيل لدى الهيئة', 'CITC status'));
   await expect(get).toBeVisible();
   await expect(state).toHaveCount(0);
   await get.click();
@@ -49,7 +63,22 @@ test('[DRV-39] [DRV-56] [DRV-57] [ENT-23] [ENT-24] [ERR-29] [ERR-30] a driver is
   await expect(portal.getByText(missing)).toHaveCount(0);
   await get.click();
   await expect(json).toContainText('"refrenceCode": "CITC-');
+});
 
+test('[DRV-56] [DRV-57] the regulator’s fields of a driver, which cannot be changed', async ({
+  portal,
+  say,
+  superAdmin,
+  expectAccessible,
+}) => {
+  const { driver, citc, recreate } = await openEdit(portal, say, superAdmin, {
+    vehicle_sequence_number: '584210937',
+    date_of_birth: '14/03/1994',
+  });
+  await recreate.click();
+  await expect(portal.getByLabel(say('حالة التسجيل لدى الهيئة', 'CITC status'))).toHaveValue(
+    say('مسجّل', 'Registered'),
+  );
   await citc.getByRole('link', { name: say('تفاصيل الهيئة', 'CITC details') }).click();
   await expect(portal).toHaveURL(new RegExp(`/drivers/citc/${driver._id}$`));
   const page = portal.getByRole('region', { name: say('تفاصيل الهيئة', 'CITC details') });
@@ -71,8 +100,14 @@ test('[DRV-39] [DRV-56] [DRV-57] [ENT-23] [ENT-24] [ERR-29] [ERR-30] a driver is
   ] as const)
     await expect(page.getByLabel(say(ar, en), { exact: true })).toHaveValue(value);
   await expectAccessible(portal);
+});
 
-  await portal.goto(`/drivers/edit/${driver._id}`);
+test('[ERR-30] a registration with the regulator that fails without a message says that an error happened', async ({
+  portal,
+  say,
+  superAdmin,
+}) => {
+  const { recreate } = await openEdit(portal, say, superAdmin);
   await portal.route('**/drivers/re-create', (route) => route.fulfill({ status: 500, body: '' }));
   await recreate.click();
   await expect(

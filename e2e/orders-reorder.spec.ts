@@ -88,14 +88,19 @@ test.describe('the cart', () => {
     await expect(cart.add(0)).toBeVisible();
   });
 
-  test('[STATE-19] [STATE-20] [STATE-21] [STATE-22] [STATE-23] quantities go up to the original’s, down, and out @once', async ({
-    portal,
-    expectAccessible,
-  }) => {
+  /** The first item of the order and its first option, with their prices in halalas. */
+  function firstItem() {
     const item = order.items[0];
     const option = item?.options[0];
     if (!item || !option) throw new Error('the order has no item with an option');
-    const [each, extra] = [halalas(item.item_price), halalas(option.price)];
+    return { item, option, each: halalas(item.item_price), extra: halalas(option.price) };
+  }
+
+  test('[STATE-19] [STATE-20] [STATE-21] items and toppings are added up to the original’s quantities @once', async ({
+    portal,
+    expectAccessible,
+  }) => {
+    const { item, option, each, extra } = firstItem();
     await expect(cart.total).toContainText('0.00');
     await cart.add(0).click();
     await cart.expectTotal(each);
@@ -107,6 +112,15 @@ test.describe('the cart', () => {
     await expect(cart.more(0, 0)).toBeDisabled();
     await cart.expectTotal(each * item.item_quantity + extra * option.quantity);
     await expectAccessible(portal);
+  });
+
+  test('[STATE-22] [STATE-23] quantities go down, and items and toppings out @once', async () => {
+    const { item, option, each, extra } = firstItem();
+    await cart.add(0).click();
+    for (let quantity = 2; quantity <= item.item_quantity; quantity++) await cart.more(0).click();
+    await cart.add(0, 0).click();
+    for (let quantity = 2; quantity <= option.quantity; quantity++) await cart.more(0, 0).click();
+    await cart.expectTotal(each * item.item_quantity + extra * option.quantity);
     await cart.less(0).click();
     await cart.expectTotal(each * (item.item_quantity - 1) + extra * option.quantity);
     await expect(cart.more(0)).toBeEnabled();

@@ -8,8 +8,10 @@ import {
   brokenPromises,
   coverage,
   coveredIds,
+  crowdedTitles,
   type Done,
   flakyIds,
+  MAX_IDS_IN_TITLE,
   parseRequirements,
   unknownIds,
 } from './trace/requirements.ts';
@@ -20,7 +22,8 @@ const RESULTS = join(root, '.cache/results');
 
 /**
  * `npm run trace`: which requirements the tests of the last gate cover. `--list ORD` prints the texts of what
- * an area still misses. Fails where done.json promises more than the tests show.
+ * an area still misses. Fails where done.json promises more than the tests show, where only flaky tests cover an
+ * id, and where a title carries too many ids.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { list: { type: 'string' } } });
@@ -52,13 +55,17 @@ async function main(): Promise<number> {
   const missing = areas.reduce((sum, area) => sum + area.missing.length, 0);
   console.log(`all    ${requirements.length - missing}/${requirements.length}`);
 
-  for (const id of flakyIds(results)) console.log(`${id} is covered by a flaky test alone`);
-
   const done = JSON.parse(await readFile(join(TABLES, 'done.json'), 'utf8')) as Done;
   const unknown = unknownIds(results, requirements).map(
     (id) => `a test names ${id}, which is no requirement`,
   );
-  const problems = [...unknown, ...brokenPromises(done, requirements, covered)];
+  const flaky = flakyIds(results).map(
+    ({ id, titles }) => `${id} is covered by flaky tests alone: ${titles.join('; ')}`,
+  );
+  const crowded = crowdedTitles(results).map(
+    (title) => `a title carries more than ${MAX_IDS_IN_TITLE} ids: ${title}`,
+  );
+  const problems = [...unknown, ...crowded, ...flaky, ...brokenPromises(done, requirements, covered)];
   for (const problem of problems) console.error(problem);
   return problems.length === 0 ? 0 : 1;
 }

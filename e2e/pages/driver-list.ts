@@ -12,6 +12,11 @@ export interface ListedDriver {
   passKey: string;
   isActive: boolean;
   isReady: boolean;
+  company_name: string;
+  city_ar: string;
+  city_en: string;
+  /** An instant. */
+  registration_date: string;
 }
 
 /** The list of drivers as staff have it. */

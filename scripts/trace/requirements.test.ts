@@ -4,6 +4,7 @@ import {
   brokenPromises,
   coverage,
   coveredIds,
+  crowdedTitles,
   flakyIds,
   idsInTitle,
   parseRequirements,
@@ -65,13 +66,40 @@ describe('coverage', () => {
       ['ENT', 1, ['ENT-01']],
     ]);
   });
-  it('names the ids that only flaky tests cover', () => {
-    const results = [test('[ORD-01]', 'flaky'), test('[ORD-02]', 'flaky'), test('[ORD-02]')];
-    expect(flakyIds(results)).toEqual(['ORD-01']);
-    expect([...coveredIds(results)].sort()).toEqual(['ORD-01', 'ORD-02']);
+  it('names the ids that only flaky tests cover, with these tests', () => {
+    const results = [
+      test('[ORD-02] b', 'flaky'),
+      test('[ORD-02] b'),
+      test('[ORD-01] a', 'flaky'),
+      test('[ORD-01] c', 'flaky'),
+      test('[ENT-01] d', 'flaky'),
+      test('[ENT-01] e', 'skipped'),
+    ];
+    expect(flakyIds(results)).toEqual([
+      { id: 'ENT-01', titles: ['[ENT-01] d'] },
+      { id: 'ORD-01', titles: ['[ORD-01] a', '[ORD-01] c'] },
+    ]);
+    expect([...coveredIds(results)].sort()).toEqual(['ENT-01', 'ORD-01', 'ORD-02']);
   });
   it('finds ids that no table knows', () => {
     expect(unknownIds([test('[ORD-01] [ORD-99]')], requirements)).toEqual(['ORD-99']);
+  });
+});
+
+describe('crowdedTitles', () => {
+  const four = '[A-1] [A-2, A-3] [A-4]';
+  it.each([
+    ['four ids', [test(four)], []],
+    ['an id that stands there twice', [test(`${four} [A-1]`)], []],
+    ['five ids', [test(`${four} [B-1]`)], [`${four} [B-1]`]],
+    ['five ids, of which one is of the group around', [test(`[B-1] group ${four}`)], [`[B-1] group ${four}`]],
+    [
+      'a test of two languages, once',
+      [test(`${four} [B-1]`), test(`${four} [B-1]`, 'failed')],
+      [`${four} [B-1]`],
+    ],
+  ])('of %s', (_name, results, titles) => {
+    expect(crowdedTitles(results)).toEqual(titles);
   });
 });
 

@@ -43,12 +43,27 @@ export function coveredIds(results: readonly TestResult[]): Set<string> {
   return covered;
 }
 
-/** The covered ids whose every passing test passed only when it was tried again. */
-export function flakyIds(results: readonly TestResult[]): string[] {
-  const titles = (outcome: TestResult['outcome']) =>
-    results.filter((result) => result.outcome === outcome).flatMap(({ title }) => idsInTitle(title));
-  const steady = new Set(titles('passed'));
-  return [...new Set(titles('flaky'))].filter((id) => !steady.has(id)).sort();
+/** The most ids in a title: with more, nobody sees which assertion proves which. */
+export const MAX_IDS_IN_TITLE = 4;
+
+/** The titles that carry too many ids, each once. */
+export function crowdedTitles(results: readonly TestResult[]): string[] {
+  const titles = results.map(({ title }) => title);
+  return [...new Set(titles)].filter((title) => new Set(idsInTitle(title)).size > MAX_IDS_IN_TITLE);
+}
+
+/** The covered ids whose every passing test passed only when it was tried again, with the titles of these tests. */
+export function flakyIds(results: readonly TestResult[]): { id: string; titles: string[] }[] {
+  const carriers = (outcome: TestResult['outcome']) =>
+    results
+      .filter((result) => result.outcome === outcome)
+      .flatMap(({ title }) => idsInTitle(title).map((id) => ({ id, title })));
+  const steady = new Set(carriers('passed').map(({ id }) => id));
+  const flaky = Map.groupBy(carriers('flaky'), ({ id }) => id);
+  return [...flaky]
+    .filter(([id]) => !steady.has(id))
+    .map(([id, all]) => ({ id, titles: [...new Set(all.map(({ title }) => title))] }))
+    .sort((one, other) => one.id.localeCompare(other.id));
 }
 
 /** Ids that a test's title names and no table knows: a slip of the pen, or a row that went. */

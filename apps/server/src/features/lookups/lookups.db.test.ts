@@ -19,15 +19,29 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('[ENT-70] [CALL-086] [CALL-088] [CALL-089] [CALL-090] are lists of id and Arabic name', async () => {
-  expect(await client.lookups.carTypes()).toEqual([{ id: '1', nameAr: 'دراجة نارية', nameEn: 'Motorcycle' }]);
-  expect(await client.lookups.identityTypes()).toMatchObject([{ id: '1', nameAr: 'هوية وطنية' }]);
-  expect(await client.lookups.regions()).toMatchObject([
-    { id: '1', nameAr: 'المنطقة الشرقية' },
-    { id: '2', nameAr: 'الرياض' },
+it.each([
+  ['CALL-086', 'carTypes', [{ id: '1', nameAr: 'دراجة نارية', nameEn: 'Motorcycle' }]],
+  ['CALL-089', 'identityTypes', [{ id: '1', nameAr: 'هوية وطنية', nameEn: 'National id' }]],
+  [
+    'CALL-088',
+    'regions',
+    [
+      { id: '1', nameAr: 'المنطقة الشرقية', nameEn: 'Eastern Province' },
+      { id: '2', nameAr: 'الرياض', nameEn: 'Riyadh' },
+    ],
+  ],
+  ['CALL-090', 'cancelReasons', [{ id: '1', nameAr: 'العميل لا يرد', nameEn: 'Customer does not answer' }]],
+] as const)('[ENT-70] [%s] %s are a list of id and names', async (_id, name, expected) => {
+  expect(await client.lookups[name]()).toEqual(expected);
+});
+
+it('[ENT-70] cities carry id and name, and without a region are those of all', async () => {
+  const cities = await client.lookups.cities({});
+  expect(cities.map(({ id, nameAr }) => [id, nameAr])).toEqual([
+    ['1', 'الدمام'],
+    ['2', 'القطيف'],
+    ['3', 'الرياض'],
   ]);
-  expect(await client.lookups.cities({})).toHaveLength(3);
-  expect(await client.lookups.cancelReasons()).toMatchObject([{ id: '1', nameAr: 'العميل لا يرد' }]);
 });
 
 it('[ENT-71] [CALL-087] cities are those of the region that is asked for', async () => {

@@ -30,7 +30,7 @@ const registration = {
 };
 
 describe('registering operators', () => {
-  it('[ENT-49] [ENT-50] [ENT-51] [ENT-52] [CALL-006] [CALL-007] makes an ADMIN who is listed with every field but the password', async () => {
+  it('[CALL-007] [ENT-49] [ENT-51] [ENT-52] makes an ADMIN with every field but the password', async () => {
     const { data } = await admin.client.operators.register(registration);
     expect(data).toEqual({
       _id: expect.stringMatching(/^\d+$/),
@@ -48,9 +48,23 @@ describe('registering operators', () => {
       date_of_birth: { day: '07', month: '04', year: '1990' },
       created_at: expect.stringMatching(/Z$/),
     });
+  });
+
+  it('[CALL-006] lists the newest first, with every field but the password, in pages', async () => {
     const list = await admin.client.operators.list({ page: 1, limit: 100 });
     expect(list.total).toBe(2);
-    expect(list.data[0]).toEqual(data);
+    const { email, firstname, city_id } = registration;
+    expect(list.data[0]).toMatchObject({ email, firstname, city_id, role: 'ADMIN', status: 'ACTIVE' });
+    expect(list.data[0]).not.toHaveProperty('password');
+    const next = await admin.client.operators.list({ page: 2, limit: 100 });
+    expect([next.total, next.data]).toEqual([2, []]);
+  });
+
+  it('[ENT-50] knows no states but ACTIVE and DEACTIVATE', async () => {
+    const { rows } = await server.database.pool.query(
+      'select unnest(enum_range(null::operator_status))::text as status',
+    );
+    expect(rows.map(({ status }) => status).sort()).toEqual(['ACTIVE', 'DEACTIVATE']);
   });
 
   it('[ROLE-01] knows no roles but SUPER_ADMIN and ADMIN', async () => {

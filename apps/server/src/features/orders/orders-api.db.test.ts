@@ -134,7 +134,7 @@ describe('lists', () => {
 });
 
 describe('one order', () => {
-  test('[CALL-022] [CALL-024] [CALL-025] [ENT-01] [ENT-02] [ENT-04] the detail has every field of an order, coordinates as [lng, lat]', async () => {
+  test('[ENT-01] [ENT-02] [ENT-04] the detail has every field of an order, coordinates as [lng, lat]', async () => {
     const order = await add();
     const { data } = await staff.client.orders.detail({ id: String(order.id) });
     expect(OrderDetail.strict().parse(data)).toEqual(data);
@@ -144,6 +144,13 @@ describe('one order', () => {
     expect(['Cash', 'Card', 'online', 'Point']).toContain(data.payment_method);
     expect(data.customer_location.coordinates).toEqual([50.11, 26.43]);
     expect(data.restaurant_location.coordinates).toEqual([50.1, 26.4]);
+  });
+
+  test('[CALL-022] [CALL-024] [CALL-025] an order is read alike by its id, by its number and by the second version', async () => {
+    const order = await add();
+    await add();
+    const { data } = await staff.client.orders.detail({ id: String(order.id) });
+    expect(data.order_number).toBe(order.order_number);
     expect((await staff.client.orders.byNumber({ order_number: order.order_number })).data).toEqual(data);
     expect((await staff.client.orders.view({ order_number: order.order_number })).data).toEqual(data);
     await expect(staff.client.orders.detail({ id: '999999' })).rejects.toMatchObject({ status: 404 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSignedInDriver, type SignedInDriver } from '../../../testing/factories/drivers.ts';
 import { callAsDriver } from '../../../testing/gateway-calls.ts';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
@@ -124,50 +124,77 @@ test('[CALL-052] the file holds the drivers of the filters, or those chosen of t
   expect(rows[0]?.after).toEqual({ filters: { id_number: `…${id_number.slice(-4)}` } });
 });
 
-test('[CALL-075] [CALL-077] [CALL-079] [ENT-61] [VAL-06] messages go to one, some, those who match or all, and are long enough', async () => {
-  const one = await createSignedInDriver(server.app.db);
-  const gone = await createSignedInDriver(server.app.db, { isActive: false });
+describe('messages to drivers', () => {
   const words = { title: 'تنبيه', message: 'أغلق طريق الخليج' };
-  const inbox = async ({ id }: SignedInDriver) =>
-    (
-      await server.app.db
+  let one: SignedInDriver;
+  let gone: SignedInDriver;
+  let driver_ids: string[];
+  beforeEach(async () => {
+    await server.app.db.deleteFrom('rate_bucket').execute();
+    one = await createSignedInDriver(server.app.db);
+    gone = await createSignedInDriver(server.app.db, { isActive: false });
+    driver_ids = [String(one.id), String(gone.id)];
+  });
+  /** How many messages the active and the deactivated driver have. */
+  const inboxes = () =>
+    Promise.all(
+      [one, gone].map(async ({ id }) => {
+        const read = server.app.db.selectFrom('driver_notification').select('message');
+        return (await read.where('driver_id', '=', id).execute()).length;
+      }),
+    );
+
+  test.each(['ADMIN', 'SUPER_ADMIN'] as const)(
+    '[CALL-075] [CALL-079] [DRV-03] reach one driver or several who are active, sent by an %s',
+    async (role) => {
+      const { notifications } = (await signInAs(server, role)).client;
+      const toOne = (driver_id: string) =>
+        notifications.sendMessage({ headers: {}, body: { ...words, driver_id } });
+      expect(await toOne(String(one.id))).toMatchObject({ sent: 1 });
+      await expect(toOne(String(gone.id))).rejects.toMatchObject({
+        status: 422,
+        message: 'driver_not_active',
+      });
+      const toSome = await notifications.sendToDrivers({ headers: {}, body: { ...words, driver_ids } });
+      expect(toSome).toMatchObject({ sent: 1 });
+      expect(await inboxes()).toEqual([2, 0]);
+    },
+  );
+
+  test.each(['ADMIN', 'SUPER_ADMIN'] as const)(
+    '[CALL-077] [ENT-61] [DRV-03] go to those named, those who match or all, sent by an %s',
+    async (role) => {
+      const { notifications } = (await signInAs(server, role)).client;
+      const send = (body: object) => notifications.send({ headers: {}, body: { ...words, ...body } });
+      const other = await createSignedInDriver(server.app.db);
+      expect(await send({ drivers: driver_ids })).toMatchObject({ sent: 1 });
+      expect(await send({ filters: { id_number: await idNumberOf(one) } })).toMatchObject({ sent: 1 });
+      expect((await send({ isGlobal: true })).sent).toBeGreaterThan(1);
+      expect(await inboxes()).toEqual([3, 0]);
+      const received = await server.app.db
         .selectFrom('driver_notification')
-        .select('message')
-        .where('driver_id', '=', id)
-        .execute()
-    ).length;
-  const { notifications } = staff.client;
-  expect(
-    await notifications.sendMessage({ headers: {}, body: { ...words, driver_id: String(one.id) } }),
-  ).toMatchObject({ sent: 1 });
-  await expect(
-    notifications.sendMessage({ headers: {}, body: { ...words, driver_id: String(gone.id) } }),
-  ).rejects.toMatchObject({
-    status: 422,
-    message: 'driver_not_active',
-  });
-  const driver_ids = [String(one.id), String(gone.id)];
-  expect(await notifications.sendToDrivers({ headers: {}, body: { ...words, driver_ids } })).toMatchObject({
-    sent: 1,
-  });
-  expect(await notifications.send({ headers: {}, body: { ...words, drivers: driver_ids } })).toMatchObject({
-    sent: 1,
-  });
-  const filters = { id_number: await idNumberOf(one) };
-  expect(await notifications.send({ headers: {}, body: { ...words, filters } })).toMatchObject({ sent: 1 });
-  expect(
-    (await notifications.send({ headers: {}, body: { ...words, isGlobal: true } })).sent,
-  ).toBeGreaterThan(1);
-  expect([await inbox(one), await inbox(gone)]).toEqual([5, 0]);
-  await expect(
-    notifications.send({ headers: {}, body: { ...words, message: 'قصير', isGlobal: true } }),
-  ).rejects.toMatchObject({
-    data: { errors: [{ field: 'message', msg: 'notification_min_5' }] },
-  });
-  await expect(
-    notifications.send({ headers: {}, body: { ...words, isGlobal: true, drivers: driver_ids } }),
-  ).rejects.toMatchObject({
-    data: { errors: [{ field: 'drivers', msg: 'notification_to_whom' }] },
+        .select(['title', 'message'])
+        .where('driver_id', '=', other.id)
+        .execute();
+      expect(received).toEqual([words]);
+    },
+  );
+
+  test('[VAL-06] are refused where they are too short, or where it is not clear to whom they go', async () => {
+    const { notifications } = staff.client;
+    const short = { ...words, message: ' قصير ' };
+    const tooShort = { status: 422, data: { errors: [{ field: 'message', msg: 'notification_min_5' }] } };
+    const driver_id = String(one.id);
+    for (const refused of [
+      notifications.send({ headers: {}, body: { ...short, isGlobal: true } }),
+      notifications.sendMessage({ headers: {}, body: { ...short, driver_id } }),
+      notifications.sendToDrivers({ headers: {}, body: { ...short, driver_ids } }),
+    ])
+      await expect(refused).rejects.toMatchObject(tooShort);
+    await expect(
+      notifications.send({ headers: {}, body: { ...words, isGlobal: true, drivers: driver_ids } }),
+    ).rejects.toMatchObject({ data: { errors: [{ field: 'drivers', msg: 'notification_to_whom' }] } });
+    expect(await inboxes()).toEqual([0, 0]);
   });
 });
 

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { registerOwnDriver } from './fixtures/own-driver.ts';
+import { expect, test } from './fixtures/test.ts';
+import { DriverList } from './pages/driver-list.ts';
+import type { Say } from './pages/order-screen.ts';
+
+const save = (page: Page, say: Say) => page.getByRole('button', { name: say('حفظ', 'Save'), exact: true });
+const plateOf = (page: Page, say: Say) => page.getByLabel(say('رقم اللوحة', 'Plate number'));
+const historyOf = (page: Page, say: Say) =>
+  page.getByRole('region', { name: say('سجل التعديلات', 'Version History') });
+
+test.describe('the form of a driver who exists', () => {
+  test('[DRV-16] [DRV-34] [DRV-45] it opens from the row with what is stored, and no history yet @once', async ({
+    portal,
+    say,
+    superAdmin,
+    expectAccessible,
+  }) => {
+    const driver = await registerOwnDriver(superAdmin, { stc_pay_number: '0551234567' });
+    const list = new DriverList(portal, say);
+    await list.openWith(driver);
+    const actions = await list.openPanel(driver);
+    await actions.getByRole('link', { name: say('تعديل', 'Edit'), exact: true }).click();
+    await expect(portal).toHaveURL(new RegExp(`/drivers/edit/${driver._id}$`));
+    await expect(plateOf(portal, say)).toHaveValue('K R A 4821');
+    await expect(portal.getByLabel(say('رقم الهوية', 'ID number'))).toHaveValue(driver.id_number);
+    await expect(portal.getByLabel(say('جوال STC Pay', 'STC Pay number'))).toHaveValue('0551234567');
+    await expect(portal.getByLabel(say('الاسم الكامل', 'Full name'))).toHaveValue(driver.name);
+    await expect(portal.getByLabel(say('الاسم الكامل', 'Full name'))).not.toBeEditable();
+    await expect(portal.getByLabel(say('حالة التسجيل لدى الهيئة', 'CITC status'))).toHaveCount(0);
+    await expect(historyOf(portal, say)).toHaveCount(0);
+    await expectAccessible(portal);
+  });
+
+  test('[DRV-01] [DRV-38] [DRV-46] [ERR-26] a change is saved, and stands in the audit log @once', async ({
+    portal,
+    say,
+    superAdmin,
+    expectAccessible,
+  }) => {
+    const driver = await registerOwnDriver(superAdmin);
+    await portal.goto(`/drivers/edit/${driver._id}`);
+    await plateOf(portal, say).fill('  N B D 77 ');
+    await save(portal, say).click();
+    await expect(
+      portal
+        .getByRole('status')
+        .filter({ hasText: say('تم تحديث البيانات بنجاح', 'Data updated successfully') })
+        .first(),
+    ).toBeVisible();
+    await expect(portal).toHaveURL(/\/drivers(\?|$)/);
+    await portal.goto(`/drivers/edit/${driver._id}`);
+    await expect(plateOf(portal, say)).toHaveValue('N B D 77');
+    const history = historyOf(portal, say);
+    await expect(history.getByRole('listitem')).toHaveCount(1);
+    await expect(history.getByRole('row').nth(1)).toHaveText(
+      new RegExp(`${say('رقم اللوحة', 'Plate number')}.*N B D 77.*K R A 4821`),
+    );
+    await expect(history.getByRole('listitem').first()).toContainText('SUPER_ADMIN');
+    await expect(history.getByRole('listitem').first()).toContainText(/\d\d-\d\d-\d{4}/);
+    await expectAccessible(portal);
+  });
+
+  test('[DRV-44] [DRV-47] [CONST-18] the audit log has five entries to a page, those without a change included @once', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
+    const driver = await registerOwnDriver(superAdmin);
+    for (let at = 0; at < 5; at++)
+      await superAdmin.request('PATCH', `/admin/api/v1/drivers/${driver._id}/available-status`);
+    await portal.goto(`/drivers/edit/${driver._id}`);
+    await save(portal, say).click();
+    await expect(portal).toHaveURL(/\/drivers(\?|$)/);
+    await portal.goto(`/drivers/edit/${driver._id}`);
+    const history = historyOf(portal, say);
+    const entries = history.getByRole('listitem');
+    await expect(entries).toHaveCount(5);
+    await expect(entries.first()).toContainText(say('لم يُعدَّل شيء', 'Nothing updated'));
+    await expect(entries.first().getByRole('table')).toHaveCount(0);
+    await expect(entries.nth(1)).not.toContainText(say('لم يُعدَّل شيء', 'Nothing updated'));
+    await history.getByRole('button', { name: say('الصفحة التالية', 'Next page') }).click();
+    await expect(entries).toHaveCount(1);
+  });
+
+  test('[VAL-16] [ERR-27] what cannot be saved is said @once', async ({ portal, say, superAdmin }) => {
+    const driver = await registerOwnDriver(superAdmin);
+    const other = await registerOwnDriver(superAdmin);
+    await portal.goto(`/drivers/edit/${driver._id}`);
+    await portal.getByLabel(say('رقم الهوية', 'ID number')).fill(other.id_number);
+    await portal.getByLabel(say('الجوال', 'Phone'), { exact: false }).first().fill(other.phone);
+    await save(portal, say).click();
+    const alerts = portal.getByRole('alert');
+    for (const [ar, en] of [
+      ['رقم الهوية مسجّل لسائق آخر', 'This ID number is used by another driver'],
+      ['رقم الجوال مسجّل لسائق آخر', 'This phone number is used by another driver'],
+    ] as const)
+      await expect(alerts.filter({ hasText: say(ar, en) })).toHaveCount(1);
+    // What is chosen is taken back by choosing it again. Three of five are left.
+    for (const [ar, en] of [
+      ['المدينة', 'City'],
+      ['نوع المركبة', 'Vehicle type'],
+    ] as const) {
+      const picker = portal.getByRole('combobox', { name: say(ar, en), exact: true });
+      await picker.click();
+      await portal.getByRole('option', { selected: true }).click();
+      await expect(picker).toHaveValue('');
+    }
+    await save(portal, say).click();
+    await expect(
+      alerts.filter({ hasText: say('يرجى تعبئة جميع الحقول', 'Please fill in all fields') }).first(),
+    ).toBeVisible();
+    await expect(portal).toHaveURL(/\/drivers\/edit/);
+  });
+
+  test('a driver who does not exist, and one who cannot be read', async ({ portal, say, superAdmin }) => {
+    const driver = await registerOwnDriver(superAdmin);
+    await portal.goto('/drivers/edit/999999999');
+    await expect(portal.getByText(say('السائق غير موجود', 'Driver not found'))).toBeVisible();
+    await portal.route('**/edit', (route) => route.fulfill({ status: 500, body: '' }));
+    await portal.goto(`/drivers/edit/${driver._id}`);
+    const retry = portal.getByRole('button', { name: say('إعادة المحاولة', 'Retry'), exact: true });
+    await expect(retry).toBeVisible();
+    await portal.unroute('**/edit');
+    await retry.click();
+    await expect(save(portal, say)).toBeVisible();
+  });
+});

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readCodes, waitForCode } from './fixtures/admin-client.ts';
+import { operatorEmail, operatorPassword, readCodes, waitForCode } from './fixtures/admin-client.ts';
 import { expect, test } from './fixtures/test.ts';
 import { SignIn } from './pages/sign-in.ts';
 
@@ -180,17 +180,22 @@ test.describe('one-time code', () => {
     expect(await storedToken(guest)).toBeNull();
   });
 
-  test('[APP-06] both roles get in', { tag: '@once' }, async ({ openPortal, say }) => {
-    for (const role of ['SUPER_ADMIN', 'ADMIN'] as const) {
-      const page = await openPortal(role);
-      await page.goto('/orders');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.getByRole('button', { name: say('قائمة المستخدم', 'User menu') }).click();
+  for (const role of ['SUPER_ADMIN', 'ADMIN'] as const)
+    test(`[APP-06] an operator of the role ${role} signs in and reads the orders @once`, async ({
+      guest,
+      say,
+    }) => {
+      const email = operatorEmail(role);
+      await guest.goto('/login');
+      await new SignIn(guest, say).through({ email, password: operatorPassword(email) });
+      await expect(guest).toHaveURL(/\/(\?.*)?$/);
+      const rows = guest.getByRole('table').getByRole('row');
+      await expect(rows.nth(1)).toBeVisible();
+      await guest.getByRole('button', { name: say('قائمة المستخدم', 'User menu') }).click();
       await expect(
-        page.getByText(role === 'ADMIN' ? say('مشغّل', 'Operator') : say('مدير عام', 'Super admin'), {
+        guest.getByText(role === 'ADMIN' ? say('مشغّل', 'Operator') : say('مدير عام', 'Super admin'), {
           exact: true,
         }),
       ).toBeVisible();
-    }
-  });
+    });
 });

@@ -135,6 +135,22 @@ test.describe('the formula', () => {
     await expect(problem).toBeVisible();
     await screen.limit.fill('41');
     await expect(problem).toBeHidden();
+    for (const [availability, distance, idleTime] of [
+      ['40', '40', '19.5'],
+      ['40', '40.5', '20'],
+      ['40', '40', '20.01'],
+    ] as const) {
+      await screen.fillWeights(availability, distance, idleTime);
+      await screen.saveFormula.click();
+      await expect(problem).toBeVisible();
+      await expect(screen.confirming).toBeHidden();
+    }
+    await screen.fillWeights('40.5', '39.75', '19.75');
+    await screen.saveFormula.click();
+    await expect(screen.confirming).toBeVisible();
+    await portal.keyboard.press('Escape');
+    await expect(screen.confirming).toBeHidden();
+    await screen.fillWeights('50', '50', '19');
     // A criterion that is switched off counts as nothing.
     await screen.toggle(screen.active('idle_time'));
     await screen.weight('availability').fill('50');

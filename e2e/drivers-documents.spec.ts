@@ -72,8 +72,15 @@ test('[DRV-48] [DRV-49] [VAL-12] a document that is uploaded joins the attachmen
   );
   const opened = await portal.request.get((await link.getAttribute('href')) ?? '');
   expect(await opened.body()).toEqual(PNG);
+  // A further one joins it, and does not take its place.
+  await chooser(portal).setInputFiles(picture('هوية.png'));
+  await expect(documents.getByRole('listitem')).toHaveCount(2);
+  await save(portal, say).click();
+  await expect(portal).toHaveURL(/\/drivers(\?|$)/);
+  await portal.goto(`/drivers/edit/${driver._id}`);
+  await expect(documents.getByRole('link', { name: /\.png$/ })).toHaveText(['رخصة.png', 'هوية.png']);
   await documents.getByRole('button', { name: say('إزالة رخصة.png', 'Remove رخصة.png') }).click();
-  await expect(documents.getByRole('listitem')).toHaveCount(0);
+  await expect(documents.getByRole('link', { name: /\.png$/ })).toHaveText(['هوية.png']);
 });
 
 test('[DRV-33] [ERR-39] [CONST-39] a new driver is registered with documents, and a preview that does not come in five seconds is hidden', async ({

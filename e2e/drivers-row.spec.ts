@@ -250,6 +250,10 @@ test.describe('drivers in bulk', () => {
   }) => {
     const driver = await registerOwnDriver(superAdmin);
     const list = new DriverList(portal, say);
+    const others = (await listDrivers(superAdmin, '?limit=600')).map(({ _id }) => _id);
+    await superAdmin.request('POST', `${READ}/odm/disable-all`, {
+      ignore_driver_ids: others.filter((id) => id !== driver._id),
+    });
     await list.openWith(driver);
     await expect(list.bulkBar).toBeHidden();
     await list.rows.getByRole('checkbox').check();

@@ -74,7 +74,11 @@ test.describe('the list of drivers', () => {
         '100.75',
         '5.75',
         '055 123 4567',
-        row.registration_date.slice(0, 10).split('-').reverse().join('-'),
+        new Date(row.registration_date)
+          .toLocaleDateString('en-CA', { timeZone: 'Asia/Riyadh' })
+          .split('-')
+          .reverse()
+          .join('-'),
         say('نشط', 'Active'),
       ]),
     );

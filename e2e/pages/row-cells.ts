@@ -1,12 +1,24 @@
 import type { Locator } from '@playwright/test';
 
-/** What a row of a list shows under each heading, by the heading's name; without cells that have no heading. */
-export async function readCells(table: Locator, row: Locator): Promise<Record<string, string>> {
-  const headings = await table
+const readHeadings = (table: Locator) =>
+  table
     .getByRole('row')
     .first()
     .locator('th, td')
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+
+/** What the rows show under one heading, from the top. */
+export async function readColumn(table: Locator, rows: Locator, heading: string): Promise<string[]> {
+  const at = (await readHeadings(table)).indexOf(heading);
+  return rows.evaluateAll(
+    (all, index) => all.map((row) => (row as HTMLTableRowElement).cells[index]?.textContent?.trim() ?? ''),
+    at,
+  );
+}
+
+/** What a row of a list shows under each heading, by the heading's name; without cells that have no heading. */
+export async function readCells(table: Locator, row: Locator): Promise<Record<string, string>> {
+  const headings = await readHeadings(table);
   const texts = await row.getByRole('cell').allTextContents();
   return Object.fromEntries(
     headings.flatMap((name, at) => (name === '' ? [] : [[name, (texts[at] ?? '').trim()]])),

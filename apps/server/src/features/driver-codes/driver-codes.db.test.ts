@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('[OTP-04] [CALL-072] [ENT-66] codes come newest first, a page at a time, and all are masked', async () => {
+test('[CALL-072] [ENT-66] codes come newest first, a page at a time, and all are masked', async () => {
   const { data } = await staff.client.driverCodes.list({});
   expect(data.count).toBe(3);
   expect(data.results.map(({ _id }) => codes.indexOf(Number(_id)))).toEqual([2, 1, 0]);
@@ -60,4 +60,36 @@ test('a code is revealed one at a time and audited; an expired one is not', asyn
     status: 404,
     message: 'driver_code_over',
   });
+});
+
+test.each([
+  ['newest', -1],
+  ['oldest', 1],
+] as const)('[OTP-04] three pages of codes, the %s first, hold each code once', async (_first, sort) => {
+  const now = server.app.now().getTime();
+  const { id, phone } = await createSignedInDriver(server.app.db);
+  await server.app.db
+    .insertInto('driver_code')
+    .values(
+      Array.from({ length: 25 }, (_, at) => ({
+        driver_id: id,
+        pass_key: '999999',
+        phone,
+        created_at: new Date(now - ((at * 7) % 25) * 1_000),
+        expired_at: new Date(now + 60_000),
+      })),
+    )
+    .execute();
+  const page = async (of: number) => {
+    const { data } = await staff.client.driverCodes.list({ page: of, limit: 10, sort, filters: { phone } });
+    expect(data.count).toBe(25);
+    return data.results.map(({ created_at }) => Date.parse(created_at));
+  };
+  const [first, second, third, fourth] = [await page(1), await page(2), await page(3), await page(4)];
+  expect([first.length, second.length, third.length, fourth.length]).toEqual([10, 10, 5, 0]);
+  const newestFirst = Array.from({ length: 25 }, (_, at) => now - at * 1_000);
+  expect([...first, ...second, ...third]).toEqual(sort === -1 ? newestFirst : newestFirst.toReversed());
+  // Without a page and an order, the first page of the newest.
+  const { data } = await staff.client.driverCodes.list({ filters: { phone }, limit: 10 });
+  expect(data.results.map(({ created_at }) => Date.parse(created_at))).toEqual(newestFirst.slice(0, 10));
 });

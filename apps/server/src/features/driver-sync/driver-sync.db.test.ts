@@ -80,7 +80,7 @@ const drivers = (id: string, outcome: 'created' | 'changed' | 'refused') =>
 describe.each([
   ['odoo', '[CALL-054] [CALL-055]'],
   ['shukah', '[CALL-056] [CALL-057]'],
-] as const)('a page of the drivers of %s %s', (party) => {
+] as const)('a page of the drivers of %s %s', (party, _ids) => {
   const calls = () => {
     const { erpPages, erpPage, partnerPages, partnerPage } = staff.client.driverSync;
     return party === 'odoo' ? { pages: erpPages, page: erpPage } : { pages: partnerPages, page: partnerPage };

@@ -89,6 +89,36 @@ test('[CALL-026] [CALL-027] [CALL-028] execute, cancel and unassign take their b
   expect(await patch('customer-cancel/unassign', other, 'Unassign', {})).toMatchObject({ status: 409 });
 });
 
+test.each([
+  [
+    'of another order',
+    (_number: string, other: string) => `${other}::${staff.id}::Cancel::${crypto.randomUUID()}`,
+  ],
+  ['of another operator', (number: string) => `${number}::${staff.id + 1}::Cancel::${crypto.randomUUID()}`],
+  ['of another action', (number: string) => `${number}::${staff.id}::Execute::${crypto.randomUUID()}`],
+  ['without a number of its own', (number: string) => `${number}::${staff.id}::Cancel::`],
+  ['of another form', () => crypto.randomUUID()],
+  ['that is missing', () => null],
+])('[CALL-027] a transaction key %s is refused, and the order stays', async (_name, keyOf) => {
+  const { order_number } = await add();
+  const other = await add();
+  const key = keyOf(order_number, other.order_number);
+  const answer = await fetch(`${server.url}/admin/api/v1/orders/cancel/${order_number}`, {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${staff.token}`,
+      'content-type': 'application/json',
+      ...(key !== null && { 'x-transaction-key': key }),
+    },
+    body: JSON.stringify({ cancel_reason: String(world.reasonId) }),
+  });
+  expect(answer.status).toBe(422);
+  const refusal = (await answer.json()) as { data: { errors: { field: string }[] } };
+  expect(refusal.data.errors.map(({ field }) => field)).toEqual(['x-transaction-key']);
+  for (const number of [order_number, other.order_number])
+    expect((await staff.client.orders.byNumber({ order_number: number })).data.isCanceled).toBe(false);
+});
+
 test('[SEC-48] a delivery cost above the bound of all amounts is refused, and nothing is stored', async () => {
   const { order_number } = await add();
   const cancel = (delivery_cost: unknown) =>

@@ -37,6 +37,17 @@ describe('settings', () => {
     for (const one of data) expect(await superAdmin.client.settings.get({ key: one.key })).toEqual(one);
   });
 
+  it('[CALL-011] are read all together as they were saved, each with its version', async () => {
+    await save(superAdmin, LIMIT, { key: 'FEE_TAX', content: { fee: 6.5, tax: 15 } });
+    await save(superAdmin, { key: 'LIMIT_ORDER', content: { value: 151 } });
+    const { data } = await superAdmin.client.settings.list();
+    const saved = new Map(data.map((one) => [one.key, one]));
+    expect(saved.get('LIMIT_ORDER')).toEqual({ key: 'LIMIT_ORDER', setting: { value: 151 }, version: 2 });
+    expect(saved.get('FEE_TAX')).toEqual({ key: 'FEE_TAX', setting: { fee: 6.5, tax: 15 }, version: 1 });
+    expect(saved.get('MEMBERSHIP')?.setting).toEqual(SETTING_DEFAULTS.MEMBERSHIP);
+    for (const one of data) expect(await superAdmin.client.settings.get({ key: one.key })).toEqual(one);
+  });
+
   it('[CALL-012] are saved together, each under its key, and are read as they were saved', async () => {
     const answer = await save(superAdmin, LIMIT, {
       key: 'FEE_TAX',

@@ -102,7 +102,7 @@ const idOf = async (key: string): Promise<string> => {
   return String(id);
 };
 
-test('[CALL-081] [ENT-33] [ENT-34] the list has data, status 200 and a total, newest first', async () => {
+test('[CALL-081] [ENT-34] the list has data, status 200 and a total, newest first', async () => {
   const answer = await list();
   expect(answer).toMatchObject({ status: 200, total: 6, total_exact: true });
   const rows = answer.data.flatMap((row) => (row.version === 'new' ? [row] : []));

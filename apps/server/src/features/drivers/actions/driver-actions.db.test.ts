@@ -108,7 +108,7 @@ test('what is written about a driver is never changed', async () => {
   );
 });
 
-test('[CALL-052] the file holds the drivers of the filters, or those chosen of them', async () => {
+test('[CALL-052] the file holds those chosen of the drivers of the filters, and the download is audited', async () => {
   const driver = await createSignedInDriver(server.app.db);
   const id_number = await idNumberOf(driver);
   const { headers, body } = await staff.client.drivers.excel({ query: { filters: { id_number } } });

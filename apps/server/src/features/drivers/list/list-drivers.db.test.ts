@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSignedInDriver } from '../../../testing/factories/drivers.ts';
@@ -10,6 +11,8 @@ let staff: SignedInOperator;
 let cityId: number;
 let companyId: number;
 const ids: number[] = [];
+const phones: string[] = [];
+const idNumbers: string[] = [];
 
 beforeAll(async () => {
   server = await startTestServer({ roles: new Set(['api']) });
@@ -36,6 +39,13 @@ beforeAll(async () => {
   for (const [at, { isActive, ...set }] of people.entries()) {
     const { id } = await createSignedInDriver(db, { balance: 50_000, isActive });
     ids.push(id);
+    const made = await db
+      .selectFrom('driver')
+      .select(['phone', 'id_number'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    phones.push(made.phone);
+    idNumbers.push(made.id_number);
     const registration_date = new Date(Date.UTC(2026, 2, 1 + at, 12));
     await db
       .updateTable('driver')
@@ -162,3 +172,25 @@ test('what makes no sense is refused', async () => {
   ])
     expect(await status(query), query).toBe(422);
 });
+
+test.each([
+  ['firstName', () => ({ firstName: 'ناصر' }), [0]],
+  ['lastName', () => ({ lastName: 'ناصر' }), [1]],
+  ['phone', () => ({ phone: phones[2] ?? '' }), [2]],
+  ['id_number', () => ({ id_number: idNumbers[1] ?? '' }), [1]],
+  ['cities', () => ({ cities: [String(cityId)] }), [0]],
+  ['company_ids', () => ({ company_ids: [String(companyId)] }), [1]],
+  ['status', () => ({ status: ['inactive' as const] }), [2]],
+  ['date', () => ({ date: { from: '2026-03-02', to: '2026-03-02' } }), [1]],
+] satisfies [string, () => Filters, number[]][])(
+  '[CALL-052] the file holds the drivers of the filter %s, as the list does',
+  async (_name, filterOf, expected) => {
+    const filters = filterOf();
+    const { body } = await staff.client.drivers.excel({ query: { filters } });
+    const book = await readXlsx(new Uint8Array(await (body as unknown as Blob).arrayBuffer()));
+    const [headings, ...rows] = (book.sheets[0]?.rows ?? []) as unknown[][];
+    const at = headings?.indexOf('رقم الهوية') ?? -1;
+    expect(rows.map((row) => idNumbers.indexOf(String(row[at])))).toEqual(expected);
+    expect(await places(filters)).toEqual(expected);
+  },
+);

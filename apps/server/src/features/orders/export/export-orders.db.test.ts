@@ -185,3 +185,26 @@ test('rows are read in batches without loss, also with equal timestamps', async 
   expect(seen).toHaveLength(11);
   expect(new Set(seen).size).toBe(11);
 });
+
+test.each([
+  ['Cash', 'total', 'Point'],
+  ['Card', 'total', 'Point'],
+  ['Cash', 'partial', 'Cash'],
+  ['online', null, 'Online'],
+  ['Point', null, 'Point'],
+] as const)(
+  '[ORD-31] an order paid by %s with point_type %s is exported as %s',
+  async (paymentMethod, pointType, shown) => {
+    const phone = `0556${String(crypto.getRandomValues(new Uint32Array(1))[0])
+      .slice(0, 6)
+      .padStart(6, '0')}`;
+    await placeTestOrder(server.app.db, world, {
+      at: server.app.now(),
+      paymentMethod,
+      pointType,
+      customer: { ...customer, phone },
+    });
+    const answer = await post(`excel?columns[0]=payment_method&filters[phone]=${phone}&language=en`);
+    expect(await rowsOf(answer)).toEqual([['Payment method'], [shown]]);
+  },
+);

@@ -6,13 +6,11 @@ import { LiveOrders } from './pages/live-orders.ts';
 import { OrderList } from './pages/order-list.ts';
 import { readCells, underHeadings } from './pages/row-cells.ts';
 
-/** An order all of whose values differ: times an hour apart, points over a method, a driver. */
+/** An order with a driver, all of whose values differ but for the times and the payment. */
 async function placeDistinctOrder(superAdmin: Parameters<typeof registerOwnDriver>[0]) {
   const placed = await placeQuietOrder(
     {
       customer: { name: `هدى ${uniqueCustomerName()}` },
-      payment_method: 'Card',
-      point_type: 'total',
       delivery_cost: '27.50',
       discount_amount: '3.25',
       isFreeExpress: true,
@@ -23,7 +21,9 @@ async function placeDistinctOrder(superAdmin: Parameters<typeof registerOwnDrive
   await superAdmin.runOrderAction(placed.order_number, 'Assign', { driver_id: driver.driver_id });
   return { ...placed, driver };
 }
-const TIMES = {
+const DISTINCT = {
+  payment_method: 'Card',
+  point_type: 'total',
   created_at: '2026-03-01T18:05:09.000Z',
   assigned_at: '2026-03-01T19:16:10.000Z',
   delivery_time: '2026-03-01T20:27:11.000Z',
@@ -39,12 +39,12 @@ test.describe('each value under its heading', () => {
       superAdmin,
     }) => {
       const { driver, ...order } = await placeDistinctOrder(superAdmin);
-      // The three times of an order differ by seconds: an hour between them tells one column from another.
+      // Its times lie seconds apart: an hour between them, in the list's answer, tells one column from another.
       await portal.route(/\/admin\/api\/v1\/[a-z-]*orders?[a-z-]*\?/, async (route) => {
         const answer = await route.fetch();
         const page = (await answer.json()) as { data: { results: { order_number: string }[] } };
         for (const row of page.data.results)
-          if (row.order_number === order.order_number) Object.assign(row, TIMES);
+          if (row.order_number === order.order_number) Object.assign(row, DISTINCT);
         await route.fulfill({ response: answer, json: page });
       });
       const list = new OrderList(portal, say);
@@ -85,7 +85,7 @@ test.describe('each value under its heading', () => {
       const answer = await route.fetch();
       const page = (await answer.json()) as { data: { results: { order_number: string }[] } };
       for (const row of page.data.results)
-        if (row.order_number === order.order_number) Object.assign(row, { ...TIMES, use_geidea: false });
+        if (row.order_number === order.order_number) Object.assign(row, { ...DISTINCT, use_geidea: false });
       await route.fulfill({ response: answer, json: page });
     });
     const live = new LiveOrders(portal, say);
@@ -134,7 +134,7 @@ test.describe('each value under its heading', () => {
       const read = await route.fetch();
       const page = (await read.json()) as { data: { results: object[] } };
       for (const row of page.data.results)
-        Object.assign(row, { created_at: TIMES.created_at, expired_at: TIMES.assigned_at });
+        Object.assign(row, { created_at: DISTINCT.created_at, expired_at: DISTINCT.assigned_at });
       await route.fulfill({ response: read, json: page });
     });
     await portal.goto(`/otp?filters[phone]=${driver.phone}`);

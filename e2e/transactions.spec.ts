@@ -34,9 +34,9 @@ test.describe('transactions', () => {
     expect(Object.fromEntries(list.params())).toMatchObject({ version: 'new', page: '1', limit: '100' });
     const options = await list.pageSize.locator('option').allTextContents();
     expect(options.map((text) => text.trim())).toEqual(['100', '200', '400', '600']);
-    const times = (await readColumn(list.table, list.rows, say('التاريخ', 'Date'))).map((text) =>
-      text.replace(/(\d\d)-(\d\d)-(\d{4})/, '$3-$2-$1'),
-    );
+    const days = await readColumn(list.table, list.rows, say('التاريخ', 'Date'));
+    const hours = await readColumn(list.table, list.rows, say('الوقت', 'Time'));
+    const times = days.map((day, at) => `${day.split('-').reverse().join('-')} ${hours[at]}`);
     expect(new Set(times).size).toBeGreaterThan(10);
     expect(times).toEqual([...times].sort().reverse());
     await expectAccessible(portal);

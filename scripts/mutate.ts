@@ -2,39 +2,60 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { MutantResult } from 'mutation-server-protocol';
 import { type Mutant, startMutationServer } from './mutate/mutation-server.ts';
+import { foldersOf, isPart, PARTS, type Part } from './mutate/parts.ts';
 import { drawSample } from './mutate/sample.ts';
 import { hasSurvived, scoreOf } from './mutate/score.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The least share of mutants that the tests of the domain notice. */
-const GOAL = 0.9;
-
 /**
- * `npm run mutate -- --sample 200 --seed 7`: changes the domain in one place at a time, and counts how many of these
- * mutants a test notices. Draws `--sample` mutants (all without it). Prints the survivors; ends with 1 below the goal.
+ * `npm run mutate -- --part domain --sample 200 --seed 7`: changes a part of the product in one place at a time, and
+ * counts how many of these mutants a test notices. Draws `--sample` mutants (all without it). Mutants of the server
+ * and the portal run against the tests of their features. Prints the survivors; ends with 1 below the part's goal.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { sample: { type: 'string' }, seed: { type: 'string', default: '7' } },
+    options: {
+      part: { type: 'string', default: 'domain' },
+      sample: { type: 'string' },
+      seed: { type: 'string', default: '7' },
+    },
   });
-  const mutants = await testMutants(Number(values.sample ?? Number.POSITIVE_INFINITY), Number(values.seed));
+  const { part } = values;
+  if (!isPart(part)) throw new Error(`no part "${part}": there are ${Object.keys(PARTS).join(', ')}`);
+  const drawn = await drawMutants(
+    part,
+    Number(values.sample ?? Number.POSITIVE_INFINITY),
+    Number(values.seed),
+  );
+  const mutants = await testMutants(part, drawn);
   const { killed, survived, unjudged, share } = scoreOf(mutants);
   for (const { path, location, mutatorName, replacement } of mutants.filter(hasSurvived)) {
     console.log(`survived  ${path}:${location.start.line}  ${mutatorName}  ${oneLine(replacement)}`);
   }
+  const { goal } = PARTS[part];
   console.log(
-    `${killed} of ${killed + survived} noticed (${percent(share)}, goal ${percent(GOAL)}), ${unjudged} without a verdict`,
+    `${killed} of ${killed + survived} noticed (${percent(share)}, goal ${percent(goal)}), ${unjudged} without a verdict`,
   );
-  return share >= GOAL ? 0 : 1;
+  return share >= goal ? 0 : 1;
 }
 
-async function testMutants(size: number, seed: number): Promise<Mutant<MutantResult>[]> {
-  const server = await startMutationServer(root);
+async function drawMutants(part: Part, size: number, seed: number): Promise<Mutant[]> {
+  const server = await startMutationServer(root, part);
   try {
     const all = await server.discover();
     const drawn = drawSample(all, size, seed);
-    console.log(`${drawn.length} of ${all.length} mutants, seed ${seed}`);
+    console.log(`${drawn.length} of ${all.length} mutants of the ${part}, seed ${seed}`);
+    return drawn;
+  } finally {
+    server.stop();
+  }
+}
+
+async function testMutants(part: Part, drawn: readonly Mutant[]): Promise<Mutant<MutantResult>[]> {
+  const folders = part === 'domain' ? [] : foldersOf(drawn.map(({ path }) => path));
+  const server = await startMutationServer(root, part, folders);
+  try {
     const wanted = new Set(drawn.map(keyOf));
     const tested: Mutant<MutantResult>[] = [];
     // A range also has the mutants inside it, which were not drawn.

@@ -8,6 +8,7 @@ import type {
   MutationTestResult,
 } from 'mutation-server-protocol';
 import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node';
+import type { Part } from './parts.ts';
 
 /** A mutant with the file that it changes, relative to the root. */
 export type Mutant<M extends DiscoveredMutant = DiscoveredMutant> = M & { readonly path: string };
@@ -23,12 +24,20 @@ export interface MutationServer {
 const flatten = <M extends DiscoveredMutant>(files: Record<string, { mutants: M[] }>): Mutant<M>[] =>
   Object.entries(files).flatMap(([path, { mutants }]) => mutants.map((mutant) => ({ ...mutant, path })));
 
-/** Starts StrykerJS as a server of the mutation server protocol. */
-export async function startMutationServer(root: string): Promise<MutationServer> {
+/** Starts StrykerJS as a server of the mutation server protocol, for a part and the tests in `folders` (empty: all). */
+export async function startMutationServer(
+  root: string,
+  part: Part,
+  folders: readonly string[] = [],
+): Promise<MutationServer> {
   const child = spawn(
     process.execPath,
     [join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js'), 'serve', 'stdio'],
-    { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] },
+    {
+      cwd: root,
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, MUTATE_PART: part, MUTATE_FOLDERS: folders.join(',') },
+    },
   );
   const connection = createMessageConnection(
     new StreamMessageReader(child.stdout),

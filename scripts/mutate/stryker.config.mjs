@@ -1,16 +1,22 @@
-/** Read by StrykerJS, which scripts/mutate.ts starts. */
+import { isPart, PARTS } from './parts.ts';
+
+const named = process.env.MUTATE_PART ?? '';
+const part = isPart(named) ? named : 'domain';
+
+/** Read by StrykerJS, which scripts/mutate.ts starts with the part in its environment. */
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
-  mutate: ['packages/domain/src/**/*.ts', '!**/*.test.ts', '!**/testing/**'],
+  mutate: [...PARTS[part].mutate, '!**/*.test.*', '!**/testing/**'],
   // A mutant runs against the tests that reach it.
   coverageAnalysis: 'perTest',
   // What runs once, when a module loads, would need every test that loads it.
   ignoreStatic: true,
   tempDirName: '.cache/mutate',
   ignorePatterns: ['/.cache', '/docs', '/e2e', '/bench'],
-  concurrency: 2,
+  // A PostgreSQL or a browser of its own for each.
+  concurrency: part === 'domain' ? 2 : 1,
   timeoutMS: 30_000,
-  dryRunTimeoutMinutes: 10,
-  vitest: { configFile: 'scripts/mutate/vitest.config.ts', related: true },
+  dryRunTimeoutMinutes: 20,
+  vitest: { configFile: `scripts/mutate/${part}.vitest.config.ts`, related: part === 'domain' },
 };

@@ -3,6 +3,7 @@ import type { AdminClient } from './fixtures/admin-client.ts';
 import { registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
 import { DriverList } from './pages/driver-list.ts';
+import { ignoringIsolates } from './pages/ignoring-isolates.ts';
 import type { Say } from './pages/order-screen.ts';
 
 /** Opens the notes of a driver of the test's own who has as many. */
@@ -17,7 +18,9 @@ async function openNotes(portal: Page, say: Say, superAdmin: AdminClient, count:
 const partsOf = (portal: Page, say: Say, name: string) => ({
   text: portal.getByRole('textbox', { name: say('الملاحظة', 'Note'), exact: true }),
   create: portal.getByRole('button', { name: say('إضافة', 'Create'), exact: true }),
-  panel: portal.getByRole('region', { name: say(`ملاحظات السائق ${name}`, `${name} Notes for driver`) }),
+  panel: portal.getByRole('region', {
+    name: ignoringIsolates(say(`ملاحظات السائق ${name}`, `${name} Notes for driver`)),
+  }),
 });
 
 test.describe('notes about a driver', () => {

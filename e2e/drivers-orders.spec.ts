@@ -4,6 +4,7 @@ import { placeQuietOrder } from './fixtures/customers.ts';
 import { creditDriver, registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
 import { DriverList } from './pages/driver-list.ts';
+import { ignoringIsolates } from './pages/ignoring-isolates.ts';
 import type { Say } from './pages/order-screen.ts';
 
 /** A driver of the test's own, charged and ready. */
@@ -44,7 +45,9 @@ test('[DRV-19] [DRV-61] [DRV-62] the orders of one driver, with the filters of t
   const actions = await list.openPanel(driver);
   await actions.getByRole('link', { name: say('الطلبات', 'Orders'), exact: true }).click();
   await expect(portal).toHaveURL(new RegExp(`/drivers/${driver._id}/orders`));
-  const table = portal.getByRole('table', { name: say(`طلبات ${driver.name}`, `Orders of ${driver.name}`) });
+  const table = portal.getByRole('table', {
+    name: ignoringIsolates(say(`طلبات ${driver.name}`, `Orders of ${driver.name}`)),
+  });
   const row = (number: string) => table.getByRole('row').filter({ hasText: number });
   await expect(row(done)).toHaveCount(1);
   await expect(row(open)).toHaveCount(1);

@@ -3,6 +3,7 @@ import type { AdminClient } from './fixtures/admin-client.ts';
 import { registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
 import { DriverList, listDrivers } from './pages/driver-list.ts';
+import { ignoringIsolates } from './pages/ignoring-isolates.ts';
 import type { Say } from './pages/order-screen.ts';
 
 const READ = '/admin/api/v1/drivers';
@@ -36,10 +37,14 @@ test.describe('the actions of a driver’s row', () => {
     const { list, driver, actions } = await openRow(portal, say, superAdmin);
     const clipboard = () => portal.evaluate(() => navigator.clipboard.readText());
     await portal
-      .getByRole('button', { name: say(`نسخ الرمز ${driver.passKey}`, `Copy code ${driver.passKey}`) })
+      .getByRole('button', {
+        name: ignoringIsolates(say(`نسخ الرمز ${driver.passKey}`, `Copy code ${driver.passKey}`)),
+      })
       .click();
     await expect(
-      portal.getByText(say(`تم نسخ الرمز ${driver.passKey}`, `Code ${driver.passKey} copied`)),
+      portal.getByText(
+        ignoringIsolates(say(`تم نسخ الرمز ${driver.passKey}`, `Code ${driver.passKey} copied`)),
+      ),
     ).toBeVisible();
     expect(await clipboard()).toBe(driver.passKey);
     for (const [ar, en] of [

@@ -266,7 +266,7 @@ test.describe('transactions', () => {
     await list.open('', `/drivers/${driver._id}/transactions`);
     await portal.getByRole('button', { name: say('إضافة رصيد', 'Add credit'), exact: true }).click();
     const dialog = portal.getByRole('dialog', {
-      name: say(`إضافة رصيد إلى ${driver.name}`, `Add credit to ${driver.name}`),
+      name: ignoringIsolates(say(`إضافة رصيد إلى ${driver.name}`, `Add credit to ${driver.name}`)),
     });
     const amount = dialog.getByRole('textbox', { name: say('المبلغ (ريال)', 'Amount (SAR)') });
     for (const kind of [say('هدية', 'Gift'), say('شحن', 'Charge')]) {

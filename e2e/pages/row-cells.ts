@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test';
 
+const withoutIsolates = (text = '') => text.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, '').trim();
+
 const readHeadings = (table: Locator) =>
   table
     .getByRole('row')
@@ -10,10 +12,11 @@ const readHeadings = (table: Locator) =>
 /** What the rows show under one heading, from the top. */
 export async function readColumn(table: Locator, rows: Locator, heading: string): Promise<string[]> {
   const at = (await readHeadings(table)).indexOf(heading);
-  return rows.evaluateAll(
-    (all, index) => all.map((row) => (row as HTMLTableRowElement).cells[index]?.textContent?.trim() ?? ''),
+  const texts = await rows.evaluateAll(
+    (all, index) => all.map((row) => (row as HTMLTableRowElement).cells[index]?.textContent ?? ''),
     at,
   );
+  return texts.map((text) => withoutIsolates(text));
 }
 
 /** What a row of a list shows under each heading, by the heading's name; without cells that have no heading. */
@@ -21,7 +24,7 @@ export async function readCells(table: Locator, row: Locator): Promise<Record<st
   const headings = await readHeadings(table);
   const texts = await row.getByRole('cell').allTextContents();
   return Object.fromEntries(
-    headings.flatMap((name, at) => (name === '' ? [] : [[name, (texts[at] ?? '').trim()]])),
+    headings.flatMap((name, at) => (name === '' ? [] : [[name, withoutIsolates(texts[at])]])),
   );
 }
 

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures/test.ts';
 import { testWalks } from './fixtures/walks.ts';
 import { type Walk, type Walker, waitForStillness } from './walks/walk.ts';
 
-const SETTLING_MS = 3_000;
+const SETTLING_MS = 10_000;
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

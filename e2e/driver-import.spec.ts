@@ -1,4 +1,4 @@
-import { driverRow, workbook } from './fixtures/driver-files.ts';
+import { driverRow, workbook } from './fixtures/drivers/driver-files.ts';
 import { expect, test } from './fixtures/test.ts';
 import { DriverList } from './pages/driver-list.ts';
 import { ImportDialog } from './pages/import-dialog.ts';

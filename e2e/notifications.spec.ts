@@ -31,7 +31,7 @@ async function openForm(portal: Page, say: Say) {
   };
 }
 
-test('[APP-50] [NOTI-01] the menu opens a form with a title and a message; it goes to somebody', async ({
+test('[APP-50] [NOTI-01] the menu opens a form with a title and a message, and needs drivers to go to', async ({
   portal,
   say,
   expectAccessible,

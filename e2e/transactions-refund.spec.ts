@@ -1,8 +1,8 @@
 import type { TransactionDetail, TransactionRow } from '@mishwar/contract';
 import type { Page } from '@playwright/test';
 import type { AdminClient } from './fixtures/admin-client.ts';
+import { type CARDS, payTopUp, signInPhone } from './fixtures/drivers/own-top-up.ts';
 import { creditDriver, registerOwnDriver } from './fixtures/own-driver.ts';
-import { type CARDS, payTopUp, signInPhone } from './fixtures/own-top-up.ts';
 import { expect, test } from './fixtures/test.ts';
 import type { Say } from './pages/order-screen.ts';
 import { TransactionList } from './pages/transaction-list.ts';

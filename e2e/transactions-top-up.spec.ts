@@ -1,5 +1,5 @@
+import { beginTopUp, signInPhone } from './fixtures/drivers/own-top-up.ts';
 import { registerOwnDriver } from './fixtures/own-driver.ts';
-import { beginTopUp, signInPhone } from './fixtures/own-top-up.ts';
 import { expect, test } from './fixtures/test.ts';
 import { TransactionList } from './pages/transaction-list.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { driverRow, workbook } from '../fixtures/driver-files.ts';
+import { driverRow, workbook } from '../fixtures/drivers/driver-files.ts';
 import { applyToDrive, registerOwnDriver } from '../fixtures/own-driver.ts';
 import { controlThirdParty, makeExternalDrivers, withThirdParty } from '../fixtures/parties.ts';
 import { ignoringIsolates } from '../pages/ignoring-isolates.ts';

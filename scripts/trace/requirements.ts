@@ -43,7 +43,7 @@ export function coveredIds(results: readonly TestResult[]): Set<string> {
   return covered;
 }
 
-/** The most ids in a title: with more, nobody sees which assertion proves which. */
+/** The most ids in a title: with more, it is unclear which assertion proves which. */
 export const MAX_IDS_IN_TITLE = 4;
 
 /** The titles that carry too many ids, each once. */

@@ -85,10 +85,16 @@ test.describe('the actions of a driver’s row', () => {
       await expect(then).toBeVisible();
     }
     const offered = driver.isReady ? unready : ready;
-    await portal.route('**/available-status', (route) => route.fulfill({ status: 500, body: '' }));
-    await offered.click();
-    await expect(portal.getByRole('alert').first()).toBeVisible();
-    await expect(offered).toBeVisible();
+    const answers = [{ status: 500, body: '' }, { json: { status: 409, isReady: !driver.isReady } }];
+    for (const answer of answers) {
+      await portal.route('**/available-status', (route) => route.fulfill(answer));
+      const read = portal.waitForResponse('**/available-status');
+      await offered.click();
+      await read;
+      await expect(portal.getByRole('alert').first()).toBeVisible();
+      await expect(offered).toBeVisible();
+      await portal.unroute('**/available-status');
+    }
   });
 
   test('[DRV-01] [DRV-14] [STATE-28] [STATE-29] a driver is deactivated after a question', async ({

@@ -115,8 +115,14 @@ test.describe('the form of a driver who exists', () => {
 
   test('a driver who does not exist, and one who cannot be read', async ({ portal, say, superAdmin }) => {
     const driver = await registerOwnDriver(superAdmin);
-    await portal.goto('/drivers/edit/999999999');
-    await expect(portal.getByText(say('السائق غير موجود', 'Driver not found'))).toBeVisible();
+    for (const place of ['edit/?', 'create-note/?', 'citc/?', '?/orders', '?/transactions', '?/balance']) {
+      for (const id of ['999999999', 'unknown']) {
+        await portal.goto(`/drivers/${place.replace('?', id)}`);
+        const heading = portal.getByText(say('السائق غير موجود', 'Driver not found'), { exact: true });
+        await expect(heading, `${place} ${id}`).toBeVisible();
+        await expect(portal.getByRole('table')).toHaveCount(0);
+      }
+    }
     await portal.route('**/edit', (route) => route.fulfill({ status: 500, body: '' }));
     await portal.goto(`/drivers/edit/${driver._id}`);
     const retry = portal.getByRole('button', { name: say('إعادة المحاولة', 'Retry'), exact: true });

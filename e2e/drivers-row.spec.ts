@@ -295,6 +295,6 @@ test.describe('drivers in bulk', () => {
     expect(href.pathname).toBe('/admin/api/v1/drivers/excel');
     expect(href.searchParams.get('filters[id_number]')).toBe(driver.id_number);
     const [file] = await Promise.all([portal.waitForEvent('download'), link.click()]);
-    expect(file.suggestedFilename()).toMatch(/^drivers-\d\d-\d\d-\d{4}\.xlsx$/);
+    expect(file.suggestedFilename()).toMatch(/^drivers-\d{4}-\d\d-\d\d\.xlsx$/);
   });
 });

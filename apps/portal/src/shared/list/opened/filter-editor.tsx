@@ -18,6 +18,8 @@ export interface FilterEditorProps {
   onChange: (value: unknown) => void;
   loading: boolean;
   lookup?: LookupOptions | undefined;
+  /** One of several: it does not take the focus, which would scroll to it and open a keyboard. */
+  isOneOfMany?: boolean;
 }
 
 /** The editor of one filter of any kind. */
@@ -48,7 +50,7 @@ export function FilterEditor(props: FilterEditorProps) {
   );
 }
 
-function TextEditor({ field, value, onChange, loading }: FilterEditorProps) {
+function TextEditor({ field, value, onChange, loading, isOneOfMany = false }: FilterEditorProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const isText = field.kind === 'text';
@@ -58,7 +60,9 @@ function TextEditor({ field, value, onChange, loading }: FilterEditorProps) {
     isPaused: loading,
     isAppliedByEnter: isText && field.onEnter,
   });
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    if (!isOneOfMany) input.current?.focus();
+  }, [isOneOfMany]);
   return (
     <TextInput
       ref={input}

@@ -37,6 +37,7 @@ export function PhoneFilters({ filtering, children }: { filtering: Filtering; ch
                 onChange={(value) => filtering.set(name, value)}
                 loading={filtering.loading}
                 lookup={filtering.lookups[name]}
+                isOneOfMany
               />
             </section>
           ))}

@@ -1,9 +1,20 @@
 import { Switch } from '@mantine/core';
-import { IconCurrentLocation, IconHistory, IconPolygon, IconTrash, IconX } from '@tabler/icons-react';
+import {
+  IconCurrentLocation,
+  IconHistory,
+  IconMap,
+  IconPolygon,
+  IconRefresh,
+  IconSatellite,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import classes from './map-tools.module.css';
+
+const TYPES = { road: IconMap, satellite: IconSatellite } as const;
 
 interface MapToolsProps {
   type: 'road' | 'satellite';
@@ -24,27 +35,32 @@ interface MapToolsProps {
   attention: ReactNode;
 }
 
-/** The toolbar over the map: basemap, refetch on move, polygon, time machine, attention. */
+/** The toolbar over the map: basemap, refetch on move, polygon, time machine, attention. On phones it is one row of icons. */
 export function MapTools(props: MapToolsProps) {
   const { t } = useTranslation();
   const { type, onType, hasPolygon, drawing, onDraw, inPolygon } = props;
   return (
     <div className={classes.tools} role="toolbar" aria-label={t('tracking.tools.label')}>
       <fieldset className={classes.group} aria-label={t('tracking.tools.type')}>
-        {(['road', 'satellite'] as const).map((name) => (
-          <button
-            key={name}
-            type="button"
-            className={classes.choice}
-            aria-pressed={type === name}
-            onClick={() => onType(name)}
-          >
-            {t(`tracking.tools.${name}`)}
-          </button>
-        ))}
+        {(['road', 'satellite'] as const).map((name) => {
+          const Icon = TYPES[name];
+          return (
+            <button
+              key={name}
+              type="button"
+              className={classes.choice}
+              aria-pressed={type === name}
+              title={t(`tracking.tools.${name}`)}
+              onClick={() => onType(name)}
+            >
+              <Icon size={17} stroke={1.6} className={classes.icon} aria-hidden />
+              <span className={classes.label}>{t(`tracking.tools.${name}`)}</span>
+            </button>
+          );
+        })}
       </fieldset>
       {hasPolygon ? (
-        <fieldset className={classes.group} aria-label={t('tracking.polygon.label')}>
+        <fieldset className={`${classes.group} ${classes.message}`} aria-label={t('tracking.polygon.label')}>
           <span className={classes.text} role="status">
             {t('tracking.polygon.drivers', { count: inPolygon.drivers })}
             {' · '}
@@ -55,7 +71,7 @@ export function MapTools(props: MapToolsProps) {
           </IconButton>
         </fieldset>
       ) : drawing ? (
-        <fieldset className={classes.group} aria-label={t('tracking.polygon.label')}>
+        <fieldset className={`${classes.group} ${classes.message}`} aria-label={t('tracking.polygon.label')}>
           <span className={classes.text} role="status">
             {t('tracking.polygon.hint')}
           </span>
@@ -67,7 +83,7 @@ export function MapTools(props: MapToolsProps) {
         <div className={classes.group}>
           <button type="button" className={classes.choice} onClick={() => onDraw(true)}>
             <IconPolygon size={16} stroke={1.6} aria-hidden />
-            {t('tracking.polygon.draw')}
+            <span className={classes.label}>{t('tracking.polygon.draw')}</span>
           </button>
         </div>
       )}
@@ -77,7 +93,12 @@ export function MapTools(props: MapToolsProps) {
         <Switch
           className={classes.follow}
           size="xs"
-          label={t('tracking.tools.refetch')}
+          label={
+            <>
+              <IconRefresh size={16} stroke={1.6} className={classes.icon} aria-hidden />
+              <span className={classes.label}>{t('tracking.tools.refetch')}</span>
+            </>
+          }
           checked={props.refetchOnMove ?? false}
           disabled={props.refetchOnMove === undefined}
           onChange={(event) => props.onRefetchOnMove(event.currentTarget.checked)}

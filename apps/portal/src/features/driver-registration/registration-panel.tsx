@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import type { RegistrationRow } from '@mishwar/contract';
-import { IconCheck, IconListDetails, IconUser, IconX } from '@tabler/icons-react';
+import { IconCheck, IconListDetails, IconPhone, IconUser, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { phoneHref } from '../../shared/format/phone-text.ts';
 import classes from './registration-panel.module.css';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -49,6 +50,10 @@ export function RegistrationPanel({ row, onDialog }: RegistrationPanelProps) {
           </Button>
         </>
       )}
+      <a className={classes.link} href={phoneHref(row.phone)}>
+        <IconPhone {...ICON} />
+        {t('common.call')}
+      </a>
       {row.id_accepted_driver !== null && (
         <Link
           className={classes.link}

@@ -6,6 +6,7 @@ import {
   IconCopy,
   IconNote,
   IconPencil,
+  IconPhone,
   IconPlayerPause,
   IconPlayerPlay,
   IconReceipt2,
@@ -14,6 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { phoneHref } from '../../shared/format/phone-text.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { useDriverActions } from './actions/use-driver-actions.ts';
 import { copyCode } from './driver-cells.tsx';
@@ -125,6 +127,10 @@ function DriverLinks({ driver }: { driver: DriverRow }) {
   const { t } = useTranslation();
   return (
     <>
+      <a className={classes.link} href={phoneHref(driver.phone)}>
+        <IconPhone {...ICON} />
+        {t('common.call')}
+      </a>
       <Link className={classes.link} to="/drivers/create-note/$driverId" params={{ driverId: driver._id }}>
         <IconNote {...ICON} />
         {t('drivers.action.note')}

@@ -1,8 +1,8 @@
 import type { TransactionDetail } from '@mishwar/contract';
-import { formatPhone } from '@mishwar/domain';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PhoneLink } from '../../shared/contact/phone-link.tsx';
 import { Amount } from '../../shared/format/amount.tsx';
 import { NO_VALUE } from '../../shared/format/no-value.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
@@ -77,7 +77,7 @@ export function TransactionFields({ transaction: row }: { transaction: Transacti
           <bdi>{driver.name}</bdi>
         </Field>
         <Field label={t('transactions.columns.phone')}>
-          <Ltr>{formatPhone(driver.phone)}</Ltr>
+          <PhoneLink phone={driver.phone} />
         </Field>
         <Field label={t('transactions.columns.id_number')}>
           <Ltr>{driver.id_number}</Ltr>

@@ -7,6 +7,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../shared/api/api.ts';
 import { errorTexts } from '../../../shared/api/error-text.ts';
+import { PlaceLink } from '../../../shared/contact/place-link.tsx';
 import { NO_VALUE } from '../../../shared/format/no-value.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
@@ -43,7 +44,7 @@ export function DriverSummary({ driver }: { driver: DriverDetail }) {
       {glance ? (
         <>
           <dl className={classes.tiles}>
-            <State glance={glance} driverId={driver._id} />
+            <State glance={glance} driver={driver} />
             <Orders glance={glance} />
             <Documents glance={glance} />
             <Today glance={glance} />
@@ -85,7 +86,7 @@ function Pair({ name, value, bad = false }: { name: string; value: string; bad?:
   );
 }
 
-function State({ glance, driverId }: { glance: Glance; driverId: string }) {
+function State({ glance, driver }: { glance: Glance; driver: DriverDetail }) {
   const { t } = useTranslation();
   const { date, seconds } = useFormat();
   const { position } = glance;
@@ -97,10 +98,13 @@ function State({ glance, driverId }: { glance: Glance; driverId: string }) {
         {t(glance.is_odm_enabled ? 'drivers.odm_state.yes' : 'drivers.odm_state.no')}
       </span>
       {position ? (
-        <Link to="/map-tracking" search={{ driver: driverId }}>
-          <Ltr>{`${position.latitude.toFixed(4)}, ${position.longitude.toFixed(4)}`}</Ltr>{' '}
-          <Ltr>{`${date(position.recorded_at)} ${seconds(position.recorded_at)}`}</Ltr>
-        </Link>
+        <>
+          <Link to="/map-tracking" search={{ driver: driver._id }}>
+            <Ltr>{`${position.latitude.toFixed(4)}, ${position.longitude.toFixed(4)}`}</Ltr>{' '}
+            <Ltr>{`${date(position.recorded_at)} ${seconds(position.recorded_at)}`}</Ltr>
+          </Link>
+          <PlaceLink at={[position.longitude, position.latitude]} of={driver.name} />
+        </>
       ) : (
         <span>{t('drivers.glance.no_position')}</span>
       )}

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import type { DriverDetail } from '@mishwar/contract';
-import { formatPhone } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/api.ts';
+import { PhoneLink } from '../../../shared/contact/phone-link.tsx';
 import { Amount } from '../../../shared/format/amount.tsx';
 import { isolate } from '../../../shared/i18n/i18n.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
@@ -60,7 +60,7 @@ function Head({ driver }: { driver: DriverDetail }) {
       <bdi className={classes.name}>{driver.name}</bdi>
       <ActiveState isActive={driver.isActive} />
       <span className={classes.dim}>
-        <Ltr>{driver.passKey}</Ltr> · <Ltr>{formatPhone(driver.phone)}</Ltr>
+        <Ltr>{driver.passKey}</Ltr> · <PhoneLink phone={driver.phone} />
       </span>
       <dl className={classes.figures}>
         <div>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { OrderRow } from '@mishwar/contract';
 import { haversineKm } from '@mishwar/domain';
 import {
@@ -12,7 +13,10 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { PhoneLink } from '../../../shared/contact/phone-link.tsx';
+import { PlaceLink } from '../../../shared/contact/place-link.tsx';
 import { Names } from '../../../shared/ui/names.tsx';
+import { PHONE } from '../../../shared/ui/phone.ts';
 import { getCustomerCity, getRestaurantCity } from '../shared/city-text.ts';
 import { OrderPresence } from '../shared/order-presence/order-presence.tsx';
 import type { OrderDialogKind } from './order-dialog.tsx';
@@ -115,9 +119,13 @@ export function OrderRowPanel({ order, onAction }: OrderRowPanelProps) {
   );
 }
 
-/** Restaurant and customer, with the straight-line distance between them. */
+/**
+ * Restaurant and customer, with the straight-line distance between them. On a phone with what calls them and opens their
+ * position; at a desk the columns have the phones.
+ */
 function Places({ order }: { order: OrderRow }) {
   const { t } = useTranslation();
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const [restaurantLng, restaurantLat] = order.restaurant_location.coordinates;
   const [customerLng, customerLat] = order.customer_location.coordinates;
   const km = haversineKm(
@@ -133,6 +141,12 @@ function Places({ order }: { order: OrderRow }) {
         <dd>
           <bdi>{getRestaurantCity(order)}</bdi>
         </dd>
+        {isPhone && (
+          <dd className={classes.contact}>
+            <PhoneLink phone={order.restaurant_phone} />
+            <PlaceLink at={order.restaurant_location.coordinates} of={order.restaurant_name} />
+          </dd>
+        )}
       </div>
       <div data-place="customer">
         <dt>
@@ -142,7 +156,23 @@ function Places({ order }: { order: OrderRow }) {
           <Names of={[getCustomerCity(order), order.customer_address]} />
         </dd>
         <dd className={classes.km}>{t('orders.lists.km', { distance: km.toFixed(1) })}</dd>
+        {isPhone && (
+          <dd className={classes.contact}>
+            <PhoneLink phone={order.customer_phone} />
+            <PlaceLink at={order.customer_coordinates} of={order.customer_name} />
+          </dd>
+        )}
       </div>
+      {isPhone && order.driver_name && order.driver_phone && (
+        <div data-place="driver">
+          <dt>
+            <bdi>{order.driver_name}</bdi>
+          </dt>
+          <dd className={classes.contact}>
+            <PhoneLink phone={order.driver_phone} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -1,23 +1,15 @@
 import type { OrderDetail } from '@mishwar/contract';
-import { formatPhone, getPaymentLabel } from '@mishwar/domain';
+import { getPaymentLabel } from '@mishwar/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { phoneHref } from '../../../shared/format/phone-text.ts';
+import { PhoneLink } from '../../../shared/contact/phone-link.tsx';
+import { PlaceLink } from '../../../shared/contact/place-link.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { Names } from '../../../shared/ui/names.tsx';
 import { getCustomerCity, getRestaurantCity } from '../shared/city-text.ts';
 import { formatCompany } from '../shared/company-text.ts';
 import classes from './receipt.module.css';
-
-function Phone({ phone }: { phone: string | null }) {
-  if (!phone) return null;
-  return (
-    <a href={phoneHref(phone)} className={classes.phone}>
-      <Ltr>{formatPhone(phone)}</Ltr>
-    </a>
-  );
-}
 
 function Fact({ label, value, children }: { label: string; value: string; children: ReactNode }) {
   return (
@@ -39,17 +31,19 @@ export function ReceiptFacts({ order }: { order: OrderDetail }) {
     <dl className={classes.facts}>
       <Fact label={t('orders.field.restaurant')} value={order.restaurant_name}>
         <bdi>{getRestaurantCity(order)}</bdi>
-        <Phone phone={order.restaurant_phone} />
+        <PhoneLink phone={order.restaurant_phone} />
+        <PlaceLink at={order.restaurant_location.coordinates} of={order.restaurant_name} />
       </Fact>
       <Fact label={t('orders.field.customer')} value={order.customer_name}>
-        <Phone phone={order.customer_phone} />
+        <PhoneLink phone={order.customer_phone} />
         <span>
           <Names of={[order.customer_address, getCustomerCity(order)]} />
         </span>
+        <PlaceLink at={order.customer_coordinates} of={order.customer_name} />
       </Fact>
       <Fact label={t('orders.field.driver')} value={order.driver_name || t('orders.waiting_for_accept')}>
         {order.delivery_company_name && <bdi>{order.delivery_company_name}</bdi>}
-        <Phone phone={order.driver_phone} />
+        <PhoneLink phone={order.driver_phone} />
       </Fact>
       <Fact label={t('orders.field.payment')} value={t(`orders.payment.${getPaymentLabel(order)}`)}>
         <span>

@@ -1,9 +1,10 @@
 import type { MapOrder } from '@mishwar/contract';
 import { formatPhone, getMapOrderState, getOrderTone, isOrderLate } from '@mishwar/domain';
-import { IconClock, IconCopy, IconExternalLink, IconUser } from '@tabler/icons-react';
+import { IconClock, IconCopy, IconExternalLink, IconPhone, IconUser } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { phoneHref } from '../../../shared/format/phone-text.ts';
 import { ShortTime } from '../../../shared/format/short-time.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { copyText } from '../../../shared/ui/copy-text.ts';
@@ -86,6 +87,14 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
           <IconUser size={14} stroke={1.6} aria-hidden />
           <bdi>{order.driver_name ?? t('tracking.orders.waiting')}</bdi>
         </span>
+        <a
+          className={classes.invoice}
+          href={phoneHref(order.customer_phone)}
+          aria-label={t('common.call_name', { name: order.customer_name })}
+          title={t('common.call_name', { name: order.customer_name })}
+        >
+          <IconPhone size={15} stroke={1.6} aria-hidden />
+        </a>
         <IconButton size={24} label={t('tracking.orders.copy')} onClick={() => void copy()}>
           <IconCopy size={15} stroke={1.6} />
         </IconButton>

@@ -1,17 +1,18 @@
 import type { LocatedDriver } from '@mishwar/contract';
-import { DEFAULT_MAP_VIEW, formatPhone, getMapDriverState, MAP_FOCUS_ZOOM } from '@mishwar/domain';
+import { DEFAULT_MAP_VIEW, getMapDriverState, MAP_FOCUS_ZOOM } from '@mishwar/domain';
 import { IconMap2, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { citiesQuery } from '../../../shared/api/lookups.queries.ts';
+import { PhoneLink } from '../../../shared/contact/phone-link.tsx';
+import { PlaceLink } from '../../../shared/contact/place-link.tsx';
 import { ShortTime } from '../../../shared/format/short-time.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { ListPage } from '../../../shared/list/list-page.tsx';
 import type { Markers } from '../../../shared/map/map-types.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { basemapSettingsQuery, locatedDriversQuery } from './location-drivers.queries.ts';
 import { DriverStateBadge, useLocationColumns } from './location-drivers-columns.tsx';
 import classes from './location-drivers-page.module.css';
@@ -140,12 +141,14 @@ function LocatedCard({ driver }: { driver: LocatedDriver }) {
       </strong>
       <DriverStateBadge driver={driver} />
       <span className={classes.dim}>
-        <Ltr>{formatPhone(driver.driver_phone)}</Ltr>
-        {' · '}
-        {(language === 'ar' ? driver.city_ar : driver.city_en) ?? ''}
+        <bdi>{(language === 'ar' ? driver.city_ar : driver.city_en) ?? ''}</bdi>
       </span>
       <span className={classes.dim}>
         <ShortTime at={driver.seen_at} />
+      </span>
+      <span className={classes.contact}>
+        <PhoneLink phone={driver.driver_phone} />
+        <PlaceLink at={[driver.longitude, driver.latitude]} of={driver.driver_name} />
       </span>
     </div>
   );

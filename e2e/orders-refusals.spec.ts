@@ -79,6 +79,50 @@ test.describe('failures', () => {
     expect((await superAdmin.order(number)).driver_id).toBe(first.driver_id);
   });
 
+  test('an assign panel follows what happens to its order: taken, given back, and handed over on purpose', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
+    const screen = new OrderScreen(portal, say);
+    const number = await placeNewOrder();
+    const first = await superAdmin.restingDriver();
+    const mine = await superAdmin.restingDriver(first);
+    await screen.openRow(number);
+    const panel = await screen.start(number, 'assign');
+    await screen.findDriver(panel, mine.driver_phone);
+    const choice = screen.assignTo(panel, mine.driver_name);
+    await expect(choice).toBeEnabled();
+    const name = first.driver_name;
+    const taken = panel.getByText(say(`الطلب الآن بيد السائق ${name}.`, `${name} has the order now.`));
+    await superAdmin.runOrderAction(number, 'Assign', { driver_id: first.driver_id });
+    await expect(taken).toBeVisible();
+    await expect(choice).toBeDisabled();
+    await superAdmin.runOrderAction(number, 'Unassign', null);
+    await expect(taken).toBeHidden();
+    await expect(choice).toBeEnabled();
+    await superAdmin.runOrderAction(number, 'Assign', { driver_id: first.driver_id });
+    await panel
+      .getByRole('button', { name: say('إسناده إلى سائق آخر رغم ذلك', 'Assign to another driver anyway') })
+      .click();
+    await expect(taken).toBeHidden();
+    await superAdmin.runOrderAction(number, 'Unassign', null);
+    await expect(
+      panel.getByText(
+        say(
+          `لم يعد الطلب بيد السائق ${name}، وهو بانتظار سائق.`,
+          `${name} no longer has the order. It waits for a driver.`,
+        ),
+      ),
+    ).toBeVisible();
+    await choice.click();
+    await expect(
+      screen.done(say('تم إرسال الطلب بنجاح', 'The request has been successfully submitted')),
+    ).toBeVisible();
+    await expect(panel).toBeHidden();
+    expect((await superAdmin.order(number)).driver_id).toBe(mine.driver_id);
+  });
+
   test('[ERR-19] a refusal with several entries shows the text of each', async ({ portal, say }) => {
     const screen = new OrderScreen(portal, say);
     const number = await placeNewOrder();

@@ -191,7 +191,11 @@ export const ActionHeaders = z.object({
 
 export const ExecuteBody = z.strictObject({ driver_id: Id.nullish() });
 export type ExecuteBody = z.infer<typeof ExecuteBody>;
-export const AssignBody = z.strictObject({ driver_id: Id });
+/**
+ * `seen_driver_id`: the order's driver as the operator saw it, null for none. While it is still that driver (or none), the
+ * order may have advanced: the assignment is carried out. Without it, `x-order-version` must be the current one.
+ */
+export const AssignBody = z.strictObject({ driver_id: Id, seen_driver_id: Id.nullish() });
 export type AssignBody = z.infer<typeof AssignBody>;
 
 /** One line of a re-order cart. */

@@ -5,6 +5,7 @@ export type OrderRefusalCode =
   | 'order_delivered'
   | 'order_cancelled'
   | 'request_assigned_to_driver'
+  | 'driver_has_order'
   | 'order_has_no_driver'
   | 'driver_required'
   | 'required_reason'
@@ -45,6 +46,24 @@ export function decideAssign<Id extends AnyId>(order: OrderState<Id>, driverId: 
     return refuse({ code: 'request_assigned_to_driver', status: 409, driver_id: order.driver_id });
   }
   return { ok: true, status: 'assigned', driver_id: driverId };
+}
+
+/**
+ * Decides an assignment by an operator who saw `seen` as the order's driver (null: none; undefined: not known). A free
+ * order is assigned. An order of the driver who was seen is handed over (`isHandOver`), whatever its step. Any other is
+ * refused with 409: `driver_has_order` when it already is with `driverId`, else `request_assigned_to_driver`.
+ */
+export function decideStaffAssign<Id extends AnyId>(
+  order: OrderState<Id>,
+  driverId: Id,
+  seen: Id | null | undefined,
+): OrderDecision<Id, { isHandOver: boolean }> {
+  const current = order.driver_id;
+  const isHandOver = Boolean(current) && current !== driverId && current === seen;
+  const decision = decideAssign(isHandOver ? { ...order, driver_id: null } : order, driverId);
+  if (decision.ok) return { ...decision, isHandOver };
+  const hasOrder = decision.refusal.code === 'request_assigned_to_driver' && current === driverId;
+  return hasOrder ? refuse({ ...decision.refusal, code: 'driver_has_order' }) : decision;
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   decideAssign,
   decideCancel,
   decideExecute,
+  decideStaffAssign,
   decideUnassign,
   type OrderDecision,
 } from './order-decisions.ts';
@@ -76,6 +77,35 @@ test('an order with a driver counts as assigned for every other driver', () => {
     });
   }
   expect(decideAssign(fresh, '')).toMatchObject({ refusal: { code: 'driver_required', status: 422 } });
+});
+
+const handed = { ok: true, status: 'assigned', driver_id: '8', isHandOver: true };
+const taken = { ok: false, refusal: { code: 'request_assigned_to_driver', status: 409, driver_id: '7' } };
+test.each([
+  ['a free order', fresh, '8', undefined, { ...handed, isHandOver: false }],
+  ['a free order that was seen free', fresh, '8', null, { ...handed, isHandOver: false }],
+  ['a free order that was seen with a driver', fresh, '8', '7', { ...handed, isHandOver: false }],
+  ['the order of the driver who was seen', withDriver('assigned'), '8', '7', handed],
+  ['an order that advanced with that driver', withDriver('take_order'), '8', '7', handed],
+  ['an order that was seen free', withDriver('assigned'), '8', null, taken],
+  ['an order that was seen with another driver', withDriver('assigned'), '8', '9', taken],
+  ['an order of an unknown driver', withDriver('assigned'), '8', undefined, taken],
+  [
+    'the order of the same driver',
+    withDriver('assigned'),
+    '7',
+    null,
+    { ok: false, refusal: { code: 'driver_has_order', status: 409, driver_id: '7' } },
+  ],
+  [
+    'a cancelled order',
+    withDriver('cancelled'),
+    '8',
+    '7',
+    { ok: false, refusal: { code: 'order_cancelled', status: 409 } },
+  ],
+] as const)('staff assign %s', (_, order, driver, seen, decision) => {
+  expect(decideStaffAssign<string>(order, driver, seen)).toEqual(decision);
 });
 
 test('execute delivers by the order’s driver, or assigns the named one in the same step', () => {

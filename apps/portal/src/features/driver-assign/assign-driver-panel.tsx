@@ -12,12 +12,17 @@ import { Ltr } from '../../shared/ui/ltr.tsx';
 import { toastFailure } from '../../shared/ui/toast.ts';
 import own from './assign-driver-panel.module.css';
 import { DriverSearch } from './driver-search.tsx';
+import type { OrderChange } from './order-change.ts';
 import { useAssignDriver } from './use-assign-driver.ts';
 
 /** The side panel with the list of drivers: choosing one assigns the order. The page stays usable. */
 export function AssignDriverPanel({ order: given, onClose }: { order: OrderRow; onClose: () => void }) {
   const { t } = useTranslation();
-  const { order, isAllowed, isReady, isSending, unanswered, busy, assign } = useAssignDriver(given, onClose);
+  const { order, change, isAllowed, isReady, isSending, unanswered, ...panel } = useAssignDriver(
+    given,
+    onClose,
+  );
+  const isTaken = change?.kind === 'taken';
   return (
     <SidePanel
       title={
@@ -47,22 +52,40 @@ export function AssignDriverPanel({ order: given, onClose }: { order: OrderRow; 
       {isAllowed && unanswered !== null && !isSending && (
         <div className={`${classes.warning} ${own.warning}`} role="alert">
           <p>{t('orders.attempt.unknown')}</p>
-          <Button size="xs" mt={8} onClick={() => void assign(unanswered.driver_id)}>
+          <Button size="xs" mt={8} onClick={panel.repeat}>
             {t('common.retry')}
           </Button>
+        </div>
+      )}
+      {isAllowed && change && unanswered === null && (
+        <div className={`${classes.warning} ${own.warning}`} role="status">
+          <OrderChangeText change={change} />
+          {isTaken && (
+            <Button size="xs" mt={8} variant="default" onClick={panel.acknowledge}>
+              {t('orders.assign.hand_over')}
+            </Button>
+          )}
         </div>
       )}
       {isAllowed && (
         <DriverSearch
           order={order}
           mode="assign"
-          busy={busy}
-          disabled={!isReady || isSending || unanswered !== null}
-          onPick={({ driver_id }) => void assign(driver_id)}
+          busy={panel.busy}
+          disabled={!isReady || isSending || unanswered !== null || isTaken}
+          onPick={({ driver_id }) => void panel.assign(driver_id)}
         />
       )}
     </SidePanel>
   );
+}
+
+function OrderChangeText({ change }: { change: OrderChange }) {
+  const { t } = useTranslation();
+  if (change.kind === 'advanced') {
+    return <p>{t('orders.assign.change.advanced', { status: t(`orders.state.${change.status}`) })}</p>;
+  }
+  return <p>{t(`orders.assign.change.${change.kind}`, { name: change.name })}</p>;
 }
 
 /** Loads an order by its number, then opens the driver list. */

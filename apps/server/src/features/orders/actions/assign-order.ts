@@ -1,8 +1,9 @@
 import type { AssignBody } from '@mishwar/contract';
-import { decideAssign, decideUnassign } from '@mishwar/domain';
+import { decideStaffAssign } from '@mishwar/domain';
 import type { OperatorActor } from '../../../platform/actor.ts';
 import type { Db, Trx } from '../../../platform/transaction.ts';
 import { lockBalances } from '../../wallet/public.ts';
+import type { LockedOrder } from '../order/locked-order.ts';
 import {
   type ActionOutcome,
   type ActionRequest,
@@ -14,9 +15,9 @@ import { takeOffDriver } from './unassign-order.ts';
 import { withSavepoint } from './with-savepoint.ts';
 
 /**
- * Assigns an order to a driver. An assigned order is reassigned only if the request names its current version
- * (the operator saw the current driver): the first driver's held amount is returned, the second's fee is held. Otherwise
- * the answer is 409 `request_assigned_to_driver`: another assignment came first.
+ * Assigns an order to a driver. An assigned order is handed over only from the driver whom the operator saw: the first
+ * driver's held amount is returned, the second's fee is held. That the order advanced meanwhile does not matter. Otherwise the
+ * answer is 409 `request_assigned_to_driver`: another assignment came first.
  */
 export function assignOrder(
   db: Db,
@@ -27,21 +28,29 @@ export function assignOrder(
   const driverId = Number(request.body.driver_id);
   const data = { transaction_key: request.key };
   return runOrderAction(db, 'Assign', request, actor, async (trx, order, isStale) => {
-    const giving = { driverId, action: 'assigned', actor, now, data } as const;
-    const sawThis = request.seenVersion !== undefined && !isStale;
-    if (order.driver_id !== null && order.driver_id !== driverId && sawThis) {
-      const decision = decideUnassign(order);
-      if (!decision.ok) return decision;
-      await lockBothWallets(trx, order.driver_id, driverId);
-      return withSavepoint(trx, async () => {
-        const free = await takeOffDriver(trx, order, { actor, now, data });
-        return giveToDriver(trx, { ...giving, order: free });
-      });
-    }
-    const decision = decideAssign(order, driverId);
+    const seen = readSeenDriver(request, order, isStale);
+    const decision = decideStaffAssign(order, driverId, seen);
     if (!decision.ok) return decision;
-    return isStale ? ORDER_CHANGED : giveToDriver(trx, { ...giving, order });
+    if (isStale && seen === undefined) return ORDER_CHANGED;
+    const giving = { driverId, action: 'assigned', actor, now, data } as const;
+    if (!decision.isHandOver || order.driver_id === null) return giveToDriver(trx, { ...giving, order });
+    await lockBothWallets(trx, order.driver_id, driverId);
+    return withSavepoint(trx, async () => {
+      const free = await takeOffDriver(trx, order, { actor, now, data });
+      return giveToDriver(trx, { ...giving, order: free });
+    });
   });
+}
+
+/** The driver whom the operator saw: named by the request, or the current one of a request with the current version. */
+function readSeenDriver(
+  { body, seenVersion }: ActionRequest<AssignBody>,
+  order: LockedOrder,
+  isStale: boolean,
+): number | null | undefined {
+  const { seen_driver_id: seen } = body;
+  if (seen !== undefined) return seen === null ? null : Number(seen);
+  return seenVersion === undefined || isStale ? undefined : order.driver_id;
 }
 
 /** Locks both wallets in a fixed order: two orders that swap drivers concurrently would deadlock. */

@@ -1,3 +1,4 @@
+import { placeNewOrder } from './fixtures/orders-in-state.ts';
 import { expect, test } from './fixtures/test.ts';
 import {
   CONFIRMATION_PHRASE,
@@ -10,13 +11,14 @@ import { ignoringIsolates } from './pages/ignoring-isolates.ts';
 const FORMULA = '/admin/api/v1/order-distribution/formula';
 const SOME = { availability_weight: 45, distance_weight: 30, idle_time_weight: 25, qualified_limit: 42 };
 
-test('every change is a version with its differences, and can be rolled back to', async ({
+test('every change is a version with its differences, and can be rolled back to, also for waiting orders', async ({
   portal,
   say,
   superAdmin,
   expectAccessible,
 }) => {
   await changingDistribution(superAdmin, async () => {
+    await placeNewOrder();
     const before = await readFormula(superAdmin);
     const { version } = await superAdmin.request<{ version: number }>('PUT', FORMULA, SOME);
     const screen = new Distribution(portal, say);
@@ -48,11 +50,19 @@ test('every change is a version with its differences, and can be rolled back to'
       ),
     );
     await dialog.getByRole('textbox').fill('عروض قليلة');
+    const forWaiting = dialog.getByRole('checkbox', { name: say(/^تطبيقه كذلك على/, /^Also decide the/) });
+    await expect(forWaiting).not.toBeChecked();
+    await forWaiting.check();
+    await expectAccessible(portal);
     await dialog.getByRole('button', { name: say('استرجاع', 'Roll back'), exact: true }).click();
     await expect(dialog).toBeHidden();
     const now = await readFormula(superAdmin);
     expect(now).toEqual({ ...before, version: now.version });
     expect(now.version).toBeGreaterThan(version);
+    const toast = portal.getByRole('status').filter({ hasText: say(/يُعاد توزيع/, /decided again\./) });
+    await expect(toast).toContainText(
+      say(`الإصدار ${now.version}`, `Version ${now.version} is in force, restored from ${before.version}`),
+    );
     const restored = screen.version(now.version);
     await expect(restored).toContainText('عروض قليلة');
     await expect(restored).toContainText(say(`استرجاع ${before.version}`, `restored from ${before.version}`));

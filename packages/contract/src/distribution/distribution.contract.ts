@@ -37,6 +37,13 @@ export const distribution = {
       summary: 'Formula, dispatch settings and mode in force',
     })
     .output(z.object({ data: DistributionInForce })),
+  waitingOrders: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/order-distribution/waiting-orders',
+      summary: 'How many orders wait for a driver',
+    })
+    .output(z.object({ data: z.object({ count: z.number().int() }) })),
   versions: staff
     .route({
       method: 'GET',
@@ -71,7 +78,17 @@ export const distribution = {
       summary: 'Restore the values of an earlier version as a new version',
     })
     .input(
-      z.object({ params, headers, body: z.strictObject({ note: DistributionNote.optional() }).nullish() }),
+      z.object({
+        params,
+        headers,
+        body: z
+          .strictObject({
+            note: DistributionNote.optional(),
+            /** Also decides the orders again that wait now; otherwise they keep the version with which they came. */
+            redecide_waiting: z.boolean().optional(),
+          })
+          .nullish(),
+      }),
     )
-    .output(z.object({ data: DistributionInForce })),
+    .output(z.object({ data: DistributionInForce.extend({ redecided_orders: z.number().int() }) })),
 };

@@ -7,6 +7,11 @@ export function inForceQuery() {
   return orpc.distribution.inForce.queryOptions();
 }
 
+/** How many orders wait for a driver now. */
+export function waitingOrdersQuery() {
+  return orpc.distribution.waitingOrders.queryOptions({ staleTime: 0, refetchInterval: ONLINE_MS });
+}
+
 const ONLINE_MS = 15_000;
 
 /** Scores of the online drivers, polled while shown. */

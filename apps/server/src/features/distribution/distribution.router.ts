@@ -6,8 +6,10 @@ import type { Trx } from '../../platform/transaction.ts';
 import { type Changer, changeSettings } from './settings/change-settings.ts';
 import { readDistributionInForce } from './settings/distribution-version.ts';
 import { listVersions } from './settings/list-versions.query.ts';
+import { countWaitingOrders } from './settings/redecide-waiting-orders.ts';
 import { restoreVersion } from './settings/restore-version.ts';
 import { saveFormula } from './settings/save-formula.ts';
+import { wakeDispatchers } from './wake-dispatchers.ts';
 
 const distribution = os.distribution;
 
@@ -46,6 +48,9 @@ export const distributionRouter = distribution.router({
   inForce: distribution.inForce.handler(async ({ context }) => ({
     data: await readDistributionInForce(context.app.db),
   })),
+  waitingOrders: distribution.waitingOrders.handler(async ({ context }) => ({
+    data: { count: await countWaitingOrders(context.app.db) },
+  })),
   versions: distribution.versions.handler(({ input, context }) => listVersions(context.app.db, input)),
   saveFormula: distribution.saveFormula.handler(async ({ input, context }) => {
     const saved = await save(context, 'distribution.saveFormula', input, (trx, changer, seen) =>
@@ -63,11 +68,11 @@ export const distributionRouter = distribution.router({
   }),
   restore: distribution.restore.handler(async ({ input, context }) => {
     const { version } = input.params;
-    const note = input.body?.note;
-    return {
-      data: await save(context, 'distribution.restore', input, (trx, changer, seen) =>
-        restoreVersion(trx, changer, { seen, version, note }),
-      ),
-    };
+    const { note, redecide_waiting: isForWaiting = false } = input.body ?? {};
+    const data = await save(context, 'distribution.restore', input, (trx, changer, seen) =>
+      restoreVersion(trx, changer, { seen, version, note, isForWaiting }),
+    );
+    if (data.redecided_orders > 0) wakeDispatchers(context.app.db);
+    return { data };
   }),
 });

@@ -10,7 +10,7 @@ export async function callSettingsRoutes({ call, idempotencyKey }: ContractRun):
   const dispatch = { key: 'SEND_ORDER_FILTERING', content: SETTING_DEFAULTS.SEND_ORDER_FILTERING };
   const data = [{ ...dispatch, content: { ...dispatch.content, max_distance: 16 } }];
   await call('settings.save', { headers: idempotencyKey(), body: { data } });
-  for (const name of ['formula', 'weightage', 'inForce']) await call(`distribution.${name}`);
+  for (const name of ['formula', 'weightage', 'inForce', 'waitingOrders']) await call(`distribution.${name}`);
   const formula = { ...DEFAULT_ODM_FORMULA, qualified_limit: 41 };
   await call('distribution.saveFormula', { headers: idempotencyKey(), body: formula });
   await call('distribution.saveMode', { headers: idempotencyKey(), body: { mode: 'waves', shadow: true } });

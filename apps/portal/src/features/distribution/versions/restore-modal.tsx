@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Checkbox, Textarea } from '@mantine/core';
 import type { DistributionInForce, DistributionVersion } from '@mishwar/contract';
 import {
   listDispatchWarnings,
@@ -6,6 +6,7 @@ import {
   listFormulaWarnings,
   MAX_DISTRIBUTION_NOTE_LENGTH,
 } from '@mishwar/domain';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/api.ts';
@@ -13,10 +14,14 @@ import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { DialogActions } from '../../../shared/dialog/dialog-actions.tsx';
 import { ChangesList } from '../../../shared/distribution/changes-list.tsx';
 import classes from '../../../shared/distribution/dialogs.module.css';
+import { waitingOrdersQuery } from '../../../shared/distribution/distribution.queries.ts';
 import { formulaWarningText } from '../../../shared/distribution/field-text.ts';
 import { Warnings } from '../../../shared/distribution/warnings.tsx';
 import { noteOf } from '../note.ts';
 import { useSettingsSave } from '../use-settings-save.ts';
+
+type RestoreBody = NonNullable<Parameters<typeof api.distribution.restore>[0]['body']>;
+type Restored = Awaited<ReturnType<typeof api.distribution.restore>>;
 
 interface RestoreModalProps {
   inForce: DistributionInForce;
@@ -29,10 +34,16 @@ export function RestoreModal({ inForce, version: one, onClose }: RestoreModalPro
   const { t } = useTranslation();
   const [note, setNote] = useState('');
   const { version } = one;
-  const save = useSettingsSave<{ note?: string }, { data: DistributionInForce }>({
+  const [isForWaiting, setForWaiting] = useState(false);
+  const waiting = useQuery(waitingOrdersQuery()).data?.data.count ?? 0;
+  const save = useSettingsSave<RestoreBody, Restored>({
     part: `restore-${version}`,
     send: (body, headers) => api.distribution.restore({ params: { version }, headers, body }),
-    done: ({ data }) => t('distribution.versions.restored_done', { version: data.version, from: version }),
+    done: ({ data: { version: made, redecided_orders: count } }) =>
+      [
+        t('distribution.versions.restored_done', { version: made, from: version }),
+        ...(count > 0 ? [t('distribution.versions.redecided', { count })] : []),
+      ].join(' '),
     failed: t('distribution.versions.restore_failed'),
     onDone: onClose,
   });
@@ -48,7 +59,10 @@ export function RestoreModal({ inForce, version: one, onClose }: RestoreModalPro
       busy={save.isPending}
       onClose={onClose}
       onSubmit={() => {
-        if (changes.length > 0) save.mutate({ version: inForce.version, body: noteOf(note) });
+        if (changes.length > 0) {
+          const body = { ...noteOf(note), redecide_waiting: isForWaiting && waiting > 0 };
+          save.mutate({ version: inForce.version, body });
+        }
       }}
       footer={
         <DialogActions
@@ -70,6 +84,15 @@ export function RestoreModal({ inForce, version: one, onClose }: RestoreModalPro
           <p className={classes.dim}>{t('distribution.versions.same')}</p>
         )}
         <Warnings texts={warnings} />
+        {changes.length > 0 && waiting > 0 && (
+          <Checkbox
+            label={t('distribution.versions.for_waiting', { count: waiting })}
+            description={t('distribution.versions.for_waiting_hint')}
+            checked={isForWaiting}
+            disabled={save.isPending}
+            onChange={(event) => setForWaiting(event.currentTarget.checked)}
+          />
+        )}
         <Textarea
           label={
             <>

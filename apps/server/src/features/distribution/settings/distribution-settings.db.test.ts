@@ -1,5 +1,8 @@
 import { DEFAULT_ODM_FORMULA, SETTING_DEFAULTS } from '@mishwar/domain';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { placeTestOrder } from '../../../testing/factories/orders.ts';
+import { createOrderWorld } from '../../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { ensureSettingsVersion } from '../public.ts';
@@ -14,7 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  await server.database.pool.query(`delete from distribution_settings; delete from setting`);
+  await server.database.pool.query(
+    `delete from distribution_task; update orders set distribution_settings_id = null;
+     delete from distribution_settings; delete from setting`,
+  );
 });
 
 const dispatch = SETTING_DEFAULTS.SEND_ORDER_FILTERING;
@@ -147,6 +153,39 @@ describe('versions', () => {
     await expect(
       one.client.distribution.restore({ params: { version: 2_000_000 }, headers: {}, body: null }),
     ).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('decide the waiting orders again when that is asked for, and no others', async () => {
+    const world = await createOrderWorld(server.app.db);
+    const orders = [await placeTestOrder(server.app.db, world), await placeTestOrder(server.app.db, world)];
+    const tasks = () =>
+      server.app.db
+        .selectFrom('distribution_task')
+        .select(['order_id', 'settings_id', sql<boolean>`next_wave_at <= now()`.as('is_due')])
+        .orderBy('order_id')
+        .execute();
+    const before = await versions();
+    const source = before.results[0]?.version ?? 0;
+    await saveFormula(one);
+    await sql`update distribution_task set next_wave_at = now() + interval '1 hour'`.execute(server.app.db);
+    const later = await tasks();
+    expect((await one.client.distribution.waitingOrders()).data).toEqual({ count: orders.length });
+    const restore = async (body: { redecide_waiting?: boolean }) =>
+      (await one.client.distribution.restore({ params: { version: source }, headers: {}, body })).data;
+    expect((await restore({})).redecided_orders).toBe(0);
+    expect(await tasks()).toEqual(later);
+    await saveFormula(one, { ...formula, qualified_limit: 7 });
+    const { version, redecided_orders } = await restore({ redecide_waiting: true });
+    expect(redecided_orders).toBe(2);
+    expect(await tasks()).toEqual(
+      orders.map(({ id }) => ({ order_id: id, settings_id: version, is_due: true })),
+    );
+    const audit = await server.app.db
+      .selectFrom('audit_entry')
+      .select(['actor_id', 'subject_id', 'after'])
+      .where('action', '=', 'distribution.redecide')
+      .execute();
+    expect(audit).toEqual([{ actor_id: Number(one.id), subject_id: String(version), after: { orders: 2 } }]);
   });
 
   it('are created by changes only: saving equal values creates none', async () => {

@@ -41,20 +41,6 @@ const assign = (orderNumber: string, driverId: number, rest: { key?: string; see
     NOW,
   );
 
-/** An assignment by an operator who saw `seen` as the driver, at version `seenVersion`. */
-const assignSeen = (orderNumber: string, driverId: number, seen: number | null, seenVersion: number) =>
-  assignOrder(
-    database.db,
-    request(
-      orderNumber,
-      'Assign',
-      { driver_id: String(driverId), seen_driver_id: seen === null ? null : String(seen) },
-      { seenVersion },
-    ),
-    world.operator,
-    NOW,
-  );
-
 const events = async (id: number) =>
   (
     await database.db
@@ -123,40 +109,6 @@ describe('assign', () => {
     expect(await balancesOf(database.db, first)).toEqual({ MAIN: 50_000, GIFT: 0, HOLD: 0 });
     expect(await balancesOf(database.db, second)).toEqual({ MAIN: 50_000 - FEE, GIFT: 0, HOLD: FEE });
     expect(await events(order.id)).toEqual(['created', 'assigned', 'unassigned', 'assigned']);
-  });
-
-  test('an order that advanced with the driver whom the operator saw is handed over, whatever the version', async () => {
-    const order = await placeTestOrder(database.db, world);
-    const [first, second] = [await createDriver(database.db), await createDriver(database.db)];
-    await assign(order.order_number, first);
-    await database.db
-      .updateTable('orders')
-      .set({ status: 'arrived_store', arrived_store_at: NOW, version: 3 })
-      .where('id', '=', order.id)
-      .execute();
-    expect(await assignSeen(order.order_number, second, first, 2)).toMatchObject({
-      kind: 'done',
-      order: { status: 'assigned', driver_id: String(second), arrived_store_at: null },
-    });
-    expect(await balancesOf(database.db, first)).toEqual({ MAIN: 50_000, GIFT: 0, HOLD: 0 });
-    expect(await balancesOf(database.db, second)).toEqual({ MAIN: 50_000 - FEE, GIFT: 0, HOLD: FEE });
-  });
-
-  test('an order that lost its driver meanwhile is assigned; one that got another is refused, as is the same driver', async () => {
-    const order = await placeTestOrder(database.db, world);
-    const drivers = [await createDriver(database.db), await createDriver(database.db)] as const;
-    await assign(order.order_number, drivers[0]);
-    await unassignOrder(database.db, request(order.order_number, 'Unassign', null), world.operator, NOW);
-    expect(await assignSeen(order.order_number, drivers[1], drivers[0], 2)).toMatchObject({ kind: 'done' });
-    for (const seen of [null, drivers[0]]) {
-      expect(await assignSeen(order.order_number, drivers[0], seen, 2)).toMatchObject({
-        refusal: { code: 'request_assigned_to_driver', status: 409, driver_id: drivers[1] },
-      });
-    }
-    expect(await assignSeen(order.order_number, drivers[1], drivers[1], 4)).toMatchObject({
-      refusal: { code: 'driver_has_order', status: 409 },
-      order: { driver_id: String(drivers[1]) },
-    });
   });
 
   test('a reassignment to a driver without balance leaves the order with the first', async () => {

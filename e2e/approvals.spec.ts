@@ -95,9 +95,9 @@ test('money above the rule waits for a second super admin, who approves or rejec
   const own = await ask(superAdmin, driver._id);
   await portal.reload();
   const mine = await open(own);
-  await expect(mine.getByRole('button')).toHaveText([say('سحب الطلب', 'Withdraw')]);
+  await expect(mine.getByRole('button')).toHaveText([say('سحب طلب الموافقة', 'Withdraw')]);
   await mine.getByRole('button').click();
-  await button('سحب الطلب', 'Withdraw').click();
+  await button('سحب طلب الموافقة', 'Withdraw').click();
   await expect(dialog).toBeHidden();
   await portal.getByRole('tab', { name: say('الكل', 'All'), exact: true }).click();
   await portal
@@ -124,10 +124,10 @@ test('money above the rule waits for a second super admin, who approves or rejec
   const asked = say('ما يزيد على 900,001.00 ريال تلزمه موافقة', 'Credits above 900,002.00 SAR need approval');
   const words = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '');
   await expect.poll(async () => words((await portal.getByRole('main').textContent()) ?? '')).toContain(asked);
-  await expect(change.getByRole('button')).toHaveText([say('سحب الطلب', 'Withdraw')]);
+  await expect(change.getByRole('button')).toHaveText([say('سحب طلب الموافقة', 'Withdraw')]);
   await change.getByRole('button').click();
   await expect.poll(async () => words((await dialog.textContent()) ?? '')).toContain(asked);
-  await button('سحب الطلب', 'Withdraw').click();
+  await button('سحب طلب الموافقة', 'Withdraw').click();
   await expect(dialog).toBeHidden();
   const { data: rule } = await superAdmin.request<{ data: { credit_above: string } }>('GET', RULE);
   expect(rule.credit_above).toBe(ABOVE);

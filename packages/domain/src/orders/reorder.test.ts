@@ -119,14 +119,12 @@ const source = {
 };
 
 describe('the body of a re-order', () => {
-  const cart = play(
-    { type: 'add', line: 0 },
-    { type: 'addTopping', line: 0, topping: 0 },
-    { type: 'add', line: 1 },
-  );
-  const sent = buildReorderItems(cart, items, source, 'بدون ثلج');
+  const fill = () =>
+    play({ type: 'add', line: 0 }, { type: 'addTopping', line: 0, topping: 0 }, { type: 'add', line: 1 });
+  const send = () => buildReorderItems(fill(), items, source, 'بدون ثلج');
 
   test('[ENT-09] every item is sent as expressDelivery', () => {
+    const sent = send();
     expect(sent).toHaveLength(2);
     expect(sent.map(({ delivery_method }) => delivery_method)).toEqual([
       'expressDelivery',
@@ -135,13 +133,13 @@ describe('the body of a re-order', () => {
   });
 
   test('[ENT-10] freeExpress is the number 1 or 0', () => {
-    expect(sent.map(({ freeExpress }) => freeExpress)).toEqual([1, 1]);
-    const paid = buildReorderItems(cart, items, { ...source, isFreeExpress: false });
+    expect(send().map(({ freeExpress }) => freeExpress)).toEqual([1, 1]);
+    const paid = buildReorderItems(fill(), items, { ...source, isFreeExpress: false });
     expect(paid.map(({ freeExpress }) => freeExpress)).toEqual([0, 0]);
   });
 
   test('an item carries its place, its quantities and its options', () => {
-    expect(sent[0]).toEqual({
+    expect(send()[0]).toEqual({
       offerId: null,
       restaurant_code: 'R1',
       note: 'بدون ثلج',

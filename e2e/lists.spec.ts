@@ -300,3 +300,54 @@ test.describe('paging', () => {
     await expect(heading).toBeInViewport();
   });
 });
+
+test('built-in views filter the list and are links; they are hidden, not deleted', async ({
+  newcomer,
+  say,
+}) => {
+  const { page } = newcomer;
+  const list = new OrderList(page, say);
+  await list.open();
+  const views = page.getByRole('list', { name: say('العروض المحفوظة', 'Saved views') });
+  const unassigned = say('بلا سائق', 'Unassigned');
+  const pill = views.getByRole('button', { name: unassigned, exact: true });
+  await expect(pill).toHaveAttribute('aria-pressed', 'false');
+  await pill.click();
+  await expect(list.chip(say('الحالة', 'Status'), say('بانتظار القبول', 'Waiting'))).toBeVisible();
+  await expect(pill).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await list.settled();
+  await expect(pill).toHaveAttribute('aria-pressed', 'true');
+  await list.whileReading(() => pill.click());
+  await expect(page).not.toHaveURL(/filters/);
+
+  await pill.hover();
+  await views
+    .getByRole('button', { name: say(`إجراءات العرض ${unassigned}`, `Actions of view ${unassigned}`) })
+    .click();
+  await expect(page.getByRole('menuitem', { name: say('حذف', 'Delete') })).toHaveCount(0);
+  await page
+    .getByRole('menuitem', { name: say(`إخفاء العرض ${unassigned}`, `Hide view ${unassigned}`) })
+    .click();
+  await expect(pill).toHaveCount(0);
+  await page.reload();
+  await list.settled();
+  await expect(pill).toHaveCount(0);
+  await views.getByRole('button', { name: say('العروض المخفية', 'Hidden views') }).click();
+  await page
+    .getByRole('menuitem', { name: say(`إظهار العرض ${unassigned}`, `Show view ${unassigned}`) })
+    .click();
+  await expect(pill).toBeVisible();
+
+  for (const [path, name] of [
+    ['/drivers', say('وثائق تنتهي قريبًا', 'Documents expire soon')],
+    ['/drivers', say('رصيد سالب', 'Negative balance')],
+    ['/transactions', say('شحن فشل', 'Failed top-ups')],
+    ['/orders/live', say('في الطريق', 'On the way')],
+  ] as const) {
+    await page.goto(path);
+    await views.getByRole('button', { name, exact: true }).click();
+    await expect(views.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL(/filters/);
+  }
+});

@@ -54,6 +54,11 @@ const ROUTES: readonly Keyless[] = [
     ask: staff('PUT', 'preferences/orders/columns', () => ({ columns })),
   },
   {
+    route: 'preferences.hideViews',
+    made: 2,
+    ask: staff('PUT', 'preferences/orders/hidden-views', () => ({ hiddenViews: ['late'] })),
+  },
+  {
     route: 'driverGateway.ready',
     made: 2,
     ask: (cast) => ({

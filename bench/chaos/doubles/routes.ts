@@ -64,6 +64,7 @@ export const KEYLESS: Readonly<Record<string, string>> = {
   'orders.createOdm': 'the state after it is the same: the order waits for its first wave',
   'orders.viewing': 'the state after it is the same, for a quarter of a minute',
   'preferences.saveColumns': 'the state after it is the same',
+  'preferences.hideViews': 'the state after it is the same',
   'preferences.createView': 'the name is unique for its owner: the second is refused',
   'preferences.renameView': 'the state after it is the same',
   'preferences.deleteView': 'the state after it is the same',

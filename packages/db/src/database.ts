@@ -601,7 +601,11 @@ export interface KnownDevice {
 }
 
 export interface ListPreference {
-  columns: ColumnType<unknown, string, string>;
+  columns: ColumnType<unknown, string, string> | null;
+  /**
+   * ids of the built-in views that this person does not see
+   */
+  hidden_views: Generated<string[]>;
   list: string;
   operator_id: number;
   updated_at: Generated<Timestamp>;

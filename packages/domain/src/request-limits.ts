@@ -57,6 +57,8 @@ export const MAX_PINNED_COLUMNS = 10;
 export const COLUMN_WIDTH_PX = { min: 40, max: 1_000 } as const;
 /** Query string of a saved view. */
 export const MAX_VIEW_SEARCH_LENGTH = 4_000;
+/** Built-in views of a list that one person hides. */
+export const MAX_HIDDEN_VIEWS = 50;
 
 /** Reason of a change of the distribution settings. */
 export const MAX_DISTRIBUTION_NOTE_LENGTH = 500;

@@ -1,3 +1,4 @@
+import { YES_NO_FILTERS } from '@mishwar/domain';
 import { z } from 'zod';
 import { Amount, DayOrInstant, Id, Instant, oneOrMany, SearchText } from '../base.ts';
 
@@ -12,6 +13,10 @@ export const DriverFilters = z.strictObject({
   cities: oneOrMany(Id).optional(),
   company_ids: oneOrMany(Id).optional(),
   status: oneOrMany(z.literal(['active', 'inactive'])).optional(),
+  /** State of the medical insurance by its last day: *soon* is within 30 days. */
+  documents: oneOrMany(z.literal(['expired', 'soon', 'missing'])).optional(),
+  /** Whether the main balance is below zero. */
+  negative_balance: z.literal([...YES_NO_FILTERS]).optional(),
   /** Time of the registration; `to` is included as a day and excluded as an instant. */
   date: z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
 });

@@ -1,5 +1,6 @@
 import {
   COLUMN_WIDTH_PX,
+  MAX_HIDDEN_VIEWS,
   MAX_KEPT_COLUMNS,
   MAX_PINNED_COLUMNS,
   MAX_VIEW_SEARCH_LENGTH,
@@ -9,6 +10,7 @@ import { Id, staff } from '../base.ts';
 import { ViewName } from './preferences.forms.ts';
 
 const list = z.string().regex(/^[a-z][a-z-]{0,39}$/);
+const builtInView = z.string().regex(/^[a-z][a-z-]{0,39}$/);
 const columnId = z.string().max(60);
 
 /** Column layout of a list for one person: order, hidden columns, widths in px, pinned columns. */
@@ -41,7 +43,14 @@ export const preferences = {
       summary: 'Columns and saved views of a list',
     })
     .input(z.strictObject({ list }))
-    .output(z.object({ columns: ListColumns.nullable(), views: z.array(SavedView) })),
+    .output(
+      z.object({
+        columns: ListColumns.nullable(),
+        views: z.array(SavedView),
+        /** Ids of built-in views that this person does not see. */
+        hiddenViews: z.array(z.string()),
+      }),
+    ),
   saveColumns: staff
     .route({
       method: 'PUT',
@@ -49,6 +58,14 @@ export const preferences = {
       summary: 'Save the column layout of a list',
     })
     .input(z.strictObject({ list, columns: ListColumns }))
+    .output(z.object({ success: z.literal(true) })),
+  hideViews: staff
+    .route({
+      method: 'PUT',
+      path: '/admin/api/v1/preferences/{list}/hidden-views',
+      summary: 'Hide these built-in views of a list, and show the others',
+    })
+    .input(z.strictObject({ list, hiddenViews: z.array(builtInView).max(MAX_HIDDEN_VIEWS) }))
     .output(z.object({ success: z.literal(true) })),
   createView: staff
     .route({

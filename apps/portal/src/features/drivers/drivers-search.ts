@@ -1,6 +1,12 @@
 import { PAGE_SIZES } from '@mishwar/domain';
 import { defineList } from '../../shared/url/define-list.ts';
-import { choicesFilter, dateRangeFilter, lookupFilter, textFilter } from '../../shared/url/filter-fields.ts';
+import {
+  choicesFilter,
+  dateRangeFilter,
+  lookupFilter,
+  textFilter,
+  yesNoFilter,
+} from '../../shared/url/filter-fields.ts';
 
 /** Text filters are applied when Enter is pressed, not after a pause. */
 const onEnter = { onEnter: true };
@@ -14,14 +20,36 @@ export const driversList = defineList({
       { value: 'active', label: 'drivers.status.active' },
       { value: 'inactive', label: 'drivers.status.inactive' },
     ]),
+    date: dateRangeFilter('drivers.filters.date'),
+    documents: choicesFilter(
+      'drivers.filters.documents',
+      (['expired', 'soon', 'missing'] as const).map((value) => ({
+        value,
+        label: `drivers.glance.document_${value}` as const,
+      })),
+    ),
+    negative_balance: yesNoFilter('drivers.filters.negative_balance'),
     cities: lookupFilter('drivers.filters.cities'),
     company_ids: lookupFilter('drivers.filters.company_ids'),
-    date: dateRangeFilter('drivers.filters.date'),
     firstName: textFilter('drivers.filters.firstName', onEnter),
     lastName: textFilter('drivers.filters.lastName', onEnter),
     phone: textFilter('drivers.filters.phone', { ltr: true, onEnter: true }),
     id_number: textFilter('drivers.filters.id_number', { ltr: true, onEnter: true }),
   },
+  views: [
+    {
+      id: 'documents-soon',
+      name: 'drivers.views.documents_soon',
+      filters: { status: ['active'], documents: ['soon'] },
+    },
+    {
+      id: 'documents-expired',
+      name: 'drivers.views.documents_expired',
+      filters: { status: ['active'], documents: ['expired'] },
+    },
+    { id: 'negative-balance', name: 'drivers.views.negative_balance', filters: { negative_balance: 'yes' } },
+    { id: 'blocked', name: 'drivers.views.blocked', filters: { status: ['inactive'] } },
+  ],
 });
 export type DriversSearch = ReturnType<typeof driversList.validateSearch>;
 export type DriverFilterValues = NonNullable<DriversSearch['filters']>;

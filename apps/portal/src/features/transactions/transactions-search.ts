@@ -5,7 +5,7 @@ import {
   WALLET_TRANSACTION_TYPES,
 } from '@mishwar/domain';
 import type { SearchSchemaInput } from '@tanstack/react-router';
-import { defineList, type ListDefinition, type ListSearch } from '../../shared/url/define-list.ts';
+import { defineList, type ListDefinition, type ListSearch, TODAY } from '../../shared/url/define-list.ts';
 import { choicesFilter, dateRangeFilter, textFilter } from '../../shared/url/filter-fields.ts';
 
 const base = defineList({
@@ -28,6 +28,23 @@ const base = defineList({
     ]),
     date: dateRangeFilter('transactions.filters.date'),
   },
+  views: [
+    {
+      id: 'failed-top-ups',
+      name: 'transactions.views.failed_top_ups',
+      filters: { type: ['TOP_UP'], status: ['FAILURE'] },
+    },
+    {
+      id: 'pending-top-ups',
+      name: 'transactions.views.pending_top_ups',
+      filters: { type: ['TOP_UP'], status: ['PENDING'] },
+    },
+    {
+      id: 'by-staff-today',
+      name: 'transactions.views.by_staff_today',
+      filters: { creator: ['ADMIN'], date: TODAY },
+    },
+  ],
 });
 
 export type TransactionVersion = 'new' | 'old';
@@ -72,7 +89,11 @@ export function listFor({ version, filters }: TransactionsSearch): ListDefinitio
     version === 'old'
       ? common
       : { ...common, type, ...(isTopUpStatusApplicable(filters?.type) && { status }), creator };
-  return { ...transactionsList, filters: offered as Fields };
+  return {
+    ...transactionsList,
+    filters: offered as Fields,
+    views: version === 'old' ? [] : (base.views ?? []),
+  };
 }
 
 export const driverTransactionsList = defineList({

@@ -47,7 +47,7 @@ export interface ListPageProps<Row, Fields extends FilterFields, Tab extends str
   freshIds?: ReadonlySet<string>;
   /** Replaces the page where the server does not know whose list it is: an unknown id in the address. */
   missing?: ReactNode;
-  /** The search field is the only filter and stands in the toolbar; no row of chips. */
+  /** The search field stands in the toolbar, other filters come by views alone; no row of chips. */
   oneBar?: boolean;
   /** The feed adds rows at the top; they are held back while the reader works with the rows. */
   live?: boolean;

@@ -11,6 +11,7 @@ import { BulkBar } from './bulk/bulk-bar.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
+import type { Filtering } from './filters/filtering.ts';
 import classes from './list-page.module.css';
 import type { ListPageProps } from './list-page-props.ts';
 import { totalText } from './page-links.ts';
@@ -40,16 +41,19 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string>(
   const hasOneBar = props.oneBar === true && !state.isPhone;
   const views = (
     <ViewPills
-      views={preferences.views}
+      views={state.views.shown}
+      hidden={state.views.hidden}
       isActive={state.isActiveView}
       onApply={state.applyView}
       onRename={preferences.renameView}
       onDelete={(id) => void preferences.deleteView(id)}
+      onHide={(id) => void preferences.hideViews([...preferences.hiddenViews, id])}
+      onShow={(id) => void preferences.hideViews(preferences.hiddenViews.filter((one) => one !== id))}
     />
   );
   const filterBar = (
     <FilterBar
-      filtering={filtering}
+      filtering={hasOneBar ? { ...filtering, fields: searchFieldOf(filtering) } : filtering}
       end={
         <ColumnsMenu columns={props.columns} choices={columns.choices} onChange={preferences.setColumns} />
       }
@@ -57,7 +61,7 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string>(
   );
   return (
     <div className={classes.page}>
-      {(props.tabs || props.toolbar || preferences.views.length > 0) && (
+      {(props.tabs || props.toolbar || state.views.shown.length > 0) && (
         <div className={classes.toolbar}>
           {props.tabs}
           {!state.isPhone && views}
@@ -108,6 +112,12 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string>(
       )}
     </div>
   );
+}
+
+/** In one bar with the tools there is room for the search field alone. */
+function searchFieldOf({ fields, primary }: Filtering): Filtering['fields'] {
+  const field = primary === undefined ? undefined : fields[primary];
+  return primary !== undefined && field ? { [primary]: field } : {};
 }
 
 /** Number of matching rows; empty while unknown. */

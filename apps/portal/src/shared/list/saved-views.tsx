@@ -1,12 +1,17 @@
 import type { ListColumns, SavedView } from '@mishwar/contract';
-import { IconBookmark, IconDots, IconUsers } from '@tabler/icons-react';
+import { IconBookmark, IconDots, IconEyeOff, IconUsers } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePopup } from '../dialog/use-popup.ts';
+import { type PopupProps, usePopup } from '../dialog/use-popup.ts';
+import type { ListView } from './built-in-views.ts';
+import type { HiddenViewsListProps } from './opened/hidden-views-list.tsx';
 import type { ViewMenuProps } from './opened/view-menu-list.tsx';
 import classes from './saved-views.module.css';
 
 const ViewMenuList = lazy(async () => ({ default: (await import('./opened/popups.ts')).ViewMenuList }));
+const HiddenViewsList = lazy(async () => ({
+  default: (await import('./opened/popups.ts')).HiddenViewsList,
+}));
 const ViewNameModal = lazy(async () => ({
   default: (await import('./opened/view-name-modal.tsx')).ViewNameModal,
 }));
@@ -15,20 +20,24 @@ const SaveViewModal = lazy(async () => ({
 }));
 
 interface ViewPillsProps {
-  views: readonly SavedView[];
+  views: readonly ListView[];
+  /** Built-in views that the reader has hidden. */
+  hidden: readonly ListView[];
   /** Whether the view is the one in force. */
-  isActive: (view: SavedView) => boolean;
-  onApply: (view: SavedView) => void;
+  isActive: (view: ListView) => boolean;
+  onApply: (view: ListView) => void;
   /** Throws if the server rejects the name. */
   onRename: (id: string, name: string) => Promise<void>;
   onDelete: (id: string) => void;
+  onHide: (id: string) => void;
+  onShow: (id: string) => void;
 }
 
-/** The reader's saved views and shared views as pills. */
-export function ViewPills({ views, isActive, onApply, onRename, onDelete }: ViewPillsProps) {
+/** Built-in views, the reader's saved views and shared views as pills. */
+export function ViewPills({ views, hidden, isActive, onApply, onRename, ...change }: ViewPillsProps) {
   const { t } = useTranslation();
   const [renamed, setRenamed] = useState<SavedView | null>(null);
-  if (views.length === 0) return null;
+  if (views.length + hidden.length === 0) return null;
   return (
     <>
       <ul className={classes.pills} aria-label={t('list.views')}>
@@ -43,14 +52,23 @@ export function ViewPills({ views, isActive, onApply, onRename, onDelete }: View
             >
               {view.isShared ? (
                 <IconUsers size={15} stroke={1.6} aria-label={t('list.view_shared_mark')} />
-              ) : (
+              ) : view.isBuiltIn ? null : (
                 <IconBookmark size={15} stroke={1.6} aria-hidden />
               )}
               <bdi>{view.name}</bdi>
             </button>
-            <ViewMenu view={view} onRename={() => setRenamed(view)} onDelete={() => onDelete(view._id)} />
+            <ViewMenu
+              view={view}
+              onRename={() => setRenamed(view)}
+              onDelete={() => (view.isBuiltIn ? change.onHide : change.onDelete)(view._id)}
+            />
           </li>
         ))}
+        {hidden.length > 0 && (
+          <li className={classes.item}>
+            <HiddenViews views={hidden} onShow={change.onShow} />
+          </li>
+        )}
       </ul>
       <Suspense>
         {renamed && (
@@ -62,6 +80,20 @@ export function ViewPills({ views, isActive, onApply, onRename, onDelete }: View
           />
         )}
       </Suspense>
+    </>
+  );
+}
+
+function HiddenViews(props: Omit<HiddenViewsListProps, keyof PopupProps>) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const { button, popup } = usePopup('menu', opened, setOpened);
+  return (
+    <>
+      <button type="button" {...button} className={classes.pill} aria-label={t('list.views_hidden')}>
+        <IconEyeOff size={15} stroke={1.6} aria-hidden />
+      </button>
+      <Suspense>{popup && <HiddenViewsList {...popup} {...props} />}</Suspense>
     </>
   );
 }

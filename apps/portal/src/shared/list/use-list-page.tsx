@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { ListColumns, SavedView } from '@mishwar/contract';
+import type { ListColumns } from '@mishwar/contract';
 import {
   type FocusEvent,
   type ReactNode,
@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../format/use-format.ts';
 import { clampWidth, placeColumns, visibleColumns } from '../table/column-layout.ts';
 import { downloadFile, toCsv } from '../table/csv.ts';
 import type { ListColumn } from '../table/list-column.ts';
@@ -17,6 +18,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../table/table-states.tsx'
 import { PHONE } from '../ui/phone.ts';
 import { type FilterFields, type ListDefinition, withFilters } from '../url/define-list.ts';
 import { parseSearch, stringifySearch } from '../url/search-codec.ts';
+import { type ListView, toListViews } from './built-in-views.ts';
 import { useRowSelection } from './bulk/use-row-selection.ts';
 import type { Filtering } from './filters/filtering.ts';
 import type { ListPageProps } from './list-page-props.ts';
@@ -82,13 +84,19 @@ export function useListPage<Row, Fields extends FilterFields, Tab extends string
     lookups: props.filterOptions ?? {},
     primary: props.primaryFilter,
   };
+  const views = useViews(list, preferences);
+  const isActiveView = ({ isBuiltIn, search: text }: ListView) =>
+    isBuiltIn
+      ? toScope(text) === toScope(stringifySearch({ filters: { ...search.filters } }))
+      : toScope(text) === toScope(scope);
   return {
     isPhone,
     isLoading,
     preferences,
     scope,
-    /** The view whose filters, sort and page size are in force. */
-    isActiveView: (view: Pick<SavedView, 'search'>) => toScope(view.search) === toScope(scope),
+    views,
+    /** The view whose filters, sort and page size are in force; of a built-in view the filters. */
+    isActiveView,
     held,
     reader,
     fresh,
@@ -96,7 +104,11 @@ export function useListPage<Row, Fields extends FilterFields, Tab extends string
     filtering,
     columns: useColumns(props.columns, preferences),
     instead: useInstead(props, preferences.isPending, rows.length, filtering),
-    applyView: (view: SavedView) => {
+    applyView: (view: ListView) => {
+      if (view.isBuiltIn) {
+        const { filters = {} } = list.read(parseSearch(view.search));
+        return setFilters(isActiveView(view) ? {} : filters);
+      }
       onSearch(list.read(parseSearch(view.search)), { replace: false });
       if (view.columns) preferences.setColumns(view.columns);
     },
@@ -106,6 +118,18 @@ export function useListPage<Row, Fields extends FilterFields, Tab extends string
       const next = { ...rest, page: 1, ...(sort === 1 ? { sort } : {}) } as typeof search;
       onSearch(next, { replace: false });
     },
+  };
+}
+
+/** The views as pills: built-in ones that are not hidden, then saved ones; none while the hidden ones are unknown. */
+function useViews(list: Pick<ListDefinition, 'views'>, { views, hiddenViews, isPending }: ListPreferences) {
+  const { t } = useTranslation();
+  const { zone } = useFormat();
+  const builtIn = toListViews(list.views ?? [], { t, now: new Date(), zone });
+  if (isPending) return { shown: [], hidden: [] };
+  return {
+    shown: [...builtIn.filter(({ _id }) => !hiddenViews.includes(_id)), ...views],
+    hidden: builtIn.filter(({ _id }) => hiddenViews.includes(_id)),
   };
 }
 

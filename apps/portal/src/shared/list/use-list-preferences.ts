@@ -9,6 +9,7 @@ import { toastError, toastFailure, toastSuccess } from '../ui/toast.ts';
 interface Preferences {
   columns: ListColumns | null;
   views: SavedView[];
+  hiddenViews: string[];
 }
 
 /** Debounce, in milliseconds, before changed columns are saved on the server. */
@@ -27,7 +28,7 @@ export function useListPreferences(list: string) {
   const patch = useCallback(
     (change: (before: Preferences) => Preferences) =>
       cache.setQueryData<Preferences>(options.queryKey, (before) =>
-        change(before ?? { columns: null, views: [] }),
+        change(before ?? { columns: null, views: [], hiddenViews: [] }),
       ),
     [cache, options.queryKey],
   );
@@ -67,7 +68,17 @@ export function useListPreferences(list: string) {
       toastFailure(error);
     }
   };
+  const hideViews = async (hiddenViews: string[]) => {
+    try {
+      await api.preferences.hideViews({ list, hiddenViews });
+      patch((before) => ({ ...before, hiddenViews }));
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
   return {
+    hideViews,
+    hiddenViews: data?.hiddenViews ?? [],
     /** True until the first answer or the first failure: a list does not wait for further retries. */
     isPending: isPending && failureCount === 0,
     columns: data?.columns ?? NO_COLUMN_CHOICES,

@@ -59,6 +59,7 @@ function newClient(): QueryClient {
   client.setQueryData(orpc.preferences.get.queryKey({ input: { list: demoList.id } }), {
     columns: null,
     views: [],
+    hiddenViews: [],
   });
   return client;
 }

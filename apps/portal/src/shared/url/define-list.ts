@@ -1,5 +1,6 @@
 import type { SearchSchemaInput } from '@tanstack/react-router';
-import type { FieldValue, FilterField } from './filter-fields.ts';
+import type { TextKey } from '../i18n/i18n.ts';
+import type { DateRangeField, FieldValue, FilterField } from './filter-fields.ts';
 
 export type FilterFields = Record<string, FilterField>;
 export type FilterValues<Fields extends FilterFields> = { [Key in keyof Fields]?: FieldValue<Fields[Key]> };
@@ -14,6 +15,20 @@ export interface ListSearch<Fields extends FilterFields = FilterFields, Tab exte
   sort?: 1;
 }
 
+/** A view that the product brings. `TODAY` as a date is the day on which the view is opened. */
+export interface BuiltInView<Fields extends FilterFields = FilterFields> {
+  /** Lower-case letters and dashes; kept where a person hides the view. */
+  id: string;
+  name: TextKey;
+  filters: {
+    [Key in keyof Fields]?:
+      | FieldValue<Fields[Key]>
+      | (Fields[Key] extends DateRangeField ? typeof TODAY : never);
+  };
+}
+
+export const TODAY = 'today';
+
 interface ListOptions<Fields extends FilterFields, Tab extends string> {
   /** Id of the list in the reader's preferences: lower-case letters and dashes. */
   id: string;
@@ -22,6 +37,7 @@ interface ListOptions<Fields extends FilterFields, Tab extends string> {
   filters: Fields;
   /** Tabs of the page; the first is the default and is not written. */
   tabs?: readonly [Tab, ...Tab[]];
+  views?: readonly BuiltInView<NoInfer<Fields>>[];
 }
 
 export interface ListDefinition<Fields extends FilterFields = FilterFields, Tab extends string = string>

@@ -25,6 +25,23 @@ export async function saveColumns(
     .execute();
 }
 
+/** Hides these built-in views of a list from an operator, and shows the others. */
+export async function hideViews(
+  db: Db,
+  operatorId: number,
+  list: string,
+  hiddenViews: readonly string[],
+): Promise<void> {
+  const hidden_views = [...new Set(hiddenViews)];
+  await db
+    .insertInto('list_preference')
+    .values({ operator_id: operatorId, list, hidden_views })
+    .onConflict((conflict) =>
+      conflict.columns(['operator_id', 'list']).doUpdateSet({ hidden_views, updated_at: sql`now()` }),
+    )
+    .execute();
+}
+
 export interface NewView {
   list: string;
   name: string;

@@ -20,7 +20,11 @@ const columns = {
 };
 
 it('keeps the columns of a list for each person', async () => {
-  expect(await one.client.preferences.get({ list: 'orders' })).toEqual({ columns: null, views: [] });
+  expect(await one.client.preferences.get({ list: 'orders' })).toEqual({
+    columns: null,
+    views: [],
+    hiddenViews: [],
+  });
   await one.client.preferences.saveColumns({ list: 'orders', columns: { ...columns, hidden: [] } });
   await one.client.preferences.saveColumns({ list: 'orders', columns });
   expect((await one.client.preferences.get({ list: 'orders' })).columns).toEqual(columns);
@@ -77,4 +81,19 @@ it("deletes an own view, and no other operator's", async () => {
   await expect(two.client.preferences.deleteView({ id })).rejects.toMatchObject({ status: 404 });
   expect(await one.client.preferences.deleteView({ id })).toEqual({ success: true });
   expect((await one.client.preferences.get({ list: 'orders' })).views).toHaveLength(1);
+});
+
+it('hides built-in views from one person and shows them again; columns stay', async () => {
+  const list = 'drivers';
+  await one.client.preferences.hideViews({ list, hiddenViews: ['late', 'blocked', 'late'] });
+  const hidden = async ({ client }: SignedInOperator) =>
+    (await client.preferences.get({ list })).hiddenViews.toSorted();
+  expect(await hidden(one)).toEqual(['blocked', 'late']);
+  expect(await hidden(two)).toEqual([]);
+  await one.client.preferences.saveColumns({ list, columns });
+  await one.client.preferences.hideViews({ list, hiddenViews: ['late'] });
+  expect(await one.client.preferences.get({ list })).toMatchObject({ columns, hiddenViews: ['late'] });
+  await expect(one.client.preferences.hideViews({ list, hiddenViews: ['<b>'] })).rejects.toMatchObject({
+    status: 422,
+  });
 });

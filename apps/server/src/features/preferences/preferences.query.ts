@@ -9,6 +9,8 @@ export const ViewState = z.object({ search: z.string(), columns: ListColumns.nul
 export interface Preferences {
   columns: ListColumns | null;
   views: SavedView[];
+  /** Ids of built-in views that the operator does not see. */
+  hiddenViews: string[];
 }
 
 /** An operator's columns of a list, own views and shared views. */
@@ -16,7 +18,7 @@ export async function readPreferences(db: Db, operatorId: number, list: string):
   const [kept, views] = await Promise.all([
     db
       .selectFrom('list_preference')
-      .select('columns')
+      .select(['columns', 'hidden_views'])
       .where('operator_id', '=', operatorId)
       .where('list', '=', list)
       .executeTakeFirst(),
@@ -33,6 +35,7 @@ export async function readPreferences(db: Db, operatorId: number, list: string):
       .execute(),
   ]);
   return {
+    hiddenViews: kept?.hidden_views ?? [],
     // Values of an older format are ignored.
     columns: ListColumns.safeParse(kept?.columns).data ?? null,
     views: views.flatMap((row) => {

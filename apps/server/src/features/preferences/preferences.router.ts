@@ -1,5 +1,5 @@
 import { operatorOf, os } from '../../platform/http/implement.ts';
-import { deleteView, renameView, saveColumns, saveView } from './change-preferences.ts';
+import { deleteView, hideViews, renameView, saveColumns, saveView } from './change-preferences.ts';
 import { readPreferences } from './preferences.query.ts';
 
 export const preferencesRouter = os.preferences.router({
@@ -8,6 +8,10 @@ export const preferencesRouter = os.preferences.router({
   ),
   saveColumns: os.preferences.saveColumns.handler(async ({ input, context }) => {
     await saveColumns(context.app.db, operatorOf(context).actor.id, input.list, input.columns);
+    return { success: true as const };
+  }),
+  hideViews: os.preferences.hideViews.handler(async ({ input, context }) => {
+    await hideViews(context.app.db, operatorOf(context).actor.id, input.list, input.hiddenViews);
     return { success: true as const };
   }),
   createView: os.preferences.createView.handler(async ({ input, context, errors }) => {

@@ -35,6 +35,7 @@ export async function callOtherStaffRoutes({
   const params = { list: 'orders' };
   const columns = { order: [], hidden: [], widths: { a: 100 }, pinned: [] };
   await call('preferences.saveColumns', { params, body: { columns } });
+  await call('preferences.hideViews', { params, body: { hiddenViews: ['late'] } });
   const view = { name: 'Mine', search: '', columns, isShared: true };
   const { _id } = await call('preferences.createView', { params, body: view });
   await call('preferences.get', { params });

@@ -1,12 +1,14 @@
 import {
   COMPANIES,
   endOfDay,
+  isOrderOpen,
   ORDER_STATUS_FILTERS,
   PAGE_SIZES,
   PAYMENT_FILTERS,
   startOfDay,
+  toOrderStatus,
 } from '@mishwar/domain';
-import { defineList, type FilterValues } from '../../../shared/url/define-list.ts';
+import { type BuiltInView, defineList, type FilterValues, TODAY } from '../../../shared/url/define-list.ts';
 import {
   type ChoicesField,
   choicesFilter,
@@ -57,6 +59,19 @@ const filters = {
   late: yesNoFilter('orders.lists.filters.late'),
 };
 
+const OPEN_STATUSES = ORDER_STATUS_FILTERS.filter((status) => isOrderOpen(toOrderStatus(status)));
+
+/** The views of the desk: what needs a look, and what has gone wrong today. */
+const views: readonly BuiltInView<typeof filters>[] = [
+  { id: 'late', name: 'orders.views.late', filters: { status: OPEN_STATUSES, late: 'yes' } },
+  { id: 'unassigned', name: 'orders.views.unassigned', filters: { status: ['new'] } },
+  {
+    id: 'cancelled-today',
+    name: 'orders.views.cancelled_today',
+    filters: { status: ['cancelled'], date: TODAY },
+  },
+];
+
 const { isDiscount: _always, ...filtersOfDiscount } = filters;
 const { keyword: _typed, ...filtersOfExport } = filters;
 
@@ -65,6 +80,7 @@ export const ordersList = defineList({
   pageSizes: PAGE_SIZES.orders,
   tabs: ['hypothetical', 'live', 'fake'],
   filters,
+  views,
 });
 export type OrdersSearch = ReturnType<typeof ordersList.validateSearch>;
 

@@ -23,6 +23,7 @@ import {
   goToTablePage,
   type LiveOrdersSearch,
   liveOrdersList,
+  narrowLoadedOrders,
 } from './live-orders-search.ts';
 
 const NO_FILTERS = {};
@@ -52,24 +53,33 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
   const { panel, dialog, rowKeys } = useRowDialogs(loaded);
   const typed = search.filters?.keyword ?? '';
   const { rows: size, part = 1 } = search;
-  const found = useMemo(
-    () => filterLoadedOrders(loaded, typed, (method) => t(`orders.payment.${method}`)),
-    [loaded, typed, t],
-  );
-  // Search results have their own pages; without a search the table pages continue over the server's pages.
-  const total = typed ? found.length : (query.data?.data.total ?? 0);
+  const { status, late } = search.filters ?? {};
+  const isNarrowed = typed !== '' || status !== undefined || late !== undefined;
+  const found = useMemo(() => {
+    const narrowed = narrowLoadedOrders(
+      loaded,
+      { ...(status && { status }), ...(late && { late }) },
+      new Date(),
+    );
+    return filterLoadedOrders(narrowed, typed, (method) => t(`orders.payment.${method}`));
+  }, [loaded, typed, status, late, t]);
+  // Search results have their own pages; without one the table pages continue over the server's pages.
+  const total = isNarrowed ? found.length : (query.data?.data.total ?? 0);
   const shown = useMemo(() => found.slice((part - 1) * size, part * size), [found, part, size]);
   useLastPage(
     {
-      page: typed ? part : getTablePage(search),
+      page: isNarrowed ? part : getTablePage(search),
       limit: size,
       total: query.data && total,
       isEmpty: query.isSuccess && !query.isPlaceholderData && shown.length === 0,
     },
     (last) =>
-      onSearch(typed ? { ...goToTablePage(search, last), page: search.page } : goToTablePage(search, last), {
-        replace: true,
-      }),
+      onSearch(
+        isNarrowed ? { ...goToTablePage(search, last), page: search.page } : goToTablePage(search, last),
+        {
+          replace: true,
+        },
+      ),
   );
   usePageHead({ title: t('orders.live.title'), parents: [{ label: t('shell.groups.orders') }] });
   return (
@@ -85,7 +95,7 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
         query={query}
         rows={query.data && shown}
         total={query.data && total}
-        totalExact={typed ? true : query.data?.data.total_exact}
+        totalExact={isNarrowed ? true : query.data?.data.total_exact}
         columns={columns}
         rowId={getOrderId}
         rowName={getOrderNumber}
@@ -123,15 +133,17 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
         }
         pager={
           <Pager
-            page={typed ? part : getTablePage(search)}
+            page={isNarrowed ? part : getTablePage(search)}
             limit={size}
             total={query.data && total}
-            totalExact={typed ? true : (query.data?.data.total_exact ?? true)}
+            totalExact={isNarrowed ? true : (query.data?.data.total_exact ?? true)}
             pageSizes={LIVE_ROWS_PER_PAGE}
             loading={query.isFetching && (query.isPending || query.isPlaceholderData)}
             onPage={(next) =>
               onSearch(
-                typed ? { ...goToTablePage(search, next), page: search.page } : goToTablePage(search, next),
+                isNarrowed
+                  ? { ...goToTablePage(search, next), page: search.page }
+                  : goToTablePage(search, next),
                 { replace: false },
               )
             }

@@ -1,12 +1,35 @@
 import type { OrderRow } from '@mishwar/contract';
-import { foldText, getPaymentLabel, LIVE_PAGE_SIZE, LIVE_ROWS_PER_PAGE } from '@mishwar/domain';
+import {
+  foldText,
+  getPaymentLabel,
+  IN_HAND_STATUSES,
+  isOrderLate,
+  LIVE_PAGE_SIZE,
+  LIVE_ROWS_PER_PAGE,
+  ORDER_STATUS_FILTERS,
+  toOrderStatus,
+} from '@mishwar/domain';
 import { defineList, type ListSearch } from '../../../shared/url/define-list.ts';
-import { textFilter } from '../../../shared/url/filter-fields.ts';
+import { choicesFilter, textFilter, yesNoFilter } from '../../../shared/url/filter-fields.ts';
+
+const OPEN_STATUSES = ['new', ...IN_HAND_STATUSES] as const;
 
 export const liveOrdersList = defineList({
   id: 'orders-live',
   pageSizes: [LIVE_PAGE_SIZE],
-  filters: { keyword: textFilter('orders.live.search') },
+  filters: {
+    keyword: textFilter('orders.live.search'),
+    status: choicesFilter(
+      'orders.lists.filters.status',
+      ORDER_STATUS_FILTERS.map((value) => ({ value, label: `orders.lists.status.${value}` as const })),
+    ),
+    late: yesNoFilter('orders.lists.filters.late'),
+  },
+  views: [
+    { id: 'late', name: 'orders.views.late', filters: { status: [...OPEN_STATUSES], late: 'yes' } },
+    { id: 'unassigned', name: 'orders.views.unassigned', filters: { status: ['new'] } },
+    { id: 'on-the-way', name: 'orders.views.on_the_way', filters: { status: [...IN_HAND_STATUSES] } },
+  ],
 });
 
 /** `page` is the server's page of 200 orders; `part` is the table's page of `rows` rows within it. */
@@ -35,6 +58,20 @@ export function goToTablePage(search: LiveOrdersSearch, view: number): LiveOrder
   const parts = LIVE_PAGE_SIZE / search.rows;
   const part = ((view - 1) % parts) + 1;
   return { ...rest, page: Math.floor((view - 1) / parts) + 1, ...(part > 1 ? { part } : {}) };
+}
+
+/** The loaded orders with one of the statuses that are late, or not, at this time. */
+export function narrowLoadedOrders(
+  orders: readonly OrderRow[],
+  { status, late }: NonNullable<LiveOrdersSearch['filters']>,
+  now: Date,
+): readonly OrderRow[] {
+  if (!status && !late) return orders;
+  const states = status && new Set(status.map(toOrderStatus));
+  return orders.filter(
+    (order) =>
+      (!states || states.has(order.status)) && (!late || isOrderLate(order, now) === (late === 'yes')),
+  );
 }
 
 /**

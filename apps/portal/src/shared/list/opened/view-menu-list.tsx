@@ -1,18 +1,19 @@
 import { Menu } from '@mantine/core';
-import type { SavedView } from '@mishwar/contract';
-import { IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconEyeOff, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PopupMenu } from '../../dialog/popup.tsx';
 import type { PopupProps } from '../../dialog/use-popup.ts';
 import { toastSuccess } from '../../ui/toast.ts';
+import type { ListView } from '../built-in-views.ts';
 
 export interface ViewMenuProps {
-  view: SavedView;
+  view: ListView;
   onRename: () => void;
+  /** Of a built-in view: hides it. */
   onDelete: () => void;
 }
 
-/** Menu of a saved view; only its owner can rename or delete it. */
+/** Menu of a view: only its owner can rename or delete a saved one; a built-in one is hidden. */
 export function ViewMenuList({ view, onRename, onDelete, ...popup }: ViewMenuProps & PopupProps) {
   const { t } = useTranslation();
   const copyLink = () => {
@@ -24,6 +25,11 @@ export function ViewMenuList({ view, onRename, onDelete, ...popup }: ViewMenuPro
       <Menu.Item leftSection={<IconLink size={15} stroke={1.6} />} onClick={copyLink}>
         {t('list.view_copy_link')}
       </Menu.Item>
+      {view.isBuiltIn && (
+        <Menu.Item leftSection={<IconEyeOff size={15} stroke={1.6} />} onClick={onDelete}>
+          {t('list.view_hide', { name: view.name })}
+        </Menu.Item>
+      )}
       {view.isMine && (
         <>
           <Menu.Item leftSection={<IconPencil size={15} stroke={1.6} />} onClick={onRename}>

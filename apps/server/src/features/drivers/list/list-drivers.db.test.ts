@@ -194,3 +194,35 @@ test.each([
     expect(await places(filters)).toEqual(expected);
   },
 );
+
+test('drivers by the state of their insurance, and those with a negative balance; the total agrees', async () => {
+  const { db } = server.app;
+  const days = [-1, 30, 31];
+  const made: number[] = [];
+  for (const [at, left] of days.entries()) {
+    const { id } = await createSignedInDriver(db, { balance: 500 });
+    if (at === 0) {
+      const fee = JSON.stringify([
+        { kind: 'MAIN', amount: -501 },
+        { kind: 'MEMBERSHIP', amount: 501 },
+      ]);
+      await sql`select wallet_post('SUBSCRIBER_MEMBERSHIP', ${id}, null, 'below', ${fee}::jsonb, 'DRIVER', 1, 'x')`.execute(
+        db,
+      );
+    }
+    const day = new Date(Date.now() + 3 * 3_600_000 + left * 86_400_000).toISOString().slice(0, 10);
+    await db.updateTable('driver').set({ medical_insurance_date: day }).where('id', '=', id).execute();
+    made.push(id);
+  }
+  const listed = async (filters: Filters) => {
+    const { data } = await staff.client.drivers.list({ filters });
+    expect(data.total).toBe(data.results.length);
+    return data.results.map(({ _id }) => made.indexOf(Number(_id))).filter((place) => place >= 0);
+  };
+  expect(await listed({ documents: ['expired'] })).toEqual([0]);
+  expect(await listed({ documents: ['soon'] })).toEqual([1]);
+  expect((await listed({ documents: ['soon', 'expired'] })).toSorted()).toEqual([0, 1]);
+  expect(await listed({ documents: ['missing'] })).toEqual([]);
+  expect(await listed({ negative_balance: 'yes' })).toEqual([0]);
+  expect((await listed({ negative_balance: 'no' })).toSorted()).toEqual([1, 2]);
+});

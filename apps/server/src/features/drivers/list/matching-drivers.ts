@@ -1,5 +1,11 @@
 import type { DriverFilters } from '@mishwar/contract';
-import { endOfDay, isCalendarDay, startOfDay, toPhoneSearchTerm } from '@mishwar/domain';
+import {
+  DOCUMENT_EXPIRING_DAYS,
+  endOfDay,
+  isCalendarDay,
+  startOfDay,
+  toPhoneSearchTerm,
+} from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/transaction.ts';
 import { timeZone } from '../../settings/public.ts';
@@ -46,10 +52,28 @@ export async function matchingDrivers(db: Db, filters: DriverFilters): Promise<R
   if (company_ids?.length) {
     conditions.push(sql<boolean>`d.delivery_company_id = any(${company_ids}::bigint[])`);
   }
+  if (filters.documents?.length) conditions.push(insuranceIs(filters.documents));
+  if (filters.negative_balance) {
+    const has = sql<boolean>`d.id in (select a.driver_id from wallet_account a where a.kind = 'MAIN' and a.balance < 0)`;
+    conditions.push(filters.negative_balance === 'yes' ? has : sql<boolean>`not ${has}`);
+  }
   const state = getRequestedState(status);
   if (state !== null) conditions.push(state ? sql<boolean>`d.is_active` : sql<boolean>`not d.is_active`);
   if (date?.from || date?.to) conditions.push(...(await isRegisteredWithin(db, date)));
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** As `getDocumentState` decides, by the day of Riyadh. */
+function insuranceIs(states: NonNullable<DriverFilters['documents']>): RawBuilder<boolean> {
+  const today = sql`(now() at time zone 'Asia/Riyadh')::date`;
+  const last = sql`${today} + ${sql.lit(DOCUMENT_EXPIRING_DAYS)}`;
+  const conditionOf = {
+    missing: sql<boolean>`d.medical_insurance_date is null`,
+    expired: sql<boolean>`d.medical_insurance_date < ${today}`,
+    soon: sql<boolean>`d.medical_insurance_date between ${today} and ${last}`,
+  };
+  const conditions = states.map((state) => conditionOf[state]);
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
 /** The requested state; null for both. */

@@ -101,7 +101,7 @@ test('customer, restaurant and driver of an order are called with a tap, and the
   await expect(calls.first()).toBeVisible();
   for (const href of await calls.evaluateAll((all) => all.map((one) => one.getAttribute('href'))))
     expect(href).toMatch(/^tel:\+966\d{9}$/);
-  const places = panel.getByRole('link', { name: say('في تطبيق الخرائط', 'in a map app') });
+  const places = panel.getByRole('link', { name: say('الموقع على الخريطة', 'Open in maps') });
   await expect(places).toHaveCount(2);
   for (const href of await places.evaluateAll((all) => all.map((one) => one.getAttribute('href'))))
     expect(href).toMatch(/^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=2\d\.\d+%2C\d\d\.\d+$/);

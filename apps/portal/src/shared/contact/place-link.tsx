@@ -17,7 +17,7 @@ export function PlaceLink({
       href={placeHref(at)}
       target="_blank"
       rel="noopener noreferrer"
-      className={classes.link}
+      className={`${classes.link} ${classes.place}`}
       aria-label={t('common.open_place', { name: of })}
     >
       <IconMapPin size={16} stroke={1.6} aria-hidden />

@@ -1,4 +1,4 @@
-import { IN_HAND_STATUSES, MAX_HAND_OVER_ORDERS, MAX_ORDER_LENGTH } from '@mishwar/domain';
+import { IN_HAND_STATUSES, MAX_HAND_OVER_ORDERS, MAX_ORDER_LENGTH, ORDER_STATUSES } from '@mishwar/domain';
 import { z } from 'zod';
 import { Amount, Id, Instant, visibleText } from '../base.ts';
 
@@ -36,6 +36,11 @@ export const DriverGlance = z.object({
     hours: z.number(),
   }),
   rating_star: z.number().nullable(),
+  /** Offers of the last 30 days: those answered or let expire, and those of them that were accepted. */
+  offers: z.object({ answered: z.number().int(), accepted: z.number().int() }),
+  last_order: z
+    .object({ order_number: z.string(), created_at: Instant, status: z.literal([...ORDER_STATUSES]) })
+    .nullable(),
   balance: Amount,
   subBalance: Amount,
   terms: z.object({

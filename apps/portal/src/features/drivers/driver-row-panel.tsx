@@ -19,6 +19,7 @@ import { phoneHref } from '../../shared/format/phone-text.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { useDriverActions } from './actions/use-driver-actions.ts';
 import { copyCode } from './driver-cells.tsx';
+import { DriverFacts } from './driver-facts.tsx';
 import classes from './driver-row-panel.module.css';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -51,6 +52,7 @@ export function DriverRowPanel({ driver, onDialog }: DriverRowPanelProps) {
             <Ltr>{driver.passKey}</Ltr>
           </dd>
         </div>
+        <DriverFacts driverId={driver._id} />
       </dl>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div

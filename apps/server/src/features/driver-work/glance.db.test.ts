@@ -31,6 +31,7 @@ it('the summary of a driver: position, open orders, documents, today and terms',
     ...{ is_online: false, position: null, orders: [] },
     documents: { medical_insurance_until: null, medical_insurance: 'missing', attachments: 0 },
     today: { delivered: 0, cancelled: 0, late: 0 },
+    ...{ offers: { answered: 0, accepted: 0 }, last_order: null },
     terms: { deposited: '450.00', deposit_met: false, balance_met: true, cash: '0.00', since: '2026-12-01' },
   });
 
@@ -70,6 +71,7 @@ it('the summary of a driver: position, open orders, documents, today and terms',
     documents: { medical_insurance_until: '2026-12-20', medical_insurance: 'soon', attachments: 1 },
     today: { delivered: 2, cancelled: 1, late: 1 },
     ...{ balance: '450.00', subBalance: '12.00' },
+    last_order: { status: 'cancelled', created_at: ago(60).toISOString() },
     terms: { late_orders: 2, cash: '116.00', earned: '45.00', fees: '0.00', held: '0.00', due: '45.00' },
   });
   const preview = await staff.client.driverWork.openOrders({ id: String(id) });

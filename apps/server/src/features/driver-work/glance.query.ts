@@ -6,6 +6,7 @@ import {
   DRIVER_TERMS,
   getDocumentState,
   moneyToWire,
+  type OrderStatus,
   startOfDay,
   toRiyadhDay,
 } from '@mishwar/domain';
@@ -21,6 +22,11 @@ interface Row {
   medical_insurance_until: string | null;
   attachments: number;
   rating_star: number | null;
+  answered: number;
+  accepted: number;
+  last_order_number: string | null;
+  last_order_at: Date | null;
+  last_order_status: OrderStatus | null;
   latitude: number | null;
   longitude: number | null;
   recorded_at: Date | null;
@@ -40,6 +46,8 @@ interface Row {
 
 const RIYADH = 'Asia/Riyadh';
 const HOUR_MS = 3_600_000;
+/** Days whose offers make the acceptance rate. */
+const OFFERS_DAYS = 30;
 
 /** Summary of a driver; null where there is no such driver. Days and months are those of Riyadh. */
 export async function readDriverGlance(db: Db, driverId: number, now: Date): Promise<DriverGlance | null> {
@@ -78,6 +86,15 @@ export async function readDriverGlance(db: Db, driverId: number, now: Date): Pro
       hours: hours?.total ?? 0,
     },
     rating_star: row.rating_star,
+    offers: { answered: row.answered, accepted: row.accepted },
+    last_order:
+      row.last_order_number === null || row.last_order_at === null || row.last_order_status === null
+        ? null
+        : {
+            order_number: row.last_order_number,
+            created_at: row.last_order_at.toISOString(),
+            status: row.last_order_status,
+          },
     balance: moneyToWire(main),
     subBalance: moneyToWire(gift),
     terms: {
@@ -103,6 +120,7 @@ async function readRow(
 ): Promise<Row | undefined> {
   const fresh = new Date(now.getTime() - DEFAULT_DISTRIBUTION_SETTINGS.position_seconds * 1000);
   const remitted = new Date(now.getTime() - DRIVER_TERMS.remittance_hours * HOUR_MS);
+  const offersSince = new Date(now.getTime() - OFFERS_DAYS * 24 * HOUR_MS);
   const late = sql`o.delivery_time - o.promised_at > make_interval(mins => ${DRIVER_TERMS.late_minutes})`;
   const { rows } = await sql<Row>`
     select d.is_active, d.is_ready, d.is_odm_enabled, d.medical_insurance_date::text as medical_insurance_until,
@@ -117,7 +135,7 @@ async function readRow(
         select -sum(e.amount) from wallet_entry e join wallet_transaction t on t.id = e.transaction_id
         where e.account_id = hold.id and t.type = 'FEE' and e.created_at >= ${since}
       ), 0)::bigint as fees,
-      work.*
+      work.*, offers.*, last_order.*
     from driver d
     join wallet_account main on main.driver_id = d.id and main.kind = 'MAIN'
     join wallet_account gift on gift.driver_id = d.id and gift.kind = 'GIFT'
@@ -141,6 +159,17 @@ async function readRow(
       from orders o
       where o.driver_id = d.id and not o.is_fake and o.created_at >= least(${since}::timestamptz, ${remitted}::timestamptz) - interval '2 days'
     ) work
+    cross join lateral (
+      select count(*) as answered, count(*) filter (where f.status = 'accepted') as accepted
+      from offer f
+      where f.driver_id = d.id and f.offered_at >= ${offersSince} and f.status in ('accepted', 'declined', 'expired')
+    ) offers
+    left join lateral (
+      select o.order_number as last_order_number, o.created_at as last_order_at, o.status as last_order_status
+      from orders o
+      where o.driver_id = d.id and not o.is_fake
+      order by o.created_at desc, o.id desc limit 1
+    ) last_order on true
     where d.id = ${driverId}`.execute(db);
   return rows[0];
 }

@@ -21,6 +21,8 @@ export const driversList = defineList({
       { value: 'inactive', label: 'drivers.status.inactive' },
     ]),
     date: dateRangeFilter('drivers.filters.date'),
+    cities: lookupFilter('drivers.filters.cities'),
+    company_ids: lookupFilter('drivers.filters.company_ids'),
     documents: choicesFilter(
       'drivers.filters.documents',
       (['expired', 'soon', 'missing'] as const).map((value) => ({
@@ -29,8 +31,6 @@ export const driversList = defineList({
       })),
     ),
     negative_balance: yesNoFilter('drivers.filters.negative_balance'),
-    cities: lookupFilter('drivers.filters.cities'),
-    company_ids: lookupFilter('drivers.filters.company_ids'),
     firstName: textFilter('drivers.filters.firstName', onEnter),
     lastName: textFilter('drivers.filters.lastName', onEnter),
     phone: textFilter('drivers.filters.phone', { ltr: true, onEnter: true }),

@@ -94,7 +94,7 @@ test('customer, restaurant and driver of an order are called with a tap, and the
   const requested: string[] = [];
   portal.on('request', (request) => requested.push(new URL(request.url()).host));
   await portal.goto('/orders');
-  const card = portal.locator('li button[aria-expanded]').first();
+  const card = portal.locator('li > button[aria-expanded]:not([aria-haspopup])').first();
   await card.tap({ position: { x: 60, y: 20 } });
   const panel = portal.locator('li section').first();
   const calls = panel.locator('a[href^="tel:"]');

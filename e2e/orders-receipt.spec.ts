@@ -1,5 +1,6 @@
 import { placeQuietOrder, restaurants } from './fixtures/customers.ts';
 import { expect, test } from './fixtures/test.ts';
+import { ignoringIsolates } from './pages/ignoring-isolates.ts';
 import { OrderReceipt } from './pages/order-receipt.ts';
 
 /** An order of two burgers with an option each, priced so that the totals are known beforehand. */
@@ -78,6 +79,37 @@ test.describe('the receipt', () => {
     const block = portal.locator('section', { has: heading });
     await expect(block).toContainText(say(reason?.nameAr ?? '?', reason?.nameEn ?? '?'));
     await expect(block).toContainText('اتصلنا بالمطعم');
+  });
+
+  test('[RCPT-03] a cancelled order collects nothing, waits for no driver, and its history is in words', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
+    const { order_number: number } = await pricedOrder();
+    const receipt = new OrderReceipt(portal, say);
+    const waiting = say('بانتظار القبول', 'Waiting for accept');
+    const driver = receipt.fact('السائق', 'Driver');
+    await receipt.open(number);
+    await expect(driver).toContainText(waiting);
+    await expect(receipt.totals).toContainText(
+      say('المطلوب تحصيله من العميل', 'To collect from the customer'),
+    );
+    const reason = await superAdmin.cancelReason();
+    await superAdmin.runOrderAction(number, 'Cancel', { cancel_reason: reason });
+    await portal.reload();
+    await expect(receipt.totals).toContainText(say('لم يُحصَّل من العميل', 'Not collected from the customer'));
+    await expect(driver).not.toContainText(waiting);
+    const { cancel_reason_name: name } = await superAdmin.order(number);
+    const last = receipt.history
+      .getByRole('listitem')
+      .filter({ has: portal.getByRole('time') })
+      .last();
+    await expect(last).toContainText(say('أُلغي الطلب', 'Order cancelled'));
+    await expect(last).toContainText(
+      ignoringIsolates(say(`سبب الإلغاء: ${name?.nameAr}`, `Cancel reason: ${name?.nameEn}`)),
+    );
+    await expect(last).not.toContainText(/[—→←]/);
   });
 
   test('[RCPT-04] the items have name, price, quantity and options', async ({ portal, say, superAdmin }) => {

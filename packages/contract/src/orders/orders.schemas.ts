@@ -172,6 +172,8 @@ export const OrderHistoryEntry = z.object({
   /** One list per wave of the order distribution up to this entry. */
   list_drivers_can_see_order: z.array(z.array(z.object({ driver_name: z.string() }))),
   changes: z.array(z.object({ key: z.string(), old: z.string().nullable(), new: z.string().nullable() })),
+  /** The reason that this entry gave; its id is the new `cancel_reason` of the changes. */
+  cancel_reason_name: z.object({ nameAr: z.string(), nameEn: z.string() }).nullable(),
 });
 export type OrderHistoryEntry = z.infer<typeof OrderHistoryEntry>;
 

@@ -51,9 +51,15 @@ test.each([
   expect(getOrderTone(order)).toBe(tone);
 });
 
-test('an order without a driver waits for accept', () => {
-  expect(isWaitingForAcceptance({ driver_id: null })).toBe(true);
-  expect(isWaitingForAcceptance({ driver_id: '7' })).toBe(false);
+test.each([
+  [{ driver_id: null }, true],
+  [{ driver_id: '7' }, false],
+  [{ driver_name: 'سالم' }, false],
+  [{ driver_id: null, isCanceled: true }, false],
+  [{ driver_id: null, isDelivered: true }, false],
+  [{ driver_id: '7', isCanceled: true }, false],
+])('%j waits for accept: %s', (order, waits) => {
+  expect(isWaitingForAcceptance(order)).toBe(waits);
 });
 
 test.each([

@@ -37,9 +37,9 @@ export function getOrderTone(order: ShownOrder): OrderTone {
   return TONE_OF_STATUS[getDisplayStatus(order)];
 }
 
-/** Whether the driver column shows 'Waiting for accept' in place of a name. */
+/** Whether 'Waiting for accept' is shown in place of the driver's name: an open order without a driver. */
 export function isWaitingForAcceptance(order: ShownOrder): boolean {
-  return !hasDriver(order);
+  return getDisplayStatus(order) === 'waiting';
 }
 
 export const PAYMENT_METHODS = ['Cash', 'Card', 'online', 'Point'] as const;

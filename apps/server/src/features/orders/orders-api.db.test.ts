@@ -206,6 +206,25 @@ describe('one order', () => {
     expect(data[1]?.changes).toContainEqual({ key: 'status', old: 'new', new: 'assigned' });
   });
 
+  test('the history names the reason of a cancellation in both languages, and gives other entries none', async () => {
+    const order = await add();
+    await staff.client.orders.cancel({
+      params: { order_number: order.order_number },
+      headers: keyed(order.order_number, 'Cancel'),
+      body: { cancel_reason: String(world.reasonId) },
+    });
+    const reason = await server.app.db
+      .selectFrom('cancel_reason')
+      .select(['name_ar as nameAr', 'name_en as nameEn'])
+      .where('id', '=', world.reasonId)
+      .executeTakeFirstOrThrow();
+    const { data } = await staff.client.orders.history({ id: String(order.id) });
+    expect(data.map(({ action, cancel_reason_name }) => [action, cancel_reason_name])).toEqual([
+      ['created', null],
+      ['cancelled', reason],
+    ]);
+  });
+
   test('an operator who has an order open is shown on its row until they close it', async () => {
     const { order_number } = await add();
     await staff.client.orders.viewing({ order_number, open: true });

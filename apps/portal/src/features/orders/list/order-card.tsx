@@ -1,12 +1,14 @@
 import type { OrderRow } from '@mishwar/contract';
-import { formatPhone, getPaymentLabel, isWaitingForAcceptance } from '@mishwar/domain';
+import { formatPhone, getPaymentLabel } from '@mishwar/domain';
 import { IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Amount } from '../../../shared/format/amount.tsx';
+import { NO_VALUE } from '../../../shared/format/no-value.ts';
 import { ShortTime } from '../../../shared/format/short-time.tsx';
 import classes from '../../../shared/table/row-card.module.css';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { formatCompany } from '../shared/company-text.ts';
+import { getDriverText } from '../shared/driver-text.ts';
 import { OrderNumberCell, StatusCell } from '../shared/order-cells.tsx';
 
 /** The card of an order on a phone. */
@@ -37,8 +39,7 @@ export function OrderCard({ order }: { order: OrderRow }) {
       </span>
       <span>{t(`orders.payment.${getPaymentLabel(order)}`)}</span>
       <span className={classes.line}>
-        <IconUser size={14} stroke={1.6} aria-hidden />{' '}
-        <bdi>{isWaitingForAcceptance(order) ? t('orders.waiting_for_accept') : order.driver_name}</bdi>
+        <IconUser size={14} stroke={1.6} aria-hidden /> <bdi>{getDriverText(order, t) ?? NO_VALUE}</bdi>
       </span>
       <span>{formatCompany(order.from_company)}</span>
     </div>

@@ -2,11 +2,13 @@ import type { OrderRow } from '@mishwar/contract';
 import { formatPhone, getDisplayStatus, getPaymentLabel, isWaitingForAcceptance } from '@mishwar/domain';
 import { IconCheck } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import { NO_VALUE } from '../../../shared/format/no-value.ts';
 import type { useFormat } from '../../../shared/format/use-format.ts';
 import type { ListColumn } from '../../../shared/table/list-column.ts';
 import { amountColumn } from '../../../shared/table/usual-columns.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { formatCompany } from '../shared/company-text.ts';
+import { getDriverText } from '../shared/driver-text.ts';
 import { Muted, OrderNumberCell, StatusCell } from '../shared/order-cells.tsx';
 
 export type OrderColumn = ListColumn<OrderRow>;
@@ -68,11 +70,8 @@ export function buildOrderColumnSet(tools: ColumnTools) {
       id: 'driver_name',
       label: 'orders.lists.columns.driver',
       width: 128,
-      text: (row) =>
-        isWaitingForAcceptance(row)
-          ? t('orders.waiting_for_accept')
-          : (row.driver_name ?? row.driver?.name ?? ''),
-      absent: isWaitingForAcceptance,
+      text: (row) => getDriverText(row, t) ?? NO_VALUE,
+      absent: (row) => isWaitingForAcceptance(row) || getDriverText(row, t) === null,
     }),
     payment_method: buildTextColumn({
       id: 'payment_method',

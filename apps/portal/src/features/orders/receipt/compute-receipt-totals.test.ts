@@ -1,7 +1,7 @@
 import { formatMoney } from '@mishwar/domain';
 import { expect, test } from 'vitest';
 import { buildOrder } from '../../../shared/testing/factories.ts';
-import { computeReceiptTotals, formatPercent } from './compute-receipt-totals.ts';
+import { computeReceiptTotals, formatPercent, getTotalLabel } from './compute-receipt-totals.ts';
 
 test('[RCPT-06] delivery cost and subtotal are shown without tax', () => {
   const totals = computeReceiptTotals(buildOrder({ delivery_cost: '23.00', sub_total: '49.00', tax: 0.15 }));
@@ -15,6 +15,18 @@ test('the total is the sum of the shown amounts', () => {
   );
   expect(totals.total).toBe(7700);
   expect(totals.subTotalExTax + totals.deliveryCostExTax + totals.tax - totals.discount).toBe(totals.total);
+});
+
+test.each([
+  ['Cash', {}, 'to_collect'],
+  ['Cash', { isDelivered: true }, 'collected'],
+  ['Cash', { isCanceled: true }, 'not_collected'],
+  ['Cash', { isCanceled: true, point_type: 'total' }, 'order_total'],
+  ['Card', {}, 'paid'],
+  ['online', { isDelivered: true }, 'paid'],
+  ['Card', { isCanceled: true }, 'order_total'],
+] as const)('the total of %s %j is %s', (payment_method, state, label) => {
+  expect(getTotalLabel(buildOrder({ payment_method, ...state }))).toBe(label);
 });
 
 test('a free delivery costs nothing', () => {

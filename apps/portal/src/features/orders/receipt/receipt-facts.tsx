@@ -4,11 +4,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhoneLink } from '../../../shared/contact/phone-link.tsx';
 import { PlaceLink } from '../../../shared/contact/place-link.tsx';
+import { NO_VALUE } from '../../../shared/format/no-value.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { Names } from '../../../shared/ui/names.tsx';
 import { getCustomerCity, getRestaurantCity } from '../shared/city-text.ts';
 import { formatCompany } from '../shared/company-text.ts';
+import { getDriverText } from '../shared/driver-text.ts';
 import classes from './receipt.module.css';
 
 function Fact({ label, value, children }: { label: string; value: string; children: ReactNode }) {
@@ -41,7 +43,7 @@ export function ReceiptFacts({ order }: { order: OrderDetail }) {
         </span>
         <PlaceLink at={order.customer_coordinates} of={order.customer_name} />
       </Fact>
-      <Fact label={t('orders.field.driver')} value={order.driver_name || t('orders.waiting_for_accept')}>
+      <Fact label={t('orders.field.driver')} value={getDriverText(order, t) ?? NO_VALUE}>
         {order.delivery_company_name && <bdi>{order.delivery_company_name}</bdi>}
         <PhoneLink phone={order.driver_phone} />
       </Fact>

@@ -1,10 +1,9 @@
 import type { OrderDetail } from '@mishwar/contract';
-import { getPaymentLabel } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { Amount } from '../../../shared/format/amount.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
-import { computeReceiptTotals, formatPercent } from './compute-receipt-totals.ts';
+import { computeReceiptTotals, formatPercent, getTotalLabel } from './compute-receipt-totals.ts';
 import classes from './receipt-totals.module.css';
 
 /** Items and delivery without tax, the tax, the discount and the total. */
@@ -50,7 +49,7 @@ export function ReceiptTotals({ order }: { order: OrderDetail }) {
           </div>
         )}
         <div className={classes.total}>
-          <dt>{t(getPaymentLabel(order) === 'Cash' ? 'orders.receipt.collected' : 'orders.receipt.paid')}</dt>
+          <dt>{t(`orders.receipt.${getTotalLabel(order)}`)}</dt>
           <dd>
             <Amount value={totals.total} /> <span className={classes.unit}>{t('common.riyal')}</span>
           </dd>

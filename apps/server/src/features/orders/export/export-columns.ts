@@ -2,12 +2,14 @@ import {
   getDisplayStatus,
   getPaymentLabel,
   getStatusFlags,
+  isWaitingForAcceptance,
   type Language,
   type OrderStatus,
   type PaymentMethod,
   PRODUCT,
   PRODUCT_COMPANY,
   PRODUCT_COMPANY_2,
+  type ShownOrder,
 } from '@mishwar/domain';
 import arCommon from '@mishwar/locales/ar/common' with { type: 'json' };
 import ar from '@mishwar/locales/ar/orders' with { type: 'json' };
@@ -67,21 +69,20 @@ function companyName(company: string, language: Language): string {
 const labelOf = ({ payment_method, point_type }: ExportedOrder) =>
   getPaymentLabel({ payment_method: payment_method as PaymentMethod, point_type: point_type || null });
 
-const statusText: ExportColumn['cell'] = (order, language) => {
-  const flags = getStatusFlags(order.status as OrderStatus);
-  const shown = getDisplayStatus({ ...flags, driver_name: order.driver_name || null });
-  return textsOf(language).status[shown];
-};
+const toShown = ({ status, driver_name }: ExportedOrder): ShownOrder => ({
+  ...getStatusFlags(status as OrderStatus),
+  driver_name: driver_name || null,
+});
+
+const statusText: ExportColumn['cell'] = (order, language) =>
+  textsOf(language).status[getDisplayStatus(toShown(order))];
 
 /** All columns of order exports, by the id of the list's column. */
 export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   column('order_number', 'order_number', 14, (order) => order.order_number),
   wordColumn('isFake', 'isFake', 8, (_real, language) => (language === 'ar' ? arCommon : enCommon).no),
-  wordColumn(
-    'driver_name',
-    'driver',
-    24,
-    (order, language) => order.driver_name || textsOf(language).waiting_for_accept,
+  wordColumn('driver_name', 'driver', 24, (order, language) =>
+    isWaitingForAcceptance(toShown(order)) ? textsOf(language).waiting_for_accept : order.driver_name || null,
   ),
   wordColumn(
     'payment_method',

@@ -208,3 +208,33 @@ test.each([
     expect(await rowsOf(answer)).toEqual([['Payment method'], [shown]]);
   },
 );
+
+test('only an open order without a driver waits for acceptance in the file', async () => {
+  const phone = '0555999777';
+  const open = await placeTestOrder(server.app.db, world, {
+    at: server.app.now(),
+    customer: { ...customer, phone },
+  });
+  const cancelled = await placeTestOrder(server.app.db, world, {
+    at: server.app.now(),
+    customer: { ...customer, phone },
+  });
+  await staff.client.orders.cancel({
+    params: { order_number: cancelled.order_number },
+    headers: {
+      'x-transaction-key': `${cancelled.order_number}::${staff.id}::Cancel::${crypto.randomUUID()}`,
+    },
+    body: { cancel_reason: String(world.reasonId) },
+  });
+  const [, ...rows] = await rowsOf(
+    await post(
+      `excel?columns[0]=order_number&columns[1]=driver&columns[2]=status&filters[phone]=${phone}&language=en`,
+    ),
+  );
+  expect(
+    Object.fromEntries(rows.map(([number, driver, status]) => [number, [driver || null, status]])),
+  ).toEqual({
+    [open.order_number]: ['Waiting for accept', 'Waiting'],
+    [cancelled.order_number]: [null, 'Cancelled'],
+  });
+});

@@ -1,5 +1,6 @@
 import type { OrderHistoryEntry } from '@mishwar/contract';
 import { type ActorKind, groupOffersByWave, type OrderHistoryAction } from '@mishwar/domain';
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/transaction.ts';
 
 /**
@@ -11,9 +12,14 @@ export async function orderHistory(db: Db, orderId: number): Promise<OrderHistor
   if (!order) return undefined;
   const events = await db
     .selectFrom('order_event')
-    .selectAll()
+    // Text: an id that is no number must not break the history.
+    .leftJoin('cancel_reason', (join) =>
+      join.on(sql<boolean>`cancel_reason.id::text = order_event.after ->> 'cancel_reason'`),
+    )
+    .selectAll('order_event')
+    .select(['cancel_reason.name_ar', 'cancel_reason.name_en'])
     .where('order_id', '=', orderId)
-    .orderBy('id')
+    .orderBy('order_event.id')
     .$narrowType<{ action: OrderHistoryAction; actor_kind: ActorKind }>()
     .execute();
   const offers = await db
@@ -33,6 +39,10 @@ export async function orderHistory(db: Db, orderId: number): Promise<OrderHistor
       offers.filter(({ offered_at }) => offered_at <= event.created_at),
     ),
     changes: changesBetween(asState(event.before), asState(event.after)),
+    cancel_reason_name:
+      event.name_ar === null || event.name_en === null
+        ? null
+        : { nameAr: event.name_ar, nameEn: event.name_en },
   }));
 }
 

@@ -33,6 +33,16 @@ test('a cancelled order has its reason and note', () => {
   expect(fields?.map(({ value }) => value)).toEqual(['العميل لا يرد', 'ثلاث مرات']);
 });
 
+test.each([
+  [{}, 'orders.waiting_for_accept'],
+  [{ isCanceled: true }, undefined],
+  [{ isDelivered: true }, undefined],
+])('without a driver, %j has the driver %j', (state, shown) => {
+  const order = buildOrder({ driver_id: null, driver_name: null, driver: null, ...state });
+  const fields = buildDetailGroups(order, write).flatMap((group) => group.fields);
+  expect(fields.find(({ label }) => label === 'orders.field.driver_name')?.value).toBe(shown);
+});
+
 test('the clipboard text has one field per line, positions as latitude, longitude', () => {
   const text = formatDetails(buildDetailGroups(buildOrder(), write), (key) => key);
   expect(text.split('\n')).toContain('orders.field.order_number: 10482895');

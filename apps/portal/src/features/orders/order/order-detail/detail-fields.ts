@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@mishwar/contract';
 import { type DisplayStatus, formatPhone, getDisplayStatus, getPaymentLabel } from '@mishwar/domain';
 import type { TextKey } from '../../../../shared/i18n/i18n.ts';
+import { getDriverText } from '../../shared/driver-text.ts';
 
 /** Formatters of values in the current language. */
 export interface DetailWriter {
@@ -74,7 +75,7 @@ export function buildDetailGroups(order: OrderDetail, write: DetailWriter): Deta
     {
       title: 'orders.detail.groups.driver',
       fields: [
-        ...field('orders.field.driver_name', order.driver_name || write.text('orders.waiting_for_accept')),
+        ...field('orders.field.driver_name', getDriverText(order, write.text)),
         ...field('orders.field.driver_id', order.driver_id, true),
         ...phone('orders.field.driver_phone', order.driver_phone),
         ...field('orders.field.delivery_company_name', order.delivery_company_name),

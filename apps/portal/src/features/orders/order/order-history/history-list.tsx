@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 import { Ltr } from '../../../../shared/ui/ltr.tsx';
 import classes from './history-list.module.css';
-import { formatHistoryAction, formatHistoryChange } from './history-text.ts';
+import { describeHistoryChanges, formatHistoryAction, formatHistoryActor } from './history-text.ts';
 
 /** The history entries of an order: action, actor, changes and the drivers of each wave. */
 export function HistoryList({ entries }: { entries: readonly OrderHistoryEntry[] }) {
@@ -23,7 +23,7 @@ export function HistoryList({ entries }: { entries: readonly OrderHistoryEntry[]
           </div>
           <p className={classes.by}>
             {t('orders.history.by', { name: '' })}
-            <bdi>{entry.action_by_name}</bdi>
+            <bdi>{formatHistoryActor(entry)}</bdi>
           </p>
           <Changes entry={entry} />
           <Waves
@@ -37,21 +37,16 @@ export function HistoryList({ entries }: { entries: readonly OrderHistoryEntry[]
 }
 
 function Changes({ entry }: { entry: OrderHistoryEntry }) {
-  const { t } = useTranslation();
-  const { date, seconds } = useFormat();
-  const nothing = t('orders.history.empty_value');
-  const changes = entry.changes.flatMap((change) => {
-    const text = formatHistoryChange(change, (iso) => `${date(iso)} ${seconds(iso)}`);
-    return text ? [{ key: change.key, ...text }] : [];
+  const { date, seconds, amount } = useFormat();
+  const changes = describeHistoryChanges(entry, {
+    instant: (iso) => `${date(iso)} ${seconds(iso)}`,
+    amount,
   });
   if (changes.length === 0) return null;
   return (
     <ul className={classes.changes}>
-      {changes.map((change) => (
-        <li key={change.key}>
-          {change.name}: <bdi>{change.old ?? nothing}</bdi>{' '}
-          <span className={`mirror ${classes.arrow}`}>→</span> <bdi>{change.new ?? nothing}</bdi>
-        </li>
+      {changes.map(({ key, text }) => (
+        <li key={key}>{text}</li>
       ))}
     </ul>
   );

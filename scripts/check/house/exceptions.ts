@@ -25,6 +25,7 @@ export const HOUSE_EXCEPTIONS: HouseExceptions = {
     common: 'texts of several features',
     'errors-public': 'errors before sign-in',
     'errors-signed-in': 'errors after sign-in',
+    form: 'the form kit of several features',
     list: 'the list pages of several features',
     mail: 'e-mails, sent by the server',
     mailbox: 'development page of the server',

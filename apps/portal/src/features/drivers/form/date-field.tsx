@@ -18,6 +18,7 @@ export function DateField({ form, name }: { form: DriverFormApi; name: DateName 
   return (
     <fieldset className={classes.field} aria-describedby={error ? errorId : undefined}>
       <legend>{label}</legend>
+      {form.clashText(name) && <p className={classes.hint}>{form.clashText(name)}</p>}
       <div className={classes.parts}>
         {PARTS.map((part) => (
           <TextInput

@@ -32,6 +32,7 @@ export function DriverText({ form, name, required = false }: TextProps) {
       {...form.field(name)}
       className={LTR.includes(name) ? (classes.ltr ?? '') : ''}
       label={t(`drivers.fields.${name}`)}
+      description={form.clashText(name)}
       required={required}
     />
   );
@@ -55,6 +56,7 @@ export function DriverChoice({ form, name, choices, required = false, onChanged 
       key={form.key(name)}
       {...props}
       label={t(`drivers.fields.${name}`)}
+      description={form.clashText(name)}
       required={required}
       data={choices.data}
       error={error ?? (choices.isError ? t('list.options_failed') : undefined)}

@@ -6,10 +6,13 @@ import { DocumentsField } from './documents-field.tsx';
 import { DriverChoice, DriverText } from './driver-fields.tsx';
 import classes from './driver-form.module.css';
 import { SWITCHES } from './form-values.ts';
+import { StaleDriver } from './stale-driver.tsx';
 import { type DriverFormApi, type DriverFormOptions, useDriverForm } from './use-driver-form.ts';
 import { useDriverLookups } from './use-driver-lookups.ts';
 
 interface DriverFormProps extends DriverFormOptions {
+  /** The stored driver's id; its audit log says who saved a later version. */
+  driverId?: string;
   /** Read-only facts beside the fields of work. */
   facts?: ReactNode;
 }
@@ -20,7 +23,7 @@ interface PartProps {
 }
 
 /** Every field of a driver that staff enter, and the button that saves them. */
-export function DriverForm({ facts, ...options }: DriverFormProps) {
+export function DriverForm({ driverId, facts, ...options }: DriverFormProps) {
   const { t } = useTranslation();
   const form = useDriverForm(options);
   const [isUploading, setUploading] = useState(false);
@@ -36,6 +39,14 @@ export function DriverForm({ facts, ...options }: DriverFormProps) {
         form.submit();
       }}
     >
+      {driverId !== undefined && form.stale.notice && (
+        <StaleDriver
+          key={options.version}
+          driverId={driverId}
+          notice={form.stale.notice}
+          take={form.stale.take}
+        />
+      )}
       <IdentityPart form={form} lookups={lookups} />
       <ContactPart form={form} />
       <VehiclePart form={form} lookups={lookups} />
@@ -135,6 +146,7 @@ function WorkPart({ form, lookups, facts }: PartProps & { facts: ReactNode }) {
             key={form.key(name)}
             {...form.field(name, { type: 'checkbox' })}
             label={t(`drivers.fields.${name}`)}
+            description={form.clashText(name)}
           />
         ))}
       </div>

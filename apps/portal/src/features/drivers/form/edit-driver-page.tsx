@@ -41,8 +41,7 @@ export function EditDriverPage({ driverId, glance, hours }: EditDriverPageProps)
       <div className={classes.main}>
         <Head driver={driver} />
         {glance(driver)}
-        {/* Keyed by version: after a conflict the form starts again from the saved values. */}
-        <EditForm key={driver.version} driver={driver} />
+        <EditForm key={driver._id} driver={driver} reload={async () => !(await query.refetch()).isError} />
       </div>
       <aside className={classes.aside} aria-label={t('drivers.page.aside')}>
         <CitcSection driver={driver} />
@@ -80,10 +79,13 @@ function Head({ driver }: { driver: DriverDetail }) {
   );
 }
 
-function EditForm({ driver }: { driver: DriverDetail }) {
+function EditForm({ driver, reload }: { driver: DriverDetail; reload: () => Promise<boolean> }) {
   const { t } = useTranslation();
   return (
     <DriverForm
+      driverId={driver._id}
+      version={driver.version}
+      reload={reload}
       initialValues={toFormValues(driver)}
       save={(body) =>
         api.drivers.update({ params: { id: driver._id }, body: { ...body, version: driver.version } })

@@ -4,45 +4,72 @@ import { spaceCapitals } from '@mishwar/domain';
 import { ORPCError } from '@orpc/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { errorStatus, errorTexts } from '../../../shared/api/error-text.ts';
 import { useContractForm } from '../../../shared/form/use-contract-form.ts';
+import { useStaleMerge } from '../../../shared/form/use-stale-merge.ts';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
 import { invalidateDrivers } from '../drivers.queries.ts';
 import { checkDriverRules, type FormValues, toDriverBody } from './form-values.ts';
 
 export interface DriverFormOptions {
+  /** The latest stored values; a later version is merged with what was typed. */
   initialValues: FormValues;
+  /** The stored version of the values; none where the driver is new. */
+  version?: number;
   save: (body: DriverBody) => Promise<unknown>;
+  /** Reads the stored driver again after a stale save; false where it cannot be read. */
+  reload?: () => Promise<boolean>;
   /** The toast after a save, which leads to the list. */
   savedText: string;
 }
 
 export type DriverFormApi = ReturnType<typeof useDriverForm>;
 
-/** The form of a driver. Errors are shown in a toast and at their fields. */
-export function useDriverForm({ initialValues, save, savedText }: DriverFormOptions) {
+/** A city is one of its region. */
+const TOGETHER = [['region_id', 'city_id']] as const;
+
+/** The form of a driver. Errors are shown in a toast and at their fields; a stale save is merged. */
+export function useDriverForm(options: DriverFormOptions) {
+  const { initialValues, version = 0, save, reload, savedText } = options;
   const client = useQueryClient();
   const navigate = useNavigate();
-  return useContractForm({
+  const form = useContractForm({
     schema: DriverBodySchema,
     initialValues,
     toBody: toDriverBody,
     rules: checkDriverRules,
     send: save,
     onSent: async () => {
+      stale.settle();
       toastSuccess(savedText);
       await invalidateDrivers(client);
       await navigate({ to: '/drivers' });
     },
-    onFailed: (error) => {
+    onFailed: async (error) => {
+      if (errorStatus(error) === 409 && reload) {
+        stale.expect();
+        if (await reload()) return;
+      }
       for (const text of saveErrorTexts(error)) toastError(text);
-      if (errorStatus(error) === 409) void invalidateDrivers(client);
     },
     // One toast: the other texts are shown at their fields.
     onInvalid: ([text = '']) => {
       toastError(text);
     },
   });
+  const stale = useStaleMerge({
+    version,
+    values: initialValues,
+    getValues: form.getValues,
+    assign: (path, value) => form.setFieldValue(path as 'phone', value as string),
+    together: TOGETHER,
+  });
+  const isClash = (name: keyof FormValues) =>
+    stale.notice?.clashes.some(({ fields }) => fields.includes(name)) ?? false;
+  /** The mark of a field that someone else changed too. */
+  const clashText = (name: keyof FormValues) => (isClash(name) ? i18next.t('form.stale.field') : undefined);
+  return { ...form, stale, clashText };
 }
 
 /** The texts of a refused save; errors that are plain words get a space before each capital letter. */

@@ -16,12 +16,7 @@ import classes from './version-history.module.css';
 export function VersionHistory({ driverId }: { driverId: string }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const query = useQuery(
-    orpc.drivers.versionHistory.queryOptions({
-      input: { id: driverId, type: 'update', page, limit: 5 },
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const query = useQuery(versionsQuery(driverId, page));
   if (query.isError) {
     return (
       <p className={classes.history} role="alert">
@@ -98,6 +93,13 @@ interface Change {
   new: unknown;
   old: unknown;
 }
+
+/** The newest entries of a driver's audit log, a page at a time. */
+export const versionsQuery = (driverId: string, page: number) =>
+  orpc.drivers.versionHistory.queryOptions({
+    input: { id: driverId, type: 'update', page, limit: 5 },
+    placeholderData: keepPreviousData,
+  });
 
 function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return i18next.t('drivers.versions.empty');

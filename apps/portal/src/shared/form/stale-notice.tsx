@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../format/use-format.ts';
+import { isolate } from '../i18n/i18n.ts';
+import classes from './stale-notice.module.css';
+import type { Side, StaleMerge } from './use-stale-merge.ts';
+
+interface StaleNoticeProps<Values> {
+  notice: StaleMerge<Values>;
+  /** Who saved the stored version, and when, where it is known. */
+  changed?: { by: string; at: string } | undefined;
+  labelOf: (field: keyof Values & string) => string;
+  textOf: (field: keyof Values & string, values: Partial<Values>) => string;
+  take: (side: Side, field?: keyof Values) => void;
+}
+
+/** Above a form: what was merged with a version that someone else saved, and both values of each clash to choose from. */
+export function StaleNotice<Values>({ notice, changed, labelOf, textOf, take }: StaleNoticeProps<Values>) {
+  const { t } = useTranslation();
+  const { date, seconds } = useFormat();
+  const id = useId();
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const { clashes, updated } = notice;
+  return (
+    <section ref={place} tabIndex={-1} className={classes.notice} aria-label={t('form.stale.title')}>
+      <h2>{t('form.stale.title')}</h2>
+      {changed && (
+        <p>{t('form.stale.by', { name: changed.by, date: date(changed.at), time: seconds(changed.at) })}</p>
+      )}
+      <p>{t('form.stale.kept')}</p>
+      {updated.length > 0 && (
+        <p>
+          {t('form.stale.updated', { fields: updated.map((field) => isolate(labelOf(field))).join(' · ') })}
+        </p>
+      )}
+      {clashes.length > 0 && (
+        <>
+          <div className={classes.head}>
+            <h3>{t('form.stale.clashes', { count: clashes.length })}</h3>
+            <Button size="xs" variant="default" onClick={() => take('mine')}>
+              {t('form.stale.all_mine')}
+            </Button>
+            <Button size="xs" variant="default" onClick={() => take('theirs')}>
+              {t('form.stale.all_theirs')}
+            </Button>
+          </div>
+          <ul className="plain-list">
+            {clashes.map((clash) => {
+              const [first] = clash.fields;
+              const label = clash.fields.map(labelOf).join(' · ');
+              return (
+                <li key={first} className={classes.clash}>
+                  <span id={`${id}-${first}`} className={classes.label}>
+                    {label}
+                  </span>
+                  {(['mine', 'theirs'] as const).map((side) => {
+                    const value = clash.fields
+                      .map((field) => isolate(textOf(field, clash[side])))
+                      .join(' · ');
+                    return (
+                      <button
+                        key={side}
+                        type="button"
+                        className={classes.side}
+                        aria-pressed={clash.taken === side}
+                        id={`${id}-${first}-${side}`}
+                        aria-labelledby={`${id}-${first} ${id}-${first}-${side}`}
+                        onClick={() => take(side, first)}
+                      >
+                        <span>{t(`form.stale.${side}`)}</span>
+                        <bdi>{value}</bdi>
+                      </button>
+                    );
+                  })}
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1479,6 +1479,7 @@ create table policy_replay (
   created_at timestamp with time zone not null default now(),
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
+  in_force jsonb,
   constraint policy_replay_check CHECK ((period_from < period_to)),
   constraint policy_replay_progress_check CHECK (((progress >= (0)::double precision) AND (progress <= (1)::double precision))),
   constraint policy_replay_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
@@ -1488,6 +1489,7 @@ CREATE INDEX policy_replay_created ON public.policy_replay USING btree (created_
 CREATE INDEX policy_replay_operator ON public.policy_replay USING btree (operator_id) WHERE (state = ANY (ARRAY['queued'::policy_replay_state, 'running'::policy_replay_state]));
 comment on column policy_replay.policy is '{mode, formula, dispatch}: what the period is replayed under';
 comment on column policy_replay.result is 'figures of the three tellings, and how faithful the replay is (PolicyReplayResult in the contract)';
+comment on column policy_replay.in_force is 'the distribution settings (DistributionInForce in the contract) when the replay was started; null in old rows before the first saved version';
 
 create table policy_replay_order (
   replay_id bigint not null,

@@ -818,6 +818,10 @@ export interface PolicyReplay {
   created_at: Generated<Timestamp>;
   finished_at: Timestamp | null;
   id: Generated<number>;
+  /**
+   * the distribution settings (DistributionInForce in the contract) when the replay was started; null in old rows before the first saved version
+   */
+  in_force: ColumnType<unknown, string, string> | null;
   operator_id: number;
   period_from: Timestamp;
   period_to: Timestamp;

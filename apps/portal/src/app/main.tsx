@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { keepFocus } from '../shared/dialog/keep-focus.ts';
 import { startI18n } from '../shared/i18n/i18n.ts';
 import { followTextScale } from '../shared/theme/text-scale.ts';
+import { markModuleErrors } from './module-errors.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.ts';
 import { followSession } from './session-wiring.ts';
@@ -19,6 +20,7 @@ declare module '@tanstack/react-router' {
 }
 
 followTextScale();
+markModuleErrors();
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 await startI18n();

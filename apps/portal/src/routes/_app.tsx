@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { Shell } from '../app/shell/shell.tsx';
 import { addTexts } from '../shared/i18n/i18n.ts';
+import { lazyPart } from '../shared/lazy-part/lazy-part.tsx';
 import { type OrderSlots, OrderSlotsProvider } from '../shared/orders/order-slots.tsx';
 
 export const Route = createFileRoute('/_app')({
@@ -11,23 +11,23 @@ export const Route = createFileRoute('/_app')({
 
 /** The parts of other features that order screens show, each fetched on first use with its texts. */
 const ORDER_SLOTS: OrderSlots = {
-  Attention: lazy(async () => {
+  Attention: lazyPart(async () => {
     const load = import('../features/attention/attention.tsx');
     const [{ Attention }] = await Promise.all([load, addTexts('distribution')]);
     return { default: Attention };
   }),
-  CreateFakeOrder: lazy(async () => {
+  CreateFakeOrder: lazyPart(async () => {
     const load = import('../features/fake-orders/create-fake-order.tsx');
     const [{ CreateFakeOrder }] = await Promise.all([load, addTexts('distribution')]);
     return { default: CreateFakeOrder };
   }),
-  AssignDriverPanel: lazy(async () => ({
+  AssignDriverPanel: lazyPart(async () => ({
     default: (await import('../features/driver-assign/assign-driver-panel.tsx')).AssignDriverPanel,
   })),
-  DriverSearch: lazy(async () => ({
+  DriverSearch: lazyPart(async () => ({
     default: (await import('../features/driver-assign/driver-search.tsx')).DriverSearch,
   })),
-  WhyThisDriver: lazy(async () => {
+  WhyThisDriver: lazyPart(async () => {
     const load = import('../features/distribution-record/why-this-driver.tsx');
     const [{ WhyThisDriver }] = await Promise.all([load, addTexts('distribution')]);
     return { default: WhyThisDriver };

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { Id, Instant } from '../base.ts';
-import { DistributionMode, OdmFormulaBody } from '../distribution/distribution.schemas.ts';
+import {
+  DistributionInForce,
+  DistributionMode,
+  OdmFormulaBody,
+} from '../distribution/distribution.schemas.ts';
 import { DispatchContent } from '../settings/settings.schemas.ts';
 
 const Weights = OdmFormulaBody.refine(
@@ -89,6 +93,8 @@ export const PolicyReplay = z.object({
   from: Instant,
   to: Instant,
   policy: LabPolicyBody,
+  /** The settings in force when it was started; null in old replays before the first saved version. */
+  in_force: DistributionInForce.nullable(),
   /** From 0 to 1. */
   progress: z.number(),
   created_at: Instant,

@@ -1,8 +1,9 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrdersFeed } from '../../features/orders/feed/orders-realtime.ts';
 import { registerCommandProvider } from '../../shared/commands/command-providers.ts';
+import { lazyPart } from '../../shared/lazy-part/lazy-part.tsx';
 import { startRealtime } from '../../shared/realtime/realtime.ts';
 import { useProfile } from '../../shared/session/profile.ts';
 import { storeRole } from '../../shared/session/session-store.ts';
@@ -18,8 +19,8 @@ import { Toasts } from './toasts.tsx';
 import { TopBar } from './top-bar.tsx';
 
 // Drawers are fetched on first opening and stay mounted for their closing animation.
-const PhoneMenu = lazy(async () => ({ default: (await import('./menu/phone-menu.tsx')).PhoneMenu }));
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+const PhoneMenu = lazyPart(async () => ({ default: (await import('./menu/phone-menu.tsx')).PhoneMenu }));
+const UserMenu = lazyPart(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 
 /** The layout around the screens of a signed-in operator. */
 export function Shell() {

@@ -2,14 +2,15 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../shared/api/api.ts';
 import { SidePanel } from '../../shared/dialog/side-panel.tsx';
+import { lazyPart } from '../../shared/lazy-part/lazy-part.tsx';
 import { PHONE } from '../../shared/ui/phone.ts';
 import classes from './attention.module.css';
 
-const AttentionList = lazy(async () => ({
+const AttentionList = lazyPart(async () => ({
   default: (await import('./attention-list.tsx')).AttentionList,
 }));
 

@@ -1,11 +1,12 @@
 import { SegmentedControl, Switch } from '@mantine/core';
 import type { DistributionInForce } from '@mishwar/contract';
 import { DISTRIBUTION_MODES, type DistributionPlan } from '@mishwar/domain';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../../shared/distribution/distribution-page.module.css';
+import { lazyPart } from '../../shared/lazy-part/lazy-part.tsx';
 
-const ChangePlanModal = lazy(async () => ({
+const ChangePlanModal = lazyPart(async () => ({
   default: (await import('./change-plan-modal.tsx')).ChangePlanModal,
 }));
 

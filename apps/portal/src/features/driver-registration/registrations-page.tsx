@@ -1,8 +1,9 @@
 import type { RegistrationRow } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companiesQuery } from '../../shared/api/lookups.queries.ts';
+import { lazyPart } from '../../shared/lazy-part/lazy-part.tsx';
 import { ListPage } from '../../shared/list/list-page.tsx';
 import { usePageHead } from '../../shared/page/page-head.ts';
 import { registrationCard } from './registration-card.tsx';
@@ -11,9 +12,11 @@ import { registrationsQuery } from './registrations.queries.ts';
 import { registrationTone, useRegistrationColumns } from './registrations-columns.tsx';
 import { type RegistrationsSearch, registrationsList } from './registrations-search.ts';
 
-const AcceptModal = lazy(async () => ({ default: (await import('./decide-modals.tsx')).AcceptModal }));
-const RejectModal = lazy(async () => ({ default: (await import('./decide-modals.tsx')).RejectModal }));
-const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }));
+const AcceptModal = lazyPart(async () => ({ default: (await import('./decide-modals.tsx')).AcceptModal }));
+const RejectModal = lazyPart(async () => ({ default: (await import('./decide-modals.tsx')).RejectModal }));
+const DetailsDialog = lazyPart(async () => ({
+  default: (await import('./details-dialog.tsx')).DetailsDialog,
+}));
 
 interface RegistrationsPageProps {
   search: RegistrationsSearch;

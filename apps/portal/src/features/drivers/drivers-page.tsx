@@ -1,7 +1,8 @@
 import type { DriverRow } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../shared/lazy-part/lazy-part.tsx';
 import { ListPage } from '../../shared/list/list-page.tsx';
 import { totalText } from '../../shared/list/page-links.ts';
 import { usePageHead } from '../../shared/page/page-head.ts';
@@ -15,14 +16,16 @@ import { type DriversSearch, driversList } from './drivers-search.ts';
 import { type DriverSyncs, DriversToolbar } from './drivers-toolbar.tsx';
 import { useDriverFilterOptions } from './use-driver-filter-options.ts';
 
-const DeactivateModal = lazy(async () => ({
+const DeactivateModal = lazyPart(async () => ({
   default: (await import('./actions/deactivate-modal.tsx')).DeactivateModal,
 }));
-const AlertDialog = lazy(async () => ({ default: (await import('./actions/alert-dialog.tsx')).AlertDialog }));
-const NotifyDialog = lazy(async () => ({
+const AlertDialog = lazyPart(async () => ({
+  default: (await import('./actions/alert-dialog.tsx')).AlertDialog,
+}));
+const NotifyDialog = lazyPart(async () => ({
   default: (await import('./actions/notify-dialog.tsx')).NotifyDialog,
 }));
-const DisableOdmModal = lazy(async () => ({
+const DisableOdmModal = lazyPart(async () => ({
   default: (await import('./actions/disable-odm-modal.tsx')).DisableOdmModal,
 }));
 

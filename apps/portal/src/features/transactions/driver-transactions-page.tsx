@@ -4,8 +4,9 @@ import { getTransactionTone } from '@mishwar/domain';
 import { IconFileInvoice, IconFileSpreadsheet, IconListDetails, IconWallet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../shared/lazy-part/lazy-part.tsx';
 import classes from '../../shared/list/links-panel.module.css';
 import { ListPage } from '../../shared/list/list-page.tsx';
 import { DriverMissing } from '../../shared/page/driver-missing.tsx';
@@ -90,7 +91,7 @@ function Export({ idNumber, search }: { idNumber: string; search: DriverTransact
   );
 }
 
-const CreditDriverDialog = lazy(async () => ({
+const CreditDriverDialog = lazyPart(async () => ({
   default: (await import('./credit-driver/credit-driver-dialog.tsx')).CreditDriverDialog,
 }));
 

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { readMapSearch } from '../../features/tracking/data/map-search.ts';
 import { MapTrackingPage } from '../../features/tracking/map/map-tracking-page.tsx';
 import { addTexts } from '../../shared/i18n/i18n.ts';
+import { lazyPart } from '../../shared/lazy-part/lazy-part.tsx';
 import { useOrderSlots } from '../../shared/orders/order-slots.tsx';
 
-const AssignByNumber = lazy(async () => ({
+const AssignByNumber = lazyPart(async () => ({
   default: (await import('../../features/driver-assign/assign-driver-panel.tsx')).AssignByNumber,
 }));
 

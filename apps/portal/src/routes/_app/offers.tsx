@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { OffersPage } from '../../features/offers/offers-page.tsx';
 import { offersList } from '../../features/offers/offers-search.ts';
 import { addTexts } from '../../shared/i18n/i18n.ts';
+import { lazyPart } from '../../shared/lazy-part/lazy-part.tsx';
 
-const Why = lazy(async () => ({
+const Why = lazyPart(async () => ({
   default: (await import('../../features/distribution-record/why-dialog.tsx')).WhyDialog,
 }));
 

@@ -1,11 +1,12 @@
 import { IconColumns3 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePopup } from '../dialog/use-popup.ts';
+import { lazyPart } from '../lazy-part/lazy-part.tsx';
 import classes from './columns-menu.module.css';
 import type { ColumnsMenuProps } from './opened/columns-panel.tsx';
 
-const ColumnsPanel = lazy(async () => ({ default: (await import('./opened/popups.ts')).ColumnsPanel }));
+const ColumnsPanel = lazyPart(async () => ({ default: (await import('./opened/popups.ts')).ColumnsPanel }));
 
 /** Button of the column chooser. */
 export function ColumnsMenu(props: ColumnsMenuProps) {

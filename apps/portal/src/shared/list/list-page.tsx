@@ -1,9 +1,10 @@
 import { IconArrowUp } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnknownId } from '../api/error-text.ts';
 import { showRowKeys } from '../commands/row-keys.ts';
 import { isTypingTarget } from '../commands/typing-target.ts';
+import { lazyPart } from '../lazy-part/lazy-part.tsx';
 import { CardList } from '../table/card-list.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { type FilterFields, withLimit } from '../url/define-list.ts';
@@ -24,7 +25,7 @@ const SHOW_NEW_KEY = '.';
 
 const NO_ACTIONS: readonly never[] = [];
 
-const PhoneFilters = lazy(async () => ({
+const PhoneFilters = lazyPart(async () => ({
   default: (await import('./opened/phone-filters.tsx')).PhoneFilters,
 }));
 

@@ -1,21 +1,22 @@
 import type { ListColumns, SavedView } from '@mishwar/contract';
 import { IconBookmark, IconDots, IconEyeOff, IconUsers } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PopupProps, usePopup } from '../dialog/use-popup.ts';
+import { lazyPart } from '../lazy-part/lazy-part.tsx';
 import type { ListView } from './built-in-views.ts';
 import type { HiddenViewsListProps } from './opened/hidden-views-list.tsx';
 import type { ViewMenuProps } from './opened/view-menu-list.tsx';
 import classes from './saved-views.module.css';
 
-const ViewMenuList = lazy(async () => ({ default: (await import('./opened/popups.ts')).ViewMenuList }));
-const HiddenViewsList = lazy(async () => ({
+const ViewMenuList = lazyPart(async () => ({ default: (await import('./opened/popups.ts')).ViewMenuList }));
+const HiddenViewsList = lazyPart(async () => ({
   default: (await import('./opened/popups.ts')).HiddenViewsList,
 }));
-const ViewNameModal = lazy(async () => ({
+const ViewNameModal = lazyPart(async () => ({
   default: (await import('./opened/view-name-modal.tsx')).ViewNameModal,
 }));
-const SaveViewModal = lazy(async () => ({
+const SaveViewModal = lazyPart(async () => ({
   default: (await import('./opened/save-view-modal.tsx')).SaveViewModal,
 }));
 

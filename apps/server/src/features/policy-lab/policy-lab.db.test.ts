@@ -1,4 +1,4 @@
-import type { PolicyReplayResult } from '@mishwar/contract';
+import type { PolicyReplay } from '@mishwar/contract';
 import {
   type ChangedHandsSort,
   DEFAULT_DISTRIBUTION_PLAN,
@@ -12,6 +12,7 @@ import { createSignedInDriver, type SignedInDriver } from '../../testing/factori
 import { insertOrder } from '../../testing/factories/orders.ts';
 import { CENTRE, createRestaurant, northOf } from '../../testing/factories/stores.ts';
 import { callAsDriver } from '../../testing/gateway-calls.ts';
+import { expectChartsToAddUp } from '../../testing/replay-charts.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { eventually } from '../../testing/sockets.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -181,21 +182,6 @@ describe('a replay of what the dispatcher decided', () => {
   });
 });
 
-/** Charts and timelines count the same orders and drivers as the figures. */
-function seeTheCharts(result: PolicyReplayResult | null): void {
-  const { charts, trends, recorded, changed } = result ?? {};
-  const sum = (counts: number[] | undefined) => (counts ?? []).reduce((a, b) => a + b, 0);
-  expect(sum(charts?.drivers.recorded)).toBe(recorded?.drivers);
-  expect(charts?.drivers.changed[0]).toBe(changed?.drivers_without);
-  expect(charts?.unserved.minutes).toBe(15);
-  for (const side of ['recorded', 'changed'] as const) {
-    expect(sum(charts?.acceptance[side])).toBe(result?.[side].accepted);
-    expect(sum(charts?.unserved[side])).toBe(result?.[side].unserved);
-    expect(sum(trends?.[side].map((part) => part.requests))).toBe(result?.[side].requests);
-    expect(sum(trends?.[side].map((part) => part.accepted))).toBe(result?.[side].accepted);
-  }
-}
-
 /** Orders that changed hands are searchable by number and driver, and sorted as requested. */
 async function findTheOrders(id: string): Promise<void> {
   const ask = async (asked: { search?: string; by?: ChangedHandsSort; sort?: 1 | -1 }) =>
@@ -234,6 +220,19 @@ async function findTheOrders(id: string): Promise<void> {
   }
 }
 
+/** A finished replay names the settings in force at its start, whatever is saved afterwards. */
+async function keepsItsSettings(done: PolicyReplay): Promise<void> {
+  const { distribution, policyLab } = staff.client;
+  const { data: atStart } = await distribution.inForce();
+  expect(done.in_force).toEqual(atStart);
+  const { availability_weight, distance_weight, idle_time_weight, qualified_limit } = atStart;
+  const weights = { availability_weight, distance_weight, idle_time_weight };
+  const body = { ...weights, qualified_limit: qualified_limit === 1 ? 2 : 1 };
+  await distribution.saveFormula({ headers: {}, body });
+  expect((await policyLab.replay({ id: done._id })).data).toEqual(done);
+  await distribution.saveFormula({ headers: {}, body: { ...weights, qualified_limit } });
+}
+
 describe('the policy lab', () => {
   it('runs a replay as a job and stores its figures and the orders that changed hands', async () => {
     const before = await server.app.db.selectFrom('distribution_settings').selectAll().execute();
@@ -259,12 +258,13 @@ describe('the policy lab', () => {
       expect(had.driver_id).not.toBe(has.driver_id);
       if (has.driver_id) expect(has.driver_name).toBeTruthy();
     }
-    seeTheCharts(done.result);
+    expectChartsToAddUp(done.result);
     await findTheOrders(started._id);
     const { data: list } = await staff.client.policyLab.replays({ page: 1, limit: 10 });
     expect(list.results.map(({ _id }) => _id)).toContain(started._id);
     // It changes no setting.
     expect(await server.app.db.selectFrom('distribution_settings').selectAll().execute()).toEqual(before);
+    await keepsItsSettings(done);
   }, 60_000);
 
   it('cancels a running replay, which stores nothing', async () => {

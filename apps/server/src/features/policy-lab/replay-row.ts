@@ -1,4 +1,4 @@
-import { LabPolicyBody, type PolicyReplay, PolicyReplayResult } from '@mishwar/contract';
+import { DistributionInForce, LabPolicyBody, type PolicyReplay, PolicyReplayResult } from '@mishwar/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/transaction.ts';
 
@@ -8,6 +8,7 @@ export function selectReplays(db: Db | Trx) {
     .selectFrom('policy_replay as r')
     .innerJoin('operator as o', 'o.id', 'r.operator_id')
     .select(['r.id', 'r.state', 'r.period_from', 'r.period_to', 'r.policy', 'r.progress', 'r.result'])
+    .select('r.in_force')
     .select(['r.created_at', 'r.finished_at'])
     .select(sql<string>`btrim(o.first_name || ' ' || o.last_name)`.as('created_by'));
 }
@@ -21,6 +22,7 @@ export function toReplay(row: Row): PolicyReplay {
     from: row.period_from.toISOString(),
     to: row.period_to.toISOString(),
     policy: LabPolicyBody.parse(row.policy),
+    in_force: row.in_force === null ? null : DistributionInForce.parse(row.in_force),
     progress: row.progress,
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,

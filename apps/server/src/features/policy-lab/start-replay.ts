@@ -4,6 +4,7 @@ import type { OperatorActor } from '../../platform/actor.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { StaffOutcome, StaffRefusal } from '../../platform/staff-action.ts';
 import type { Trx } from '../../platform/transaction.ts';
+import { readDistributionInForce } from '../distribution/public.ts';
 import { MAX_RUNNING_REPLAYS, REPLAY_POLICY } from './lab-task.ts';
 import { countRecorded } from './recorded.query.ts';
 import { readReplay } from './replay-row.ts';
@@ -48,6 +49,7 @@ export async function startReplay(
       period_from: from,
       period_to: to,
       policy: JSON.stringify(policy),
+      in_force: JSON.stringify(await readDistributionInForce(trx)),
       created_at: now,
     })
     .returning('id')

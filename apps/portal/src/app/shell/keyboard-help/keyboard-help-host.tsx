@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { isTypingTarget } from '../../../shared/commands/typing-target.ts';
+import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
 import { keyboardHelp } from './keyboard-help-state.ts';
 
-const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }));
+const KeyboardHelp = lazyPart(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }));
 
 /** Opens the keyboard help on `?`. */
 export function KeyboardHelpHost() {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
 import { openPalette, palette } from './palette-state.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const Palette = lazyPart(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 /** Opens the command palette on Ctrl/Cmd-K and fetches its code then. */
 export function PaletteHost() {

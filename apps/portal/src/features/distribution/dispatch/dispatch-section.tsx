@@ -2,14 +2,15 @@ import { Button } from '@mantine/core';
 import type { DistributionInForce } from '@mishwar/contract';
 import { DISPATCH_FIELDS, listDispatchWarnings } from '@mishwar/domain';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dispatchText, fieldText } from '../../../shared/distribution/field-text.ts';
 import { Warnings } from '../../../shared/distribution/warnings.tsx';
+import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
 import classes from './dispatch.module.css';
 import { WaveChips } from './wave-chips.tsx';
 
-const DispatchModal = lazy(async () => ({
+const DispatchModal = lazyPart(async () => ({
   default: (await import('./dispatch-modal.tsx')).DispatchModal,
 }));
 

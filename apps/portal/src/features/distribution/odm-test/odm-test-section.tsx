@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import type { OdmFormula } from '@mishwar/domain';
 import { IconFlask } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
 import { type NumberedTest, OdmResults } from './odm-results.tsx';
 import classes from './odm-test.module.css';
 
-const OdmTestModal = lazy(async () => ({ default: (await import('./odm-test-modal.tsx')).OdmTestModal }));
+const OdmTestModal = lazyPart(async () => ({ default: (await import('./odm-test-modal.tsx')).OdmTestModal }));
 
 /** Tests the formula on example scores; results last as long as the page. */
 export function OdmTestSection({ formula }: { formula: OdmFormula }) {

@@ -1,13 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { DistributionInForce, DistributionVersion } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { versionsQuery } from '../../../shared/distribution/distribution.queries.ts';
 import classes from '../../../shared/distribution/versions.module.css';
+import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
 import { VersionEntry } from './version-entry.tsx';
 
-const RestoreModal = lazy(async () => ({ default: (await import('./restore-modal.tsx')).RestoreModal }));
+const RestoreModal = lazyPart(async () => ({ default: (await import('./restore-modal.tsx')).RestoreModal }));
 
 /** The version history, newest first; each version can be restored. */
 export function VersionsPanel({ inForce }: { inForce: DistributionInForce | undefined }) {

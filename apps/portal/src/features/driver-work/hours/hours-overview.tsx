@@ -1,15 +1,16 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { FIRST_PICKER_YEAR, toRiyadhDay, WORKED_PERIODS, type WorkedPeriod } from '@mishwar/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../shared/api/api.ts';
 import { errorTexts } from '../../../shared/api/error-text.ts';
+import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { HoursBars } from './hours-bars.tsx';
 import classes from './hours-overview.module.css';
 
-const DayInput = lazy(async () => ({
+const DayInput = lazyPart(async () => ({
   default: (await import('../../../shared/form/day-input.tsx')).DayInput,
 }));
 

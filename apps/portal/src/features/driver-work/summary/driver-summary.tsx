@@ -3,18 +3,19 @@ import type { DriverDetail, DriverGlance as Glance } from '@mishwar/contract';
 import { DRIVER_TERMS, formatDay } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../shared/api/api.ts';
 import { errorTexts } from '../../../shared/api/error-text.ts';
 import { PlaceLink } from '../../../shared/contact/place-link.tsx';
 import { NO_VALUE } from '../../../shared/format/no-value.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { DriverStanding } from './driver-standing.tsx';
 import classes from './driver-summary.module.css';
 
-const HandOverDialog = lazy(async () => ({
+const HandOverDialog = lazyPart(async () => ({
   default: (await import('../hand-over/hand-over-dialog.tsx')).HandOverDialog,
 }));
 

@@ -10,20 +10,21 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useIdempotentMutation } from '../../../shared/actions/use-idempotent-mutation.ts';
 import { api } from '../../../shared/api/api.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
+import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
 import { type BulkAction, bulkAction } from '../../../shared/list/bulk/bulk-action.ts';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
 import { patchDriver } from '../drivers.queries.ts';
 import { type Gift, giftDrivers } from './bulk-gift.ts';
 import { downloadDrivers } from './use-drivers-file.ts';
 
-const BulkNotice = lazy(async () => ({
+const BulkNotice = lazyPart(async () => ({
   default: (await import('./bulk-notification.tsx')).BulkNotification,
 }));
-const BulkGift = lazy(async () => ({ default: (await import('./bulk-gift-field.tsx')).BulkGiftField }));
+const BulkGift = lazyPart(async () => ({ default: (await import('./bulk-gift-field.tsx')).BulkGiftField }));
 
 const idsOf = (rows: readonly DriverRow[]) => rows.map(({ _id }) => _id);
 

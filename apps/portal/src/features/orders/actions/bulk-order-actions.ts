@@ -2,13 +2,14 @@ import type { CancelBody, OrderRow } from '@mishwar/contract';
 import { IconBan, IconCheck, IconUserX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { api } from '../../../shared/api/api.ts';
+import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
 import { type BulkAction, bulkAction } from '../../../shared/list/bulk/bulk-action.ts';
 import { sendOrderAction } from '../../../shared/orders/use-order-action.ts';
 import { useProfile } from '../../../shared/session/profile.ts';
 
-const BulkCancelReason = lazy(async () => ({
+const BulkCancelReason = lazyPart(async () => ({
   default: (await import('./cancel-order/cancel-fields.tsx')).BulkCancelReason,
 }));
 

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconFileExport, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePopup } from '../../../shared/dialog/use-popup.ts';
+import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
 import { useListPreferences } from '../../../shared/list/use-list-preferences.ts';
 import { useOrderSlots } from '../../../shared/orders/order-slots.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
@@ -15,7 +16,7 @@ import { useOrderExports } from './use-order-exports.ts';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-const ExportMenu = lazy(async () => ({ default: (await import('./export-menu.tsx')).ExportMenu }));
+const ExportMenu = lazyPart(async () => ({ default: (await import('./export-menu.tsx')).ExportMenu }));
 
 /** Refetches the list with the same page and filters. */
 export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {

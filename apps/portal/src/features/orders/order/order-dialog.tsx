@@ -1,23 +1,24 @@
 import type { OrderRow } from '@mishwar/contract';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
+import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
 import { useOrderSlots } from '../../../shared/orders/order-slots.tsx';
 
-const Cancel = lazy(async () => ({
+const Cancel = lazyPart(async () => ({
   default: (await import('../actions/cancel-order/cancel-order-modal.tsx')).CancelOrderModal,
 }));
-const Execute = lazy(async () => ({
+const Execute = lazyPart(async () => ({
   default: (await import('../actions/execute-order/execute-order-modal.tsx')).ExecuteOrderModal,
 }));
-const Unassign = lazy(async () => ({
+const Unassign = lazyPart(async () => ({
   default: (await import('../actions/unassign-order/unassign-order-modal.tsx')).UnassignOrderModal,
 }));
-const Reorder = lazy(async () => ({
+const Reorder = lazyPart(async () => ({
   default: (await import('../actions/reorder-order/reorder-modal.tsx')).ReorderModal,
 }));
-const History = lazy(async () => ({
+const History = lazyPart(async () => ({
   default: (await import('./order-history/order-history-modal.tsx')).OrderHistoryModal,
 }));
-const Detail = lazy(async () => ({
+const Detail = lazyPart(async () => ({
   default: (await import('./order-detail/order-detail-modal.tsx')).OrderDetailModal,
 }));
 

@@ -2,18 +2,19 @@ import { Button } from '@mantine/core';
 import type { PolicyReplay } from '@mishwar/contract';
 import { IconChevronDown, IconFileExport, IconRefresh, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorTexts } from '../../../shared/api/error-text.ts';
 import { usePopup } from '../../../shared/dialog/use-popup.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
 import { toastError } from '../../../shared/ui/toast.ts';
 import classes from '../lab.module.css';
 import { isUnderWay } from '../lab.queries.ts';
 import { useStartReplay } from '../use-start-replay.ts';
 import { downloadChangedHands, downloadFigures } from './lab-export.ts';
 
-const LabExportMenu = lazy(async () => ({
+const LabExportMenu = lazyPart(async () => ({
   default: (await import('./lab-export-menu.tsx')).LabExportMenu,
 }));
 

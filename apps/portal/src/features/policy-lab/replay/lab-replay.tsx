@@ -86,9 +86,10 @@ function Outcome({
 }) {
   const { t } = useTranslation();
   const { policy, result, state } = replay;
-  const now = pickDistributionValues(inForce);
-  const changes = listDistributionChanges(now, {
-    ...now,
+  // What the replay changed is said of the settings of its own time; what is taken over, of those in force now.
+  const then = pickDistributionValues(replay.in_force ?? inForce);
+  const changes = listDistributionChanges(then, {
+    ...then,
     mode: policy.mode,
     ...policy.formula,
     ...policy.dispatch,

@@ -2,13 +2,14 @@ import type { LocatedDriver } from '@mishwar/contract';
 import { DEFAULT_MAP_VIEW, getMapDriverState, MAP_FOCUS_ZOOM } from '@mishwar/domain';
 import { IconMap2, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { citiesQuery } from '../../../shared/api/lookups.queries.ts';
 import { PhoneLink } from '../../../shared/contact/phone-link.tsx';
 import { PlaceLink } from '../../../shared/contact/place-link.tsx';
 import { ShortTime } from '../../../shared/format/short-time.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
 import { ListPage } from '../../../shared/list/list-page.tsx';
 import type { Markers } from '../../../shared/map/map-types.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
@@ -18,7 +19,9 @@ import { DriverStateBadge, useLocationColumns } from './location-drivers-columns
 import classes from './location-drivers-page.module.css';
 import { type LocationDriversSearch, locationDriversList } from './location-drivers-search.ts';
 
-const MapView = lazy(async () => ({ default: (await import('../../../shared/map/map-view.tsx')).MapView }));
+const MapView = lazyPart(async () => ({
+  default: (await import('../../../shared/map/map-view.tsx')).MapView,
+}));
 
 interface LocationDriversPageProps {
   search: LocationDriversSearch;

@@ -1,9 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type Boundaries, DEFAULT_MAP_VIEW, type MapPoint } from '@mishwar/domain';
 import { directionOf } from '@mishwar/locales';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
+import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { useShownMoment } from '../../../shared/realtime/live-state.ts';
 import { PHONE } from '../../../shared/ui/phone.ts';
@@ -25,8 +26,10 @@ import { useDriverFile } from './use-driver-file.ts';
 import { useMapMarkers } from './use-map-markers.ts';
 import { useMapPlace } from './use-map-place.ts';
 
-const MapView = lazy(async () => ({ default: (await import('../../../shared/map/map-view.tsx')).MapView }));
-const NotifyDialog = lazy(async () => ({ default: (await import('./notify-dialog.tsx')).NotifyDialog }));
+const MapView = lazyPart(async () => ({
+  default: (await import('../../../shared/map/map-view.tsx')).MapView,
+}));
+const NotifyDialog = lazyPart(async () => ({ default: (await import('./notify-dialog.tsx')).NotifyDialog }));
 
 const NO_CORNERS: readonly MapPoint[] = [];
 

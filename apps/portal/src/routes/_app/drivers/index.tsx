@@ -1,23 +1,24 @@
 import type { SyncIntegration } from '@mishwar/domain';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ImportMenuItem } from '../../../features/driver-import/import-menu-item.tsx';
 import { SyncMenuItems, SyncsUnderWay } from '../../../features/driver-sync/sync-toolbar.tsx';
 import { DriversPage } from '../../../features/drivers/drivers-page.tsx';
 import { driversList } from '../../../features/drivers/drivers-search.ts';
 import { addTexts } from '../../../shared/i18n/i18n.ts';
+import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
 
-const CreditDriver = lazy(async () => {
+const CreditDriver = lazyPart(async () => {
   const dialog = import('../../../features/transactions/credit-driver/credit-driver-dialog.tsx');
   const [{ CreditDriverDialog }] = await Promise.all([dialog, addTexts('wallet')]);
   return { default: CreditDriverDialog };
 });
 
-const SyncDialog = lazy(async () => ({
+const SyncDialog = lazyPart(async () => ({
   default: (await import('../../../features/driver-sync/sync-dialog.tsx')).SyncDialog,
 }));
 
-const ImportDialog = lazy(async () => ({
+const ImportDialog = lazyPart(async () => ({
   default: (await import('../../../features/driver-import/import-dialog.tsx')).ImportDialog,
 }));
 

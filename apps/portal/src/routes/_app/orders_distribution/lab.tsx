@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { LabPage } from '../../../features/policy-lab/lab-page.tsx';
 import { readLabSearch } from '../../../features/policy-lab/lab-search.ts';
 import type { TakeOverDialog } from '../../../features/policy-lab/replay/lab-take-over.tsx';
 import { addTexts } from '../../../shared/i18n/i18n.ts';
+import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
 
-const SaveFormulaModal = lazy(async () => ({
+const SaveFormulaModal = lazyPart(async () => ({
   default: (await import('../../../features/distribution/formula/save-formula-modal.tsx')).SaveFormulaModal,
 }));
-const DispatchModal = lazy(async () => ({
+const DispatchModal = lazyPart(async () => ({
   default: (await import('../../../features/distribution/dispatch/dispatch-modal.tsx')).DispatchModal,
 }));
-const ChangePlanModal = lazy(async () => ({
+const ChangePlanModal = lazyPart(async () => ({
   default: (await import('../../../features/distribution/change-plan-modal.tsx')).ChangePlanModal,
 }));
 

@@ -1,12 +1,13 @@
 import { IconDownload, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../lazy-part/lazy-part.tsx';
 import type { BulkModal as Modal } from '../opened/bulk-modal.tsx';
 import type { BulkAction } from './bulk-action.ts';
 import classes from './bulk-bar.module.css';
 
 // `lazy` drops the type parameter of a generic component.
-const BulkModal = lazy(async () => ({
+const BulkModal = lazyPart(async () => ({
   default: (await import('../opened/bulk-modal.tsx')).BulkModal,
 })) as unknown as typeof Modal;
 

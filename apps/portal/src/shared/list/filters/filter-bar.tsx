@@ -1,15 +1,16 @@
 import { IconAdjustmentsHorizontal, IconPlus, IconSearch } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTypingTarget } from '../../commands/typing-target.ts';
 import { usePopup } from '../../dialog/use-popup.ts';
+import { lazyPart } from '../../lazy-part/lazy-part.tsx';
 import { focusActiveRow } from '../../table/use-row-keys.ts';
 import classes from './filter-bar.module.css';
 import type { Filtering } from './filtering.ts';
 import { useDebouncedText } from './use-debounced-text.ts';
 
-const FilterPanel = lazy(async () => ({ default: (await import('../opened/popups.ts')).FilterPanel }));
-const MoreFiltersPanel = lazy(async () => ({
+const FilterPanel = lazyPart(async () => ({ default: (await import('../opened/popups.ts')).FilterPanel }));
+const MoreFiltersPanel = lazyPart(async () => ({
   default: (await import('../opened/popups.ts')).MoreFiltersPanel,
 }));
 

@@ -1,12 +1,13 @@
 import { IconX } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePopup } from '../../dialog/use-popup.ts';
+import { lazyPart } from '../../lazy-part/lazy-part.tsx';
 import classes from './filter-bar.module.css';
 import { filterText } from './filter-text.ts';
 import type { Filtering } from './filtering.ts';
 
-const FilterPanel = lazy(async () => ({ default: (await import('../opened/popups.ts')).FilterPanel }));
+const FilterPanel = lazyPart(async () => ({ default: (await import('../opened/popups.ts')).FilterPanel }));
 
 /** Chips of the active filters: a click edits, the cross removes. */
 export function FilterChips({

@@ -1,13 +1,14 @@
 import { Checkbox, Radio, TextInput } from '@mantine/core';
 import { foldText } from '@mishwar/domain';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../lazy-part/lazy-part.tsx';
 import type { FilterField } from '../../url/filter-fields.ts';
 import { type LookupOptions, optionsOf } from '../filters/filter-text.ts';
 import { useDebouncedText } from '../filters/use-debounced-text.ts';
 import classes from './filter-editor.module.css';
 
-const DateRangeEditor = lazy(async () => ({
+const DateRangeEditor = lazyPart(async () => ({
   default: (await import('./date-range-editor.tsx')).DateRangeEditor,
 }));
 

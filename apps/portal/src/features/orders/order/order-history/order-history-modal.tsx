@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import type { OrderRow } from '@mishwar/contract';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../shared/dialog/dialog.tsx';
 import { addTexts } from '../../../../shared/i18n/i18n.ts';
+import { lazyPart } from '../../../../shared/lazy-part/lazy-part.tsx';
 import { OrderHistory } from './order-history.tsx';
 
 // The history is shown alone until the distribution's texts are loaded.
-const Tabbed = lazy(async () => {
+const Tabbed = lazyPart(async () => {
   const [{ HistoryTabs }] = await Promise.all([import('./history-tabs.tsx'), addTexts('distribution')]);
   return { default: HistoryTabs };
 });

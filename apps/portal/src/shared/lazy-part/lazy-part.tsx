@@ -1,0 +1,80 @@
+import {
+  Component,
+  type ComponentType,
+  type FunctionComponent,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  useCallback,
+  useState,
+} from 'react';
+import { PartFailed } from './part-failed.tsx';
+
+/** Pause before a part that could not be loaded is requested once more. */
+const RETRY_MS = 1_000;
+
+class PartNotLoaded extends Error {}
+
+/** Shows `failed` in place of a part that was not loaded; any other error goes on to the page. */
+class PartBoundary extends Component<{ failed: ReactNode; children: ReactNode }, { error: unknown }> {
+  override state = { error: null as unknown };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error instanceof PartNotLoaded) return this.props.failed;
+    if (error !== null) throw error;
+    return this.props.children;
+  }
+}
+
+/** A part with its last attempt to load it, which a failure stays in until `forget`. */
+interface Source<Props> {
+  attempt: LazyExoticComponent<ComponentType<Props>>;
+  forget: () => void;
+}
+
+function LoadedPart<Props extends object>({ source, given }: { source: Source<Props>; given: Props }) {
+  // A component that suspends before it was ever shown loses its state: the attempt is the source's.
+  const [Loaded, setLoaded] = useState<ComponentType<Props>>(() => source.attempt);
+  const [count, setCount] = useState(0);
+  const retry = useCallback(() => {
+    source.forget();
+    setLoaded(() => source.attempt);
+    setCount((before) => before + 1);
+  }, [source]);
+  const onClose = 'onClose' in given ? (given.onClose as () => void) : undefined;
+  return (
+    <PartBoundary
+      key={count}
+      failed={<PartFailed onRetry={retry} onClose={onClose} onGone={source.forget} />}
+    >
+      <Loaded {...given} />
+    </PartBoundary>
+  );
+}
+
+/**
+ * A part of a page that is loaded on first use. `React.lazy` keeps a failure; this loads again: once after a second,
+ * then on request or when the connection is back. The page stays as it is meanwhile. Suspends like `React.lazy`.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): FunctionComponent<Props> {
+  const start = () =>
+    load()
+      .catch(() => new Promise((wait) => setTimeout(wait, RETRY_MS)).then(load))
+      .catch((cause: unknown) => {
+        throw new PartNotLoaded('a part of the page was not loaded', { cause });
+      });
+  const source: Source<Props> = {
+    attempt: lazy(start),
+    forget: () => {
+      source.attempt = lazy(start);
+    },
+  };
+  return (props) => <LoadedPart source={source} given={props} />;
+}

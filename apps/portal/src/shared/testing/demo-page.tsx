@@ -4,6 +4,7 @@ import '@mantine/core/styles.layer.css';
 import '../theme/base.css';
 import '../theme/layout.css';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { DEFAULT_TIME_ZONE } from '@mishwar/domain';
 import { IconCheck } from '@tabler/icons-react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +12,7 @@ import { orpc } from '../api/api.ts';
 import { bulkAction } from '../list/bulk/bulk-action.ts';
 import { ListPage } from '../list/list-page.tsx';
 import type { ListQuery, NewRows } from '../list/list-page-props.ts';
+import { profileQuery } from '../session/profile.ts';
 import { cssVariablesResolver, theme } from '../theme/theme.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { ListSearch } from '../url/define-list.ts';
@@ -55,6 +57,14 @@ const ACTIONS = [
 function newClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+  });
+  client.setQueryData(profileQuery().queryKey, {
+    _id: '1',
+    role: 'SUPER_ADMIN',
+    email: 'huda@example.com',
+    first_name: 'Huda',
+    last_name: 'Salem',
+    timezone: DEFAULT_TIME_ZONE,
   });
   client.setQueryData(orpc.preferences.get.queryKey({ input: { list: demoList.id } }), {
     columns: null,

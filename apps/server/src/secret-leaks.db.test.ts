@@ -4,6 +4,8 @@ import { hashPassword } from './features/auth/public.ts';
 import { hashToken, newToken } from './platform/crypto/token.ts';
 import { createChannel } from './testing/factories/channels.ts';
 import { createSignedInDriver } from './testing/factories/drivers.ts';
+import { insertOrder } from './testing/factories/orders.ts';
+import { insertRestaurant } from './testing/factories/stores.ts';
 import { openProcessGroup, type ProcessGroup, type ServerProcess } from './testing/processes.ts';
 
 /** Canary values that must appear nowhere, each unique, so that a leak identifies its source. */
@@ -77,7 +79,13 @@ const leaksIn = (text: string): string[] =>
   );
 
 /** Columns that hold a secret or personal number on purpose. */
-const MEANT = new Set(['operator.nationality_id', 'orders.customer_note', 'saved_view.state']);
+const MEANT = new Set([
+  'operator.nationality_id',
+  'orders.customer_note',
+  'saved_view.state',
+  'customer.name',
+  'customer.search_name',
+]);
 
 /** Leaks in all tables, as `table.column: canary`. */
 async function leaksInDatabase(): Promise<string[]> {
@@ -196,8 +204,13 @@ describe('[SEC-35] secrets and personal numbers', () => {
       CANARY.nationalId,
       `Bearer ${CANARY.bearer}`,
     ];
+    const restaurantId = await insertRestaurant(db, Number(city.rows[0].id));
     for (const [index, filter] of filters.entries()) {
-      const filtered = `filters[keyword]=${encodeURIComponent(filter.slice(0, 190))}`;
+      const name = filter.slice(0, 190);
+      // An export without a row is refused before it is stored: a customer bears the text.
+      const customer = { name, phone: `05511100${10 + index}` };
+      await insertOrder({ db, now: () => new Date() }, { order_number: `C${index}`, restaurantId, customer });
+      const filtered = `filters[customer_name]=${encodeURIComponent(name)}`;
       for (const kind of ['excel', 'export'])
         await send('POST', `/admin/api/v1/orders/${kind}?${filtered}`, undefined, bearer);
       // Few exports may be queued, and a filter is kept until its export is done.

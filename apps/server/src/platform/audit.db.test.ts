@@ -113,6 +113,7 @@ describe('[SEC-37] the audit log holds actor, time, origin, before and after', (
 
   it('of exports, with their filters', async () => {
     const query = { filters: { payment: ['Cash' as const] }, language: 'ar' as const };
+    await placeTestOrder(server.app.db, world);
     await admin.client.orders.excel({ query });
     expect(await entryOf('export.orders')).toMatchObject({
       actor_id: admin.id,

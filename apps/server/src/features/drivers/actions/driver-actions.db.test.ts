@@ -185,12 +185,12 @@ describe('messages to drivers', () => {
     const short = { ...words, message: ' قصير ' };
     const tooShort = { status: 422, data: { errors: [{ field: 'message', msg: 'notification_min_5' }] } };
     const driver_id = String(one.id);
-    for (const refused of [
-      notifications.send({ headers: {}, body: { ...short, isGlobal: true } }),
-      notifications.sendMessage({ headers: {}, body: { ...short, driver_id } }),
-      notifications.sendToDrivers({ headers: {}, body: { ...short, driver_ids } }),
+    for (const send of [
+      () => notifications.send({ headers: {}, body: { ...short, isGlobal: true } }),
+      () => notifications.sendMessage({ headers: {}, body: { ...short, driver_id } }),
+      () => notifications.sendToDrivers({ headers: {}, body: { ...short, driver_ids } }),
     ])
-      await expect(refused).rejects.toMatchObject(tooShort);
+      await expect(send()).rejects.toMatchObject(tooShort);
     await expect(
       notifications.send({ headers: {}, body: { ...words, isGlobal: true, drivers: driver_ids } }),
     ).rejects.toMatchObject({ data: { errors: [{ field: 'drivers', msg: 'notification_to_whom' }] } });

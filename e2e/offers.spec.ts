@@ -1,6 +1,7 @@
 import { placeOfferedOrder } from './fixtures/distributed.ts';
 import { expect, test } from './fixtures/test.ts';
 import { DistributionRecord } from './pages/distribution-record.ts';
+import { ignoringIsolates } from './pages/ignoring-isolates.ts';
 
 test.describe('offers', () => {
   test('[APP-28] the menu leads to the offers, the newest first, with what became of each', async ({
@@ -77,7 +78,7 @@ test.describe('offers', () => {
     const { number } = await placeOfferedOrder(superAdmin);
     await portal.goto(`/offers?filters[order_number]=${number}`);
     const chevron = portal.getByRole('button', {
-      name: new RegExp(say(`إجراءات عرض الطلب ${number}`, `Actions of Offer of order ${number}`)),
+      name: ignoringIsolates(say(`إجراءات عرض الطلب ${number}`, `Actions of Offer of order ${number}`)),
     });
     await chevron.first().click();
     const actions = portal.getByRole('group', {

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { placeOfferedOrder, placeScannedOrder, readDistribution } from '../fixtures/distributed.ts';
 import { placeOrderWithDriver } from '../fixtures/orders-in-state.ts';
 import { DistributionRecord } from '../pages/distribution-record.ts';
+import { ignoringIsolates } from '../pages/ignoring-isolates.ts';
 import { OrderReceipt } from '../pages/order-receipt.ts';
 import type { Walk } from './walk.ts';
 
@@ -54,7 +55,9 @@ const whyNot: Walk = async ({ page, say, adminClient, inspect }) => {
 const offers: Walk = async ({ page, say, phone, inspect }) => {
   const status = say('النتيجة', 'Outcome');
   await page.goto('/offers');
-  const chevron = page.getByRole('button', { name: new RegExp(say('^إجراءات عرض', '^Actions of Offer')) });
+  const chevron = page.getByRole('button', {
+    name: ignoringIsolates(say('إجراءات عرض', 'Actions of Offer')),
+  });
   await expect(chevron.first()).toBeVisible();
   await inspect('offers');
   await chevron.first().click();

@@ -36,6 +36,7 @@ export function Attention({ onOrder }: AttentionProps) {
     <>
       <Button
         className={classes.button ?? ''}
+        classNames={{ label: classes.label ?? '' }}
         size="xs"
         variant="default"
         data-some={(total !== undefined && total > 0) || undefined}

@@ -23,9 +23,11 @@ export const HOUSE_EXCEPTIONS: HouseExceptions = {
   },
   localeWithoutPortal: {
     common: 'texts of several features',
+    contact: 'links to call and to a map, of several features',
     'errors-public': 'errors before sign-in',
     'errors-signed-in': 'errors after sign-in',
     form: 'the form kit of several features',
+    'lazy-part': 'parts of every screen that are loaded on first use',
     list: 'the list pages of several features',
     mail: 'e-mails, sent by the server',
     mailbox: 'development page of the server',

@@ -13,7 +13,7 @@ interface Known {
   pool: DriverPool;
 }
 
-interface WaveRequest {
+interface WavePlan {
   /** The recorded wave of this moment, or null. */
   scan: RecordedScan | null;
   settings: DistributionSettings;
@@ -26,7 +26,7 @@ interface WaveRequest {
 export function decideReplayedWave(
   known: Known,
   { request, wave, scan: last }: RequestState,
-  wavePlan: WaveRequest,
+  wavePlan: WavePlan,
 ): WaveDecision<number> {
   const { recorded, replayed } = known;
   const { scan, settings, at } = wavePlan;
@@ -65,7 +65,7 @@ function selectDrivers(
     restaurant,
     wave,
     isLast,
-  }: WaveRequest & {
+  }: WavePlan & {
     restaurant: RequestState['request']['restaurant'];
     wave: number;
     isLast: ReturnType<typeof createWaveEndCheck>;

@@ -52,7 +52,7 @@ export function RegistrationPanel({ row, onDialog }: RegistrationPanelProps) {
       )}
       <a className={classes.link} href={phoneHref(row.phone)}>
         <IconPhone {...ICON} />
-        {t('common.call')}
+        {t('contact.call')}
       </a>
       {row.id_accepted_driver !== null && (
         <Link

@@ -131,7 +131,7 @@ function DriverLinks({ driver }: { driver: DriverRow }) {
     <>
       <a className={classes.link} href={phoneHref(driver.phone)}>
         <IconPhone {...ICON} />
-        {t('common.call')}
+        {t('contact.call')}
       </a>
       <Link className={classes.link} to="/drivers/create-note/$driverId" params={{ driverId: driver._id }}>
         <IconNote {...ICON} />

@@ -18,10 +18,10 @@ export function PlaceLink({
       target="_blank"
       rel="noopener noreferrer"
       className={`${classes.link} ${classes.place}`}
-      aria-label={t('common.open_place', { name: of })}
+      aria-label={t('contact.open_place', { name: of })}
     >
       <IconMapPin size={16} stroke={1.6} aria-hidden />
-      {t('common.map_app')}
+      {t('contact.map_app')}
     </a>
   );
 }

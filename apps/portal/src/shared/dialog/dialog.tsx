@@ -67,6 +67,8 @@ export function Dialog({
           className={classes.form}
           onSubmit={(event) => {
             event.preventDefault();
+            // React passes it on to a form around the dialog.
+            event.stopPropagation();
             if (!busy) onSubmit();
           }}
         >

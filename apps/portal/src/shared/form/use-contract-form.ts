@@ -1,7 +1,7 @@
 import { type FormErrors, useForm } from '@mantine/form';
 import type { Schema } from '@orpc/contract';
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, useId, useRef } from 'react';
+import { type ChangeEvent, useCallback, useId, useRef } from 'react';
 import { errorTexts, fieldErrors, messageText } from '../api/error-text.ts';
 import { type BrokenRule, checkValues, type FormProblems, fieldOf } from './check-values.ts';
 
@@ -48,6 +48,7 @@ export type FormFields = Pick<ReturnType<typeof useContractForm>, 'key' | 'field
  * time, and what the server refuses is shown at the field that it names; the focus goes to the first field with an error.
  *
  * @returns Mantine's form, and `field(path)` for an input's props (with `key={form.key(path)}`), `submit()`, `isSending`,
+ * `subscribe` (to every change of a value),
  * `problem` (the text that belongs to no field, or null) and `isFailed` (the last submission was refused by the server).
  */
 export function useContractForm<Values extends object, Body, Answer>(
@@ -57,6 +58,11 @@ export function useContractForm<Values extends object, Body, Answer>(
   const name = useId().replace(/[^\dA-Za-z]/g, '-');
   const imported = useRef<Schema<unknown, Body>>(null);
   const body = useRef<Body>(undefined);
+  const listeners = useRef(new Set<() => void>());
+  const subscribe = useCallback((onChange: () => void) => {
+    listeners.current.add(onChange);
+    return () => listeners.current.delete(onChange);
+  }, []);
   const textOf = (key: string) => messages[key] ?? messageText(key);
   const textsOf = (problems: FormProblems): FormErrors =>
     Object.fromEntries(Object.entries(problems).map(([field, key]) => [field, textOf(key)]));
@@ -84,6 +90,7 @@ export function useContractForm<Values extends object, Body, Answer>(
       );
     },
     onValuesChange: (values) => {
+      for (const listener of listeners.current) listener();
       form.clearFieldError('');
       // A failed import is tried again, and reported, when the form is submitted.
       if (typeof schema === 'function') void importSchema().catch(() => undefined);
@@ -143,6 +150,7 @@ export function useContractForm<Values extends object, Body, Answer>(
     ...form,
     field,
     submit,
+    subscribe,
     isSending,
     isFailed: sending.isError,
     problem: typeof problem === 'string' ? problem : null,

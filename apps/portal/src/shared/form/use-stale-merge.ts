@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Clash, isObject, isSame, mergeValues } from './merge-values.ts';
+import { type Clash, isSame, mergeValues } from './merge-values.ts';
+import { writeFields } from './write-fields.ts';
 
 /** What a form takes over from a version stored since it was opened. */
 export interface StaleMerge<Values> {
@@ -34,14 +35,7 @@ export function useStaleMerge<Values extends object>(options: StaleMergeOptions<
   const isSettled = useRef(false);
   const [notice, setNotice] = useState<StaleMerge<Values> | null>(null);
 
-  const write = (wanted: Partial<Values>) => {
-    const present = getValues();
-    for (const [key, value] of Object.entries(wanted)) {
-      if (isSame(present[key as keyof Values], value)) continue;
-      if (!isObject(value) || Array.isArray(value)) assign(key, value);
-      else for (const [part, text] of Object.entries(value)) assign(`${key}.${part}`, text);
-    }
-  };
+  const write = (wanted: Partial<Values>) => writeFields(wanted, getValues(), assign);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a version has one set of values
   useEffect(() => {

@@ -48,11 +48,11 @@ export function PartFailed({
   if (!isFirst) return null;
   return (
     <div role="alert" className={classes.card}>
-      <p>{t(isOutdated ? 'common.part.outdated' : 'common.part.failed')}</p>
+      <p>{t(isOutdated ? 'lazyPart.outdated' : 'lazyPart.failed')}</p>
       <div className="inline-row gap-8">
         {isOutdated ? (
           <Button size="xs" onClick={() => window.location.reload()}>
-            {t('common.part.reload')}
+            {t('lazyPart.reload')}
           </Button>
         ) : (
           <Button size="xs" onClick={() => window.dispatchEvent(new Event(RETRY_EVENT))}>

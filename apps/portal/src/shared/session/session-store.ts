@@ -43,10 +43,21 @@ export function storeRole(role: string): void {
   localStorage.setItem(ROLE, role);
 }
 
+/** Keys of what was typed in forms when a session ended; only sign-out removes them all. */
+export const DRAFT_PREFIX = 'draft:';
+
+/** Removes the entries of this tab's storage whose key `isGone`. */
+function clearTab(isGone: (key: string) => boolean): void {
+  for (const key of Object.keys(sessionStorage)) if (isGone(key)) sessionStorage.removeItem(key);
+}
+
+/** Removes what was typed in forms from this tab. */
+export const clearDrafts = (): void => clearTab((key) => key.startsWith(DRAFT_PREFIX));
+
 /** Clears the session and notifies subscribers (caches, realtime, router). */
 export function endSession(): void {
   for (const key of Object.keys(localStorage)) if (!KEPT.includes(key)) localStorage.removeItem(key);
-  sessionStorage.clear();
+  clearTab((key) => !key.startsWith(DRAFT_PREFIX));
   for (const listener of endedListeners) listener();
 }
 

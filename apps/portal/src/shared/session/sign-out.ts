@@ -1,5 +1,5 @@
 import { api } from '../api/api.ts';
-import { endSession } from './session-store.ts';
+import { clearDrafts, endSession } from './session-store.ts';
 
 /** Signs out: on the server if it is reachable, in the browser always. */
 export async function signOut(): Promise<void> {
@@ -9,5 +9,6 @@ export async function signOut(): Promise<void> {
     // An unreachable server ends the session by its idle limit.
   } finally {
     endSession();
+    clearDrafts();
   }
 }

@@ -1,6 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UnsavedBar } from '../../../shared/form/unsaved/unsaved-bar.tsx';
 import { DateField } from './date-field.tsx';
 import { DocumentsField } from './documents-field.tsx';
 import { DriverChoice, DriverText } from './driver-fields.tsx';
@@ -58,6 +59,12 @@ export function DriverForm({ driverId, facts, ...options }: DriverFormProps) {
         <Button type="submit" loading={form.isSending} disabled={isUploading}>
           {t('drivers.form.save')}
         </Button>
+        <UnsavedBar
+          labels={form.unsaved.fields.map((field) => t(`drivers.fields.${field}`))}
+          isDirty={form.unsaved.isDirty}
+          isRestored={form.unsaved.isRestored}
+          onDiscard={form.unsaved.discard}
+        />
         {problem !== null && (
           <p className={classes.problem} role="alert">
             {problem}

@@ -83,6 +83,7 @@ function EditForm({ driver, reload }: { driver: DriverDetail; reload: () => Prom
   const { t } = useTranslation();
   return (
     <DriverForm
+      name={`driver:${driver._id}`}
       driverId={driver._id}
       version={driver.version}
       reload={reload}

@@ -13,6 +13,7 @@ export function NewDriverPage() {
   });
   return (
     <DriverForm
+      name="driver:new"
       initialValues={EMPTY_VALUES}
       save={(body) => api.drivers.create(body)}
       savedText={t('drivers.form.registered')}

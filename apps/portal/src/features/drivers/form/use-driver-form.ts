@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { errorStatus, errorTexts } from '../../../shared/api/error-text.ts';
+import { useUnsaved } from '../../../shared/form/unsaved/use-unsaved.ts';
 import { useContractForm } from '../../../shared/form/use-contract-form.ts';
 import { useStaleMerge } from '../../../shared/form/use-stale-merge.ts';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
@@ -13,6 +14,8 @@ import { invalidateDrivers } from '../drivers.queries.ts';
 import { checkDriverRules, type FormValues, toDriverBody } from './form-values.ts';
 
 export interface DriverFormOptions {
+  /** Names the form and its driver, for what is kept when the session ends. */
+  name: string;
   /** The latest stored values; a later version is merged with what was typed. */
   initialValues: FormValues;
   /** The stored version of the values; none where the driver is new. */
@@ -31,7 +34,7 @@ const TOGETHER = [['region_id', 'city_id']] as const;
 
 /** The form of a driver. Errors are shown in a toast and at their fields; a stale save is merged. */
 export function useDriverForm(options: DriverFormOptions) {
-  const { initialValues, version = 0, save, reload, savedText } = options;
+  const { name, initialValues, version = 0, save, reload, savedText } = options;
   const client = useQueryClient();
   const navigate = useNavigate();
   const form = useContractForm({
@@ -42,6 +45,7 @@ export function useDriverForm(options: DriverFormOptions) {
     send: save,
     onSent: async () => {
       stale.settle();
+      unsaved.settle();
       toastSuccess(savedText);
       await invalidateDrivers(client);
       await navigate({ to: '/drivers' });
@@ -58,18 +62,26 @@ export function useDriverForm(options: DriverFormOptions) {
       toastError(text);
     },
   });
+  const assign = (path: string, value: unknown) => form.setFieldValue(path as 'phone', value as string);
   const stale = useStaleMerge({
     version,
     values: initialValues,
     getValues: form.getValues,
-    assign: (path, value) => form.setFieldValue(path as 'phone', value as string),
+    assign,
     together: TOGETHER,
+  });
+  const unsaved = useUnsaved({
+    name,
+    stored: initialValues,
+    getValues: form.getValues,
+    subscribe: form.subscribe,
+    assign,
   });
   const isClash = (name: keyof FormValues) =>
     stale.notice?.clashes.some(({ fields }) => fields.includes(name)) ?? false;
   /** The mark of a field that someone else changed too. */
   const clashText = (name: keyof FormValues) => (isClash(name) ? i18next.t('form.stale.field') : undefined);
-  return { ...form, stale, clashText };
+  return { ...form, stale, unsaved, clashText };
 }
 
 /** The texts of a refused save; errors that are plain words get a space before each capital letter. */

@@ -90,8 +90,8 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
         <a
           className={classes.invoice}
           href={phoneHref(order.customer_phone)}
-          aria-label={t('common.call_name', { name: order.customer_name })}
-          title={t('common.call_name', { name: order.customer_name })}
+          aria-label={t('contact.call_name', { name: order.customer_name })}
+          title={t('contact.call_name', { name: order.customer_name })}
         >
           <IconPhone size={15} stroke={1.6} aria-hidden />
         </a>

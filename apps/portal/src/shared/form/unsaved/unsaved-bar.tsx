@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmModal } from '../../dialog/confirm-modal.tsx';
+import classes from './unsaved-bar.module.css';
+
+interface UnsavedBarProps {
+  /** Labels of the fields that are not saved. */
+  labels: readonly string[];
+  isDirty: () => boolean;
+  /** What was typed in an earlier session is back. */
+  isRestored: boolean;
+  onDiscard: () => void;
+}
+
+/** Screens to which an ended session leads: they never wait for an answer, and the form keeps a draft. */
+const SIGN_IN = new Set(['/login', '/change-password']);
+
+/**
+ * Names what of a form is not saved, beside its save button, with a way to discard it. Leaving the page with unsaved
+ * changes asks first.
+ */
+export function UnsavedBar({ labels, isDirty, isRestored, onDiscard }: UnsavedBarProps) {
+  const { t } = useTranslation();
+  const [isDiscarding, setDiscarding] = useState(false);
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      next.pathname !== current.pathname && !SIGN_IN.has(next.pathname) && isDirty(),
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  });
+  return (
+    <>
+      {labels.length > 0 && (
+        <>
+          <Button variant="default" onClick={() => setDiscarding(true)}>
+            {t('form.unsaved.discard')}
+          </Button>
+          <div className={classes.text} role="status">
+            <p className={classes.changes}>
+              {t('form.unsaved.count', { count: labels.length, fields: labels.join(t('list.separator')) })}
+            </p>
+            {isRestored && <p className="caption">{t('form.unsaved.restored')}</p>}
+          </div>
+        </>
+      )}
+      <ConfirmModal
+        opened={isDiscarding}
+        danger
+        title={t('form.unsaved.discard_title')}
+        confirmLabel={t('form.unsaved.discard')}
+        onClose={() => setDiscarding(false)}
+        onConfirm={() => {
+          setDiscarding(false);
+          onDiscard();
+        }}
+      >
+        <p>{t('form.unsaved.discard_body')}</p>
+      </ConfirmModal>
+      <ConfirmModal
+        opened={leaving.status === 'blocked'}
+        danger
+        title={t('form.unsaved.leave_title')}
+        confirmLabel={t('form.unsaved.leave')}
+        onClose={() => leaving.reset?.()}
+        onConfirm={() => leaving.proceed?.()}
+      >
+        <p>{t('form.unsaved.leave_body')}</p>
+      </ConfirmModal>
+    </>
+  );
+}

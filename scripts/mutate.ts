@@ -10,8 +10,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * `npm run mutate -- --part domain --sample 200 --seed 7`: changes a part of the product in one place at a time, and
- * counts how many of these mutants a test notices. Draws `--sample` mutants (all without it). Mutants of the server
- * and the portal run against the tests of their features. Prints the survivors; ends with 1 below the part's goal.
+ * counts how many of these mutants a test notices. Draws `--sample` mutants (all without it), under the folder `--under`
+ * if it is given. Mutants of the server and the portal run against the tests of their features. Prints each survivor
+ * when it is known; ends with 1 below the part's goal.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -19,20 +20,17 @@ async function main(): Promise<number> {
       part: { type: 'string', default: 'domain' },
       sample: { type: 'string' },
       seed: { type: 'string', default: '7' },
+      under: { type: 'string', default: '' },
     },
   });
   const { part } = values;
   if (!isPart(part)) throw new Error(`no part "${part}": there are ${Object.keys(PARTS).join(', ')}`);
-  const drawn = await drawMutants(
-    part,
-    Number(values.sample ?? Number.POSITIVE_INFINITY),
-    Number(values.seed),
-  );
-  const mutants = await testMutants(part, drawn);
-  const { killed, survived, unjudged, share } = scoreOf(mutants);
-  for (const { path, location, mutatorName, replacement } of mutants.filter(hasSurvived)) {
-    console.log(`survived  ${path}:${location.start.line}  ${mutatorName}  ${oneLine(replacement)}`);
-  }
+  const drawn = await drawMutants(part, {
+    size: Number(values.sample ?? Number.POSITIVE_INFINITY),
+    seed: Number(values.seed),
+    under: values.under,
+  });
+  const { killed, survived, unjudged, share } = scoreOf(await testMutants(part, drawn));
   const { goal } = PARTS[part];
   console.log(
     `${killed} of ${killed + survived} noticed (${percent(share)}, goal ${percent(goal)}), ${unjudged} without a verdict`,
@@ -40,10 +38,13 @@ async function main(): Promise<number> {
   return share >= goal ? 0 : 1;
 }
 
-async function drawMutants(part: Part, size: number, seed: number): Promise<Mutant[]> {
+async function drawMutants(
+  part: Part,
+  { size, seed, under }: { size: number; seed: number; under: string },
+): Promise<Mutant[]> {
   const server = await startMutationServer(root, part);
   try {
-    const all = await server.discover();
+    const all = (await server.discover()).filter(({ path }) => path.startsWith(under));
     const drawn = drawSample(all, size, seed);
     console.log(`${drawn.length} of ${all.length} mutants of the ${part}, seed ${seed}`);
     return drawn;
@@ -62,7 +63,9 @@ async function testMutants(part: Part, drawn: readonly Mutant[]): Promise<Mutant
     await server.test(
       drawn.map(({ path, location }) => ({ path, range: location })),
       (mutant) => {
-        if (wanted.has(keyOf(mutant))) tested.push(mutant);
+        if (!wanted.has(keyOf(mutant))) return;
+        tested.push(mutant);
+        if (hasSurvived(mutant)) console.log(describeSurvivor(mutant));
       },
     );
     return tested;
@@ -73,6 +76,15 @@ async function testMutants(part: Part, drawn: readonly Mutant[]): Promise<Mutant
 
 const keyOf = ({ path, location: { start, end }, mutatorName, replacement }: Mutant): string =>
   [path, start.line, start.column, end.line, end.column, mutatorName, replacement].join('|');
+
+const describeSurvivor = ({
+  path,
+  location: { start },
+  mutatorName,
+  status,
+  replacement,
+}: Mutant<MutantResult>) =>
+  `${status}  ${path}:${start.line}:${start.column}  ${mutatorName}  ${oneLine(replacement)}`;
 
 const oneLine = (text = ''): string => text.replaceAll(/\s+/g, ' ').slice(0, 80);
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;

@@ -21,7 +21,9 @@ describe('[SEC-21] the type of a document', () => {
     ['GIF89a', null],
     ['PK\x03\x04', null],
     ['RIFF\x24\x00\x00\x00WAVEfmt ', null],
+    ['LIST\x24\x00\x00\x00WEBPVP8 ', null],
     ['\x00\x00\x00\x18ftypisom', null],
+    ['\x00\x00\x00\x18freeheic', null],
     ['\xff\xd8', null],
     ['', null],
   ] as const)('%j is %s by its bytes', (head, type) => {
@@ -35,6 +37,10 @@ it.each([
   ['C:\\documents\\id.PNG', 'image/png', 'id.png'],
   ['../../etc/passwd', 'application/pdf', 'passwd.pdf'],
   ['a\u202egnp.exe', 'image/png', 'agnp.png'],
+  ['v1.2.scan.pdf', 'application/pdf', 'v1.2.scan.pdf'],
+  [' id .png', 'image/png', 'id.png'],
+  ['id\ud83d.png', 'image/png', 'id\ufffd.png'],
+  [`${'x'.repeat(99)}👍.png`, 'image/png', `${'x'.repeat(99)}\ufffd.png`],
   ['', 'image/webp', 'document.webp'],
   ['x'.repeat(300), 'image/png', `${'x'.repeat(100)}.png`],
 ] as const)('the document %j gets a name of its kind', (given, type, name) => {
@@ -55,6 +61,8 @@ it.each([
   [{ Location: 'https://files.example/q', key: `${UUID}/id card.pdf` }, 'id card.pdf', false],
   [{ Location: 'https://files.example/q.jpg', key: '' }, 'q.jpg', true],
   ['https://files.example/50%', '50%', false],
+  ['https://files.example/id.png/', 'id.png', true],
+  ['https://files.example/id.png.html', 'id.png.html', false],
 ] as const)('[ENT-20] the attachment %j has a name in either form', (attachment, name, picture) => {
   expect(getAttachmentName(attachment)).toBe(name);
   expect(isPicture(name)).toBe(picture);

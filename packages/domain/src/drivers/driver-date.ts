@@ -37,8 +37,7 @@ export function parseDriverDate(text: string): string | null {
 }
 
 /** Whether `YYYY-MM-DD` is a day of the calendar on which a living person may have been born. */
-export const isBirthDate = (day: string, now: Date): boolean =>
-  isCalendarDay(day) && Number(day.slice(0, 4)) >= ENTERED_YEARS.min && new Date(day) <= now;
+export const isBirthDate = (day: string, now: Date): boolean => isCalendarDay(day) && new Date(day) <= now;
 
 /** A day of the database (`YYYY-MM-DD`) as `DD/MM/YYYY`. */
 export function formatDriverDate(day: string | null): string | null {

@@ -57,6 +57,8 @@ it.each([
   [new Date(Number.NaN), '?'],
   ["'+966558100001", '+966558100001'],
   ["'d", "'d"],
+  ["a'=1", "a'=1"],
+  [Number.MAX_SAFE_INTEGER, '9007199254740991'],
 ])('a cell %j is the text %j', (cell, text) => {
   expect(formatImportCell(cell)).toBe(text);
 });
@@ -71,6 +73,8 @@ it.each([
   ['1994-13-114', '1994-13-114'],
   ['4.3.1994', '04/03/1994'],
   ['1994-3-4', '04/03/1994'],
+  ['1994-12-14', '14/12/1994'],
+  ['11994-3-4', '11994-3-4'],
   ['March', 'March'],
 ])('a day %s is %s', (written, day) => {
   expect(normalizeImportDay(written)).toBe(day);

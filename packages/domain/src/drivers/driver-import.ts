@@ -65,9 +65,6 @@ export function formatImportCell(cell: ImportCell): string {
     const [year, month, day] = cell.toISOString().slice(0, 10).split('-');
     return `${day}/${month}/${year}`;
   }
-  if (typeof cell === 'number') {
-    return Number.isSafeInteger(cell) ? cell.toFixed(0) : String(cell);
-  }
   // A leading apostrophe keeps a spreadsheet from evaluating a text; it is not part of the value.
   return String(cell)
     .trim()

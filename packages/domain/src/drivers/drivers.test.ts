@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { EMPTY_DATE, formatDriverDate, joinDate, parseDriverDate, splitDate } from './driver-date.ts';
+import {
+  EMPTY_DATE,
+  formatDriverDate,
+  isBirthDate,
+  joinDate,
+  parseDriverDate,
+  splitDate,
+} from './driver-date.ts';
 import {
   applyDriverDefaults,
   findBirthDateProblem,
@@ -12,6 +19,7 @@ test.each([
   [{ day: '14', month: '03', year: '1994' }, '14/03/1994'],
   [{ day: '4', month: '3', year: '1994' }, '04/03/1994'],
   [{ day: ' 31 ', month: '12', year: '2027' }, '31/12/2027'],
+  [{ day: '14', month: '', year: '1994' }, '14/00/1994'],
   [EMPTY_DATE, ''],
 ])('[VAL-19] [VAL-20] %j is sent as %j', (parts, sent) => {
   expect(joinDate(parts)).toBe(sent);
@@ -32,6 +40,8 @@ test.each([
   ['00/01/2026', null],
   ['01/13/2026', null],
   ['1/1/2026', null],
+  ['114/03/1994', null],
+  ['14/03/19940', null],
   ['01/01/0000', null],
   ['31/12/1899', null],
   ['01/01/2200', null],
@@ -40,6 +50,20 @@ test.each([
 ])('[VAL-21] %j is read as %j: only an invalid calendar day is refused', (text, day) => {
   expect(parseDriverDate(text)).toBe(day);
   if (day) expect(formatDriverDate(day)).toBe(text);
+});
+
+test('a day that is not known has no text', () => {
+  expect(formatDriverDate(null)).toBeNull();
+});
+
+test.each([
+  ['1900-01-01', true],
+  ['1899-12-31', false],
+  ['2026-11-22', true],
+  ['2026-11-23', false],
+  ['1994-02-30', false],
+])('on 22/11/2026 a person may have been born on %s: %s', (day, isBorn) => {
+  expect(isBirthDate(day, new Date('2026-11-22T00:00:00Z'))).toBe(isBorn);
 });
 
 test('four of the five selections are enough, the region among them', () => {

@@ -26,13 +26,18 @@ test.each([
   expect(parseTransactionKey(key)).toBeNull();
 });
 
-test.each(['no-answer', 500, 502, 503, 504, 401, 408, 429] as const)(
+test('the uuid of a key is read in small letters', () => {
+  const uuid = '0b3b9c7e-93a1-4a5e-8e0f-2d6f1a7c9b10';
+  expect(parseTransactionKey(buildTransactionKey({ ...parts, uuid: uuid.toUpperCase() }))?.uuid).toBe(uuid);
+});
+
+test.each(['no-answer', 100, 199, 500, 502, 503, 504, 401, 408, 425, 429] as const)(
   '[STATE-17] %s is no definite answer',
   (outcome) => {
     expect(isDefiniteAnswer(outcome)).toBe(false);
   },
 );
 
-test.each([200, 201, 400, 403, 404, 409, 422])('[STATE-17] %s is a definite answer', (status) => {
+test.each([200, 201, 400, 403, 404, 409, 422, 499])('[STATE-17] %s is a definite answer', (status) => {
   expect(isDefiniteAnswer(status)).toBe(true);
 });

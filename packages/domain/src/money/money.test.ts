@@ -78,7 +78,7 @@ test.each([
 });
 
 test('a fraction of a halala is not sent', () => {
-  expect(() => moneyToWire(0.5)).toThrow(RangeError);
+  expect(() => moneyToWire(0.5)).toThrow(new RangeError('not whole halalas: 0.5'));
 });
 
 test.each([
@@ -140,8 +140,14 @@ test('the parts of a split always add up to the whole', () => {
 
 test('converts percent to a fraction', () => {
   expect(percentToTaxRate(15)).toBe(0.15);
-  expect(() => extractTax(100, -0.1)).toThrow(RangeError);
-  expect(() => extractTax(100, Number.NaN)).toThrow(RangeError);
+});
+
+test.each([-0.1, 100.1, Number.NaN])('a rate of %s is no tax rate', (rate) => {
+  expect(() => extractTax(100, rate)).toThrow(new RangeError(`not a tax rate: ${rate}`));
+});
+
+test('the largest tax rate is a hundred times the net amount', () => {
+  expect(splitTax(10_100, 100)).toEqual({ net: 100, tax: 10_000 });
 });
 
 test.each([

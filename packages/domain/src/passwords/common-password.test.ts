@@ -60,6 +60,12 @@ describe('a password that is guessed first', () => {
     'superman1',
     'football12',
     'P a s s w o r d 1',
+    'q w e r t y u i',
+    'xyzxyzxyzxyz',
+    '13p4ssw0rd',
+    '12-34-56-78',
+    '1234',
+    'abcdefghijklmnopqrstuvwxyz1',
   ])('%s is one', (password) => {
     expect(isCommonPassword(password)).toBe(true);
   });
@@ -77,7 +83,30 @@ describe('a password that is guessed first', () => {
     '83619274',
     'blue-kettle-42',
     'welcome to the desert',
+    'aardvark-moon-7',
+    'blue-kettle-4321',
+    '?%&*^(+=',
+    '123',
   ])('%s is none', (password) => {
     expect(isCommonPassword(password)).toBe(false);
+  });
+});
+
+describe('a password of eight digits', () => {
+  it.each([
+    ['day first', ['25051999', '31052001', '25111445', '13121999']],
+    ['month first', ['05251999', '11252001', '05311445', '12131999']],
+    ['year first', ['19990525', '20011105', '14451231', '19990131', '20000212', '19991220']],
+  ])('is a date with the %s', (_form, dates) => {
+    expect(dates.filter((date) => !isCommonPassword(date))).toEqual([]);
+  });
+
+  it.each([
+    ['a day', ['32051999', '00051999', '05321999', '19990532', '19990500']],
+    ['a month', ['25131999', '25001999', '00251999', '19991325', '19990025']],
+    ['a century', ['25051899', '25052199', '18990525', '21990525']],
+    ['eight digits', ['925051999', '250519999', '919990525', '199905259']],
+  ])('is no date without %s', (_part, dates) => {
+    expect(dates.filter(isCommonPassword)).toEqual([]);
   });
 });

@@ -11,8 +11,7 @@ function padTwo(value: number): string {
 }
 
 function formatInstant(instant: Instant, zone: string, text: (time: ZonedTime) => string): string {
-  if (instant === null || instant === undefined || instant === '') return ABSENT_TIME;
-  const date = instant instanceof Date ? instant : new Date(instant);
+  const date = new Date(instant ?? '');
   return Number.isNaN(date.getTime()) ? ABSENT_TIME : text(toZonedTime(date, zone));
 }
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatClock, formatDate, formatDateTime, formatPickerDay, formatTime } from './format-time.ts';
+import {
+  formatClock,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatPickerDay,
+  formatTime,
+} from './format-time.ts';
 import {
   DEFAULT_TIME_ZONE,
   endOfDay,
@@ -62,12 +69,14 @@ describe('getDayRange', () => {
   });
 });
 
-test('only calendar days are valid', () => {
-  expect([isCalendarDay('2026-02-28'), isCalendarDay('2026-02-29'), isCalendarDay('today')]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+test.each([
+  ['2026-02-28', true],
+  ['2026-02-29', false],
+  ['1900-01-01', true],
+  ['1899-12-31', false],
+  ['today', false],
+])('%s is a calendar day: %s', (day, isDay) => {
+  expect(isCalendarDay(day)).toBe(isDay);
 });
 
 const evening = '2026-03-01T21:05:09.000Z';
@@ -85,6 +94,10 @@ test('[CONST-44] times are shown as HH:mm:ss in the zone', () => {
 
 test('[CONST-45] pickers show y-MM-dd', () => {
   expect(formatPickerDay(evening, RIYADH)).toBe('2026-03-02');
+});
+
+test('a calendar day without a time is shown as DD-MM-YYYY', () => {
+  expect(formatDay('2026-03-02')).toBe('02-03-2026');
 });
 
 test.each([

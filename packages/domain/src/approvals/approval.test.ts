@@ -82,7 +82,8 @@ describe('a request', () => {
   });
 
   test('is withdrawn by its requester', () => {
-    expect(decideApproval(waiting, own, 'withdraw', now)).toEqual({ ok: true, state: 'WITHDRAWN' });
+    for (const by of [own, { id: 1, role: 'ADMIN' }] as const)
+      expect(decideApproval(waiting, by, 'withdraw', now)).toEqual({ ok: true, state: 'WITHDRAWN' });
   });
 
   test.each([

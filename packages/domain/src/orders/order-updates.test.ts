@@ -65,6 +65,16 @@ test('an empty driver name removes the driver', () => {
   expect(merged).toMatchObject({ driver_id: null, driver_name: '', driver: null });
 });
 
+test('an update of the version that is shown is merged', () => {
+  const versioned = { ...row, version: 4 };
+  expect(mergeOrderUpdate(versioned, { _id: '1', updatedFields: { isDelivered: true, version: 4 } })).toEqual(
+    {
+      ...versioned,
+      isDelivered: true,
+    },
+  );
+});
+
 test('status, version and actions follow, and an update older than the row is ignored', () => {
   const versioned = { ...row, version: 4, status: 'new', can: { execute: true } };
   const updatedFields = { isCanceled: true, status: 'cancelled', version: 5, can: { execute: false } };

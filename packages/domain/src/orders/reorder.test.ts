@@ -57,6 +57,15 @@ describe('the re-order cart', () => {
     expect(cart).toEqual([{ line: 0, quantity: 1, toppings: [{ topping: 1, quantity: 1 }] }]);
   });
 
+  test('toppings stand in the sequence of the menu', () => {
+    const cart = play(
+      { type: 'add', line: 0 },
+      { type: 'addTopping', line: 0, topping: 1 },
+      { type: 'addTopping', line: 0, topping: 0 },
+    );
+    expect(cart[0]?.toppings.map(({ topping }) => topping)).toEqual([0, 1]);
+  });
+
   test('items and toppings are decremented and removed', () => {
     const cart = play({ type: 'add', line: 0 }, { type: 'increment', line: 0 }, { type: 'add', line: 1 });
     expect(reduceReorderCart(cart, { type: 'decrement', line: 0 }, items)[0]).toMatchObject({ quantity: 1 });

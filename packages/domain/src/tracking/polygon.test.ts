@@ -29,6 +29,50 @@ describe('a polygon', () => {
     ['right leg of a U', [2.5, 2], U, true],
     ['between the legs', [1.5, 2], U, false],
     ['bottom of a U', [1.5, 0.5], U, true],
+    [
+      'left of a slanted edge',
+      [0.9, 1],
+      [
+        [2, 0],
+        [4, 0],
+        [4, 2],
+        [0, 2],
+      ],
+      false,
+    ],
+    [
+      'right of a slanted edge',
+      [1.1, 1],
+      [
+        [2, 0],
+        [4, 0],
+        [4, 2],
+        [0, 2],
+      ],
+      true,
+    ],
+    [
+      'left of a slanted edge far from the origin',
+      [51.9, 31],
+      [
+        [53, 30],
+        [55, 30],
+        [55, 32],
+        [51, 32],
+      ],
+      false,
+    ],
+    [
+      'right of a slanted edge far from the origin',
+      [52.1, 31],
+      [
+        [53, 30],
+        [55, 30],
+        [55, 32],
+        [51, 32],
+      ],
+      true,
+    ],
     ['two corners are nothing', [50, 26], SQUARE.slice(0, 2), false],
     ['no corners', [0, 0], [], false],
   ])('%s', (_what, point, corners, expected) => {

@@ -36,6 +36,54 @@ describe('an index of positions', () => {
     expect(index.size).toBe(1);
   });
 
+  test('finds a driver in the cell of the last position alone', () => {
+    const index = createPositionIndex();
+    index.put(north(1, 1));
+    index.put(north(1, 40));
+    const there = north(0, 40);
+    expect(index.findNearest({ centre: there, radius: 1, limit: 5 })).toEqual([1]);
+    expect(index.findNearest({ centre: CENTRE, radius: 1, limit: 5 })).toEqual([]);
+  });
+
+  test.each([1, 2, 3, 4])('keeps the neighbours of driver %i, who leaves their cell', (gone) => {
+    const index = createPositionIndex();
+    for (const id of [1, 2, 3, 4]) index.put(north(id, id / 100));
+    index.remove(gone);
+    const asked = { centre: CENTRE, radius: 1, limit: 5 };
+    const others = [1, 2, 3, 4].filter((id) => id !== gone);
+    expect(index.findNearest(asked)).toEqual(others);
+    index.put(north(gone, gone / 100));
+    expect(index.findNearest(asked)).toEqual([1, 2, 3, 4]);
+  });
+
+  test.each([
+    ['nearest first', [1, 2, 3, 4, 5]],
+    ['nearest last', [5, 4, 3, 2, 1]],
+  ])('finds the nearest of a cell that was filled %s', (_how, ids) => {
+    const index = createPositionIndex();
+    for (const id of ids) index.put(north(id, id / 100));
+    expect(index.findNearest({ centre: CENTRE, radius: 1, limit: 2 })).toEqual([1, 2]);
+  });
+
+  test.each([
+    [
+      [1, 2, 3],
+      [1, 2],
+    ],
+    [
+      [3, 2, 1],
+      [1, 2],
+    ],
+    [
+      [2, 3, 1],
+      [1, 2],
+    ],
+  ])('finds the lower ids of %j at equal distances', (ids, found) => {
+    const index = createPositionIndex();
+    for (const id of ids) index.put(north(id, 0.1));
+    expect(index.findNearest({ centre: CENTRE, radius: 1, limit: 2 })).toEqual(found);
+  });
+
   test('finds the same drivers as a full scan, after any moves', () => {
     const place = fc.record({
       driver_id: fc.integer({ min: 1, max: 60 }),

@@ -19,6 +19,13 @@ test('[ENT-36] [CONST-51] a charge and a gift are sent with every field, the del
   });
 });
 
+test.each([
+  [' 1.001 ', '1.001'],
+  [' abc', 'abc'],
+])('an amount %j that cannot be read is sent as %j, so that the server refuses it', (typed, amount) => {
+  expect(buildCreditBody('7', 'charge', typed)?.amount).toBe(amount);
+});
+
 test.each(['', ' ', '\t'])('an empty amount %j is not sent', (typed) => {
   expect(buildCreditBody('7', 'charge', typed)).toBeNull();
   expect(buildCreditBody('7', 'gift', typed)).toBeNull();
@@ -48,7 +55,9 @@ test.each([
   [asked(50, 0), { amount: 5000, gift: 0 }],
   [asked('0.00', '5.00', 'g'), { amount: 0, gift: 500 }],
   [asked('1.00', '2.00', 'cg'), { amount: 100, gift: 200 }],
+  [asked('5.00', '5.00', 'cg'), { amount: 500, gift: 500 }],
   [asked('1000000.00', '0'), { amount: 100_000_000, gift: 0 }],
+  [asked('0', '1000000.00', 'g'), { amount: 0, gift: 100_000_000 }],
 ])('%o is added', (credit, amounts) => {
   expect(decideCredit(credit)).toEqual({ ok: true, ...amounts });
 });
@@ -62,7 +71,10 @@ test.each([
   [asked('5.00', '1.00', 'g'), 'wallet_amount_invalid'],
   [asked('5.00', '0.00', ''), 'wallet_amount_invalid'],
   [asked('0.00', '0.00', ''), 'wallet_amount_invalid'],
+  [asked('0.00', '5.00', 'cg'), 'wallet_amount_invalid'],
+  [asked('5.00', '-5.00', 'cg'), 'wallet_amount_invalid'],
   [asked('1000000.01', '0.00'), 'amount_too_large'],
+  [asked('0.00', '1000000.01', 'g'), 'amount_too_large'],
 ])('%o is refused: %s', (credit, code) => {
   expect(decideCredit(credit)).toMatchObject({ ok: false, refusal: { code } });
 });

@@ -56,6 +56,11 @@ test('a row is parsed with its required columns, and with all columns', () => {
   });
 });
 
+test('a text of 200 characters is the longest', () => {
+  const order_number = '1'.repeat(200);
+  expect(readFormerRow({ ...good, order_number })).toMatchObject({ ok: true, row: { order_number } });
+});
+
 test.each([
   ['2024-05-01', '2024-04-30T21:00:00.000Z'],
   ['2024-05-01T10:30:15', '2024-05-01T07:30:15.000Z'],
@@ -73,6 +78,10 @@ test.each([
   [{ amount: '1.005' }, ['amount is no amount: "1.005"']],
   [{ new_balance: 'x' }, ['new_balance is no amount: "x"']],
   [{ is_fee: 'maybe' }, ['is_fee is neither true nor false: "maybe"']],
+  [{ created_at: '' }, ['created_at is empty']],
+  [{ amount: 'x'.repeat(41) }, [`amount is no amount: "${'x'.repeat(40)}"`]],
+  [{ is_fee: 'x'.repeat(41) }, [`is_fee is neither true nor false: "${'x'.repeat(40)}"`]],
+  [{ created_at: 'x'.repeat(41) }, [`created_at is no time: "${'x'.repeat(40)}"`]],
   [{ created_at: '01/05/2024' }, ['created_at is no time: "01/05/2024"']],
   [{ created_at: '2024-02-30' }, ['created_at is no time: "2024-02-30"']],
   [{ created_at: '2024-05-01 25:00' }, ['created_at is no time: "2024-05-01 25:00"']],

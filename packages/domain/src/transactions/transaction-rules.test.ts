@@ -10,6 +10,7 @@ import {
 
 test.each([
   ['TOP_UP', { MAIN: 5000, GIFT: 1000 }, { amount: 5000, gift: 1000, fee: 0, tax: 0 }],
+  ['TOP_UP', { MAIN: 5000 }, { amount: 5000, gift: 0, fee: 0, tax: 0 }],
   ['TOP_UP', { GIFT: 1000 }, { amount: 0, gift: 1000, fee: 0, tax: 0 }],
   ['TOP_UP', {}, { amount: 0, gift: 0, fee: 0, tax: 0 }],
   ['HOLDING', { MAIN: -500, HOLD: 500 }, { amount: 500, gift: 0, fee: 0, tax: 0 }],
@@ -58,6 +59,8 @@ test.each([
   ['TOP_UP', 0, 'in', 0],
   ['TOP_UP_PAYFORT_REFUND', 30_000, 'out', -30_000],
   ['SUBSCRIBER_MEMBERSHIP', 9900, 'out', -9900],
+  ['HOLDING', 0, 'hold', 0],
+  ['ADJUSTMENT', 0, 'in', 0],
   ['ADJUSTMENT', 700, 'in', 700],
   ['ADJUSTMENT', -700, 'out', -700],
 ] as const)('%s of %i moves the balance: %s, %i', (type, amount, movement, signed) => {

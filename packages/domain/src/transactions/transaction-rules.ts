@@ -53,7 +53,7 @@ export function getMoneyMovement(type: WalletTransactionType, amount: Halalas): 
 
 /** A displayed amount in halalas with the sign of its movement; the displayed amounts of most types have none. */
 export function signByMovement(type: WalletTransactionType, amount: Halalas): Halalas {
-  if (type === 'ADJUSTMENT' || amount === 0) return amount;
+  if (amount === 0) return 0;
   const movement = getMoneyMovement(type, amount);
   return movement === 'in' || movement === 'release' ? Math.abs(amount) : -Math.abs(amount);
 }

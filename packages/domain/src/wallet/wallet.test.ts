@@ -89,6 +89,45 @@ test('a top-up adds money and gift, and is refunded through its gateway', () => 
   expect(posted(postTopUp(balances(0), { gateway: 'MANUAL', amount: 0, gift: 5 })).entries).toHaveLength(2);
 });
 
+test.each([
+  [{ amount: 500, gift: 500 }, balances(500, 500)],
+  [{ amount: 500 }, balances(500)],
+  [{ amount: 0, gift: 500 }, balances(0, 500)],
+])('a top-up of %o is posted', (asked, after) => {
+  const posting = posted(postTopUp(balances(0), { gateway: 'PAYFORT', ...asked }));
+  expect(posting.type).toBe('TOP_UP');
+  expect(applyPosting(balances(0), posting)).toEqual(after);
+});
+
+test.each([
+  { amount: 500, gift: -1 },
+  { amount: -1, gift: 500 },
+  { amount: 500, gift: 0.5 },
+  { amount: 0, gift: 0 },
+])('a top-up of %o is no top-up', (asked) => {
+  expect(postTopUp(balances(900, 900), { gateway: 'MANUAL', ...asked })).toMatchObject({ ok: false });
+});
+
+test.each([0, 0.5, Number.NaN])('an adjustment of %s is none', (amount) => {
+  expect(adjustBalance(balances(900), amount, true)).toMatchObject({
+    refusal: { code: 'wallet_amount_invalid' },
+  });
+});
+
+test('each posting has the type of its transaction', () => {
+  const held = balances(0, 0, 500);
+  expect(posted(returnHeldFee(held, 500, 'MAIN')).type).toBe('CASH_BACK');
+  expect(posted(endRefund(held, { gateway: 'PAYFORT', amount: 500, isDone: true })).type).toBe(
+    'TOP_UP_PAYFORT_REFUND',
+  );
+  expect(posted(adjustBalance(held, 500, false)).type).toBe('ADJUSTMENT');
+});
+
+test('an account below zero refuses only what takes it further down', () => {
+  expect(holdRefund(balances(-50), 1)).toMatchObject({ refusal: { account: 'MAIN', missing: 51 } });
+  expect(returnHeldFee(balances(-50, 0, 500), 500, 'GIFT')).toMatchObject({ ok: true });
+});
+
 test('only a super admin’s adjustment may leave MAIN below zero', () => {
   expect(adjustBalance(balances(100), -150, false)).toMatchObject({
     refusal: { account: 'MAIN', missing: 50 },
@@ -107,6 +146,7 @@ test('a membership is paid from MAIN and waives the fee while it lasts', () => {
   expect(isFeeWaived(500, new Date('2026-03-01T12:00:01Z'), now)).toBe(true);
   expect(isFeeWaived(500, now, now)).toBe(false);
   expect(isFeeWaived(500, null, now)).toBe(false);
+  expect(isFeeWaived(500, undefined, now)).toBe(false);
   expect(isFeeWaived(0, null, now)).toBe(true);
 });
 

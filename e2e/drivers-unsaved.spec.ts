@@ -73,6 +73,11 @@ test('a session that ends leads back to the form with what was typed', async ({
   await adminClient.request('POST', '/admin/api/v1/logout', {});
   await press(page, say('حفظ', 'Save'));
   await expect(page).toHaveURL(/\/login/);
+  const ended = say(
+    'انتهت جلستك. سجّل الدخول لتعود إلى حيث كنت، وما أدخلته محفوظ.',
+    'Your session has ended. Sign in to return to where you were; what you entered is kept.',
+  );
+  await expect(page.getByText(ended, { exact: true })).toBeVisible();
   await new SignIn(page, say).through({ email, password });
   await expect(page).toHaveURL(new RegExp(`/drivers/edit/${driver._id}`));
   await expect(plateOf(page, say)).toHaveValue('M M M 4');

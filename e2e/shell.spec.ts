@@ -191,7 +191,15 @@ test.describe('menu', () => {
     const last = menu.locator('a, button').last();
     await expect(last).toHaveText(say('تسجيل الخروج', 'Logout'));
     await last.click();
+    const question = page.getByRole('dialog', { name: say('تسجيل الخروج؟', 'Log out?') });
+    await question.getByRole('button', { name: say('رجوع', 'Back') }).click();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(/\/orders/);
+    await last.click();
+    await question.getByRole('button', { name: say('تسجيل الخروج', 'Logout') }).click();
     await expect(page).toHaveURL(/\/login/);
+    // Who leaves on purpose is not reported as a session that ended.
+    await expect(page.getByText(say('انتهت جلستك', 'Your session has ended'))).toBeHidden();
     expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
     expect((await adminClient.call('GET', '/admin/api/v1/profile')).status).toBe(401);
   });

@@ -22,7 +22,7 @@ const BASE = new RegExp(
     'node_modules/@tanstack/(router-core|react-router|history|store|react-store|query-core|react-query)/',
     'node_modules/@mantine/core/esm/core/',
     'node_modules/@mantine/core/esm/components/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton)/',
-    'packages/locales/src/ar-public|packages/locales/ar/(auth|common|errors-public|policy|shell)\\.json',
+    'packages/locales/src/ar-public|packages/locales/ar/(auth|common|errors-public|shell-public)\\.json',
     'apps/portal/src/(route-tree|shared/(api/(?!upload|lookups)|(i18n|session|theme|url)/)|shared/(ui/(state-block|brand|phone)|dialog/keep-focus))',
     'packages/domain/src/permission/|@tabler/icons-react/.*/Icon(AlertTriangle|EyeOff)\\.',
     'virtual:contract|vite/preload-helper',

@@ -1,11 +1,13 @@
 import type { distributionTexts } from './ar-distribution.ts';
 import type { driversTexts } from './ar-drivers.ts';
+import type { policyTexts } from './ar-policy.ts';
 import type { policyLabTexts } from './ar-policy-lab.ts';
 import { publicTexts } from './ar-public.ts';
 import type { signedInTexts } from './ar-signed-in.ts';
 import type { walletTexts } from './ar-wallet.ts';
 import type { distributionTexts as englishDistributionTexts } from './en-distribution.ts';
 import type { driversTexts as englishDriversTexts } from './en-drivers.ts';
+import type { policyTexts as englishPolicyTexts } from './en-policy.ts';
 import type { policyLabTexts as englishPolicyLabTexts } from './en-policy-lab.ts';
 import type { publicTexts as englishPublicTexts } from './en-public.ts';
 import type { signedInTexts as englishSignedInTexts } from './en-signed-in.ts';
@@ -17,10 +19,19 @@ export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'ar';
 
 /** Texts are fetched in parts: what opens without signing in, the order desk with the kit, and each further wing. */
-export const TEXT_PARTS = ['public', 'signed-in', 'distribution', 'policy-lab', 'drivers', 'wallet'] as const;
+export const TEXT_PARTS = [
+  'public',
+  'policy',
+  'signed-in',
+  'distribution',
+  'policy-lab',
+  'drivers',
+  'wallet',
+] as const;
 export type TextPart = (typeof TEXT_PARTS)[number];
 
 type PublicTexts = typeof publicTexts;
+type PolicyTexts = typeof policyTexts;
 type SignedInTexts = typeof signedInTexts;
 type DistributionTexts = typeof distributionTexts;
 type WalletTexts = typeof walletTexts;
@@ -29,6 +40,7 @@ type PolicyLabTexts = typeof policyLabTexts;
 
 /** Every text by feature, in the shape of the Arabic source. */
 export type Resources = PublicTexts &
+  PolicyTexts &
   SignedInTexts &
   DistributionTexts &
   PolicyLabTexts &
@@ -55,6 +67,7 @@ export function isLanguage(value: unknown): value is Language {
 
 const ARABIC: Record<TextPart, () => Promise<Record<string, unknown>>> = {
   public: async () => publicTexts,
+  policy: async () => (await import('./ar-policy.ts')).policyTexts,
   'signed-in': async () => (await import('./ar-signed-in.ts')).signedInTexts,
   distribution: async () => (await import('./ar-distribution.ts')).distributionTexts,
   wallet: async () => (await import('./ar-wallet.ts')).walletTexts,
@@ -66,6 +79,10 @@ const ENGLISH: Record<TextPart, () => Promise<Record<string, unknown>>> = {
   public: async () => {
     const { publicTexts: texts } = await import('./en-public.ts');
     return texts satisfies Complete<typeof englishPublicTexts, PublicTexts>;
+  },
+  policy: async () => {
+    const { policyTexts: texts } = await import('./en-policy.ts');
+    return texts satisfies Complete<typeof englishPolicyTexts, PolicyTexts>;
   },
   'signed-in': async () => {
     const { signedInTexts: texts } = await import('./en-signed-in.ts');

@@ -31,7 +31,8 @@ export const HOUSE_EXCEPTIONS: HouseExceptions = {
     list: 'the list pages of several features',
     mail: 'e-mails, sent by the server',
     mailbox: 'development page of the server',
-    shell: 'menu, header and palette around every page',
+    'shell-public': 'names, themes and errors of every page',
+    'shell-signed-in': 'menu, header and palette around every page after sign-in',
   },
   domainWithoutFeature: {
     idempotency: 'keys of every mutation',

@@ -8,13 +8,19 @@ import type { createAppRouter } from './router.ts';
  * must be changed first, it navigates there.
  */
 export function followSession(router: ReturnType<typeof createAppRouter>): void {
-  onSessionEnded(() => {
+  onSessionEnded((reason) => {
     clearSessionData(queryClient);
     const { pathname, href, search } = router.state.location;
     if (isPublicPath(pathname)) return;
     // The flag belongs to the last session.
     const back = isPasswordPath(pathname) && 'redirect' in search ? safeRedirect(search.redirect) : href;
-    void router.navigate({ to: '/login', search: isPasswordPath(back) ? {} : { redirect: back } });
+    void router.navigate({
+      to: '/login',
+      search: {
+        ...(!isPasswordPath(back) && { redirect: back }),
+        ...(reason === 'ended' && { reason }),
+      },
+    });
   });
   onPasswordChangeRequired(() => {
     const { pathname, href } = router.state.location;

@@ -13,10 +13,13 @@ import classes from './steps.module.css';
 const DEMO_AFTER_MS = 300;
 const DemoPeople = lazy(async () => ({ default: (await import('./demo-sign-in.tsx')).DemoPeople }));
 
+/** The last code expired, or a session ended, with or without typed work that is kept. */
+export type SignInNotice = 'code_expired' | 'session_ended' | 'session_ended_draft';
+
 interface CredentialsStepProps {
   email: string;
-  /** The last code has expired. */
-  expired: boolean;
+  /** Why the first step is shown again. */
+  notice: SignInNotice | null;
   onSent: (email: string, code: { expiredAfter: number; attemptToken: string }) => void;
 }
 
@@ -24,7 +27,7 @@ interface CredentialsStepProps {
  * First step of the sign-in: e-mail and password. The only form without `useContractForm`, whose bytes would delay the
  * first paint of the sign-in (ADR 35); the second step brings them.
  */
-export function CredentialsStep({ email, expired, onSent }: CredentialsStepProps) {
+export function CredentialsStep({ email, notice, onSent }: CredentialsStepProps) {
   const { t } = useTranslation();
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
@@ -71,9 +74,9 @@ export function CredentialsStep({ email, expired, onSent }: CredentialsStepProps
           {errorTexts(login.error).join(' ')}
         </p>
       ) : (
-        expired && (
+        notice && (
           <p role="status" className={classes.alert} data-tone="plain">
-            {t('auth.code_expired')}
+            {t(`auth.${notice}`)}
           </p>
         )
       )}

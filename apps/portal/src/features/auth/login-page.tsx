@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { storeToken } from '../../shared/session/session-store.ts';
-import { CredentialsStep } from './credentials-step.tsx';
+import { hasDrafts, storeToken } from '../../shared/session/session-store.ts';
+import { CredentialsStep, type SignInNotice } from './credentials-step.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }));
@@ -16,19 +16,29 @@ interface SentCode {
   expiresAt: number;
 }
 
+interface LoginPageProps {
+  /** The path to open after sign-in. */
+  returnTo: string;
+  /** A session ended by itself, and led here. */
+  isSessionEnded: boolean;
+}
+
 /** Sign-in in two steps: e-mail and password, then the one-time code. */
-export function LoginPage({ returnTo }: { returnTo: string }) {
+export function LoginPage({ returnTo, isSessionEnded }: LoginPageProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [sent, setSent] = useState<SentCode | null>(null);
   const [email, setEmail] = useState('');
-  const [expired, setExpired] = useState(false);
+  const [notice, setNotice] = useState<SignInNotice | null>(() => {
+    if (!isSessionEnded) return null;
+    return hasDrafts() ? 'session_ended_draft' : 'session_ended';
+  });
   const onSent = (
     address: string,
     { expiredAfter, attemptToken }: { expiredAfter: number; attemptToken: string },
   ) => {
     setEmail(address);
-    setExpired(false);
+    setNotice(null);
     const sentAt = Date.now();
     setSent({ email: address, attemptToken, sentAt, expiresAt: sentAt + expiredAfter * 1000 });
   };
@@ -49,12 +59,12 @@ export function LoginPage({ returnTo }: { returnTo: string }) {
             onBack={() => setSent(null)}
             onExpired={() => {
               setSent(null);
-              setExpired(true);
+              setNotice('code_expired');
             }}
           />
         </Suspense>
       ) : (
-        <CredentialsStep email={email} expired={expired} onSent={onSent} />
+        <CredentialsStep email={email} notice={notice} onSent={onSent} />
       )}
     </SignInFrame>
   );

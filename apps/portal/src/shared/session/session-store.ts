@@ -5,9 +5,11 @@ const MUST_CHANGE = 'password_must_change';
 /** Browser settings without personal data; kept across sessions. */
 const KEPT: readonly string[] = ['language', 'theme', 'menu', 'menu-wide-screens'];
 
-type Listener = () => void;
-const endedListeners = new Set<Listener>();
-const mustChangeListeners = new Set<Listener>();
+/** Why a session is over: its operator signed out here, or it ended by itself, by the server or in another tab. */
+export type EndReason = 'signed-out' | 'ended';
+
+const endedListeners = new Set<(reason: EndReason) => void>();
+const mustChangeListeners = new Set<() => void>();
 
 /** The access token in browser storage, or null when signed out. */
 export function accessToken(): string | null {
@@ -33,7 +35,7 @@ export function requirePasswordChange(): void {
 }
 
 /** Subscribes to *password must be changed*; returns the unsubscribe function. */
-export function onPasswordChangeRequired(listener: Listener): () => void {
+export function onPasswordChangeRequired(listener: () => void): () => void {
   mustChangeListeners.add(listener);
   return () => mustChangeListeners.delete(listener);
 }
@@ -51,18 +53,22 @@ function clearTab(isGone: (key: string) => boolean): void {
   for (const key of Object.keys(sessionStorage)) if (isGone(key)) sessionStorage.removeItem(key);
 }
 
+/** Whether this tab keeps what was typed in a form when a session ended. */
+export const hasDrafts = (): boolean =>
+  Object.keys(sessionStorage).some((key) => key.startsWith(DRAFT_PREFIX));
+
 /** Removes what was typed in forms from this tab. */
 export const clearDrafts = (): void => clearTab((key) => key.startsWith(DRAFT_PREFIX));
 
 /** Clears the session and notifies subscribers (caches, realtime, router). */
-export function endSession(): void {
+export function endSession(reason: EndReason = 'ended'): void {
   for (const key of Object.keys(localStorage)) if (!KEPT.includes(key)) localStorage.removeItem(key);
   clearTab((key) => !key.startsWith(DRAFT_PREFIX));
-  for (const listener of endedListeners) listener();
+  for (const listener of endedListeners) listener(reason);
 }
 
 /** Subscribes to the end of the session in any tab; returns the unsubscribe function. */
-export function onSessionEnded(listener: Listener): () => void {
+export function onSessionEnded(listener: (reason: EndReason) => void): () => void {
   endedListeners.add(listener);
   return () => endedListeners.delete(listener);
 }

@@ -8,7 +8,7 @@ export async function signOut(): Promise<void> {
   } catch {
     // An unreachable server ends the session by its idle limit.
   } finally {
-    endSession();
+    endSession('signed-out');
     clearDrafts();
   }
 }

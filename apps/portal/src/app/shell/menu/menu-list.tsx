@@ -1,10 +1,13 @@
 import { IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signOut } from '../../../shared/session/sign-out.ts';
+import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
 import { activeEntry } from './menu.ts';
 import classes from './menu-list.module.css';
 import { useMenu } from './use-menu.ts';
+
+const SignOutModal = lazyPart(async () => ({ default: (await import('./sign-out-modal.tsx')).SignOutModal }));
 
 interface MenuListProps {
   /** Collapsed: icons with tooltips. */
@@ -16,6 +19,7 @@ export function MenuList({ narrow = false, onChoose }: MenuListProps) {
   const { t } = useTranslation();
   const pathname = useLocation({ select: (location) => location.pathname });
   const menu = useMenu();
+  const [isLeaving, setLeaving] = useState(false);
   const active = activeEntry(menu, pathname);
   return (
     <nav aria-label={t('shell.menu_label')} className={classes.menu} data-narrow={narrow || undefined}>
@@ -46,11 +50,16 @@ export function MenuList({ narrow = false, onChoose }: MenuListProps) {
         className={classes.entry}
         aria-label={t('shell.logout')}
         title={narrow ? t('shell.logout') : undefined}
-        onClick={() => void signOut()}
+        onClick={() => setLeaving(true)}
       >
         <IconLogout size={17} stroke={1.6} className="mirror" aria-hidden />
         {!narrow && <span>{t('shell.logout')}</span>}
       </button>
+      {isLeaving && (
+        <Suspense>
+          <SignOutModal onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
     </nav>
   );
 }

@@ -7,11 +7,7 @@ const loaded = new Map<Language, Promise<Texts>>();
 /** Texts of the language that is not shown, for words that are typed in it. Fetched once. */
 export function loadOtherTexts(): Promise<Texts> {
   const other: Language = currentLanguage() === 'ar' ? 'en' : 'ar';
-  const texts =
-    loaded.get(other) ??
-    Promise.all([loadTexts(other, 'public'), loadTexts(other, 'signed-in')]).then((parts) =>
-      Object.assign({}, ...parts),
-    );
+  const texts = loaded.get(other) ?? loadTexts(other, 'signed-in');
   loaded.set(other, texts);
   texts.catch(() => loaded.delete(other));
   return texts;

@@ -189,6 +189,11 @@ describe('decideReorder', () => {
       { ...wanted, options: [{ addon_id: 'a1', id: 'x', quantity: 1 }] },
       'reorder_item_not_in_order',
     ],
+    [
+      'the option of another add-on',
+      { ...wanted, options: [{ addon_id: 'a2', id: 'cheese', quantity: 1 }] },
+      'reorder_item_not_in_order',
+    ],
     ['too many', { ...wanted, item_quantity: 3 }, 'reorder_quantity_exceeded'],
     ['too many of an option', { ...wanted, options: cheese(3) }, 'reorder_quantity_exceeded'],
     ['an option twice', { ...wanted, options: [...cheese(1), ...cheese(1)] }, 'reorder_quantity_exceeded'],
@@ -203,6 +208,16 @@ describe('decideReorder', () => {
   ])('%s is refused', (_name, request, code) => {
     const refused = decideReorder({ items }, [request]);
     expect(refused).toMatchObject({ ok: false, refusal: { code, status: 422, item_id: request.item_id } });
+  });
+
+  test('only the options asked for are taken, each with its own limit', () => {
+    const sauce = [{ addon_id: 'a1', id: 'sauce', quantity: 1 }];
+    const [withSauce, withCheese] = [{ ...wanted, options: sauce }, wanted];
+    expect(decideReorder({ items }, [withSauce])).toMatchObject({
+      items: [{ options: [{ id: 'sauce', quantity: 1 }] }],
+    });
+    expect(decideReorder({ items }, [withSauce, withCheese]).ok).toBe(true);
+    expect(decideReorder({ items }, [withSauce, withSauce]).ok).toBe(false);
   });
 
   test('the limit holds for all lines together', () => {

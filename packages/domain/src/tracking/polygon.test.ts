@@ -125,6 +125,19 @@ describe('a polygon', () => {
   });
 });
 
+test.each<[string, MapPoint, boolean]>([
+  ['the middle', [1, 1], true],
+  ['the south-west corner', [0, 0], true],
+  ['the north-east corner', [2, 2], true],
+  ['south of it', [1, -0.1], false],
+  ['north of it', [1, 2.1], false],
+  ['west of it', [-0.1, 1], false],
+  ['east of it', [2.1, 1], false],
+])('a rectangle has its edges: %s', (_where, point, expected) => {
+  const box = { southLatitude: 0, northLatitude: 2, westLongitude: 0, eastLongitude: 2 };
+  expect(isWithin(point, box)).toBe(expected);
+});
+
 test('rectangles intersect, or do not overlap', () => {
   const box = (
     southLatitude: number,
@@ -138,6 +151,8 @@ test('rectangles intersect, or do not overlap', () => {
     westLongitude,
   });
   expect(intersectBoundaries(box(0, 2, 0, 2), box(1, 3, 1, 3))).toEqual(box(1, 2, 1, 2));
+  expect(intersectBoundaries(box(0, 1, 0, 1), box(1, 2, 1, 2))).toEqual(box(1, 1, 1, 1));
   expect(intersectBoundaries(box(0, 1, 0, 1), box(2, 3, 0, 1))).toBeNull();
+  expect(intersectBoundaries(box(0, 1, 0, 1), box(0, 1, 2, 3))).toBeNull();
   expect(computeBoundaries([])).toBeNull();
 });

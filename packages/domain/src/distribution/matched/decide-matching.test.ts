@@ -68,8 +68,9 @@ describe('the assignment', () => {
   });
 
   it('takes orders of one restaurant together where that brings both sooner', () => {
-    const { assignments } = decide([order(1, 5), order(2, 5, { to: 1.5 })], [driver('a', 0)]);
+    const { assignments, plan } = decide([order(1, 5), order(2, 5, { to: 1.5 })], [driver('a', 0)]);
     expect(assignments).toEqual([{ driver_id: 'a', orders: [1, 2] }]);
+    expect(plan).toEqual([]);
     const alone = decide([order(1, 5), order(2, 5)], [driver('a', 0, { capacity: 1 })]);
     expect(alone.assignments[0]?.orders).toHaveLength(1);
     expect(alone.plan[0]?.visits[0]).toHaveLength(1);

@@ -11,8 +11,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /**
  * `npm run mutate -- --part domain --sample 200 --seed 7`: changes a part of the product in one place at a time, and
  * counts how many of these mutants a test notices. Draws `--sample` mutants (all without it), under the folder `--under`
- * if it is given. Mutants of the server and the portal run against the tests of their features. Prints each survivor
- * when it is known; ends with 1 below the part's goal.
+ * if it is given. Mutants of the server and of components run against the tests of their features. Prints each
+ * survivor when it is known; ends with 1 below the part's goal.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -30,10 +30,10 @@ async function main(): Promise<number> {
     seed: Number(values.seed),
     under: values.under,
   });
-  const { killed, survived, unjudged, share } = scoreOf(await testMutants(part, drawn));
+  const { killed, survived, unreached, unjudged, share } = scoreOf(await testMutants(part, drawn));
   const { goal } = PARTS[part];
   console.log(
-    `${killed} of ${killed + survived} noticed (${percent(share)}, goal ${percent(goal)}), ${unjudged} without a verdict`,
+    `${killed} of ${killed + survived} noticed (${percent(share)}, goal ${percent(goal)}), ${unreached} reached by no test, ${unjudged} without a verdict`,
   );
   return share >= goal ? 0 : 1;
 }
@@ -54,7 +54,7 @@ async function drawMutants(
 }
 
 async function testMutants(part: Part, drawn: readonly Mutant[]): Promise<Mutant<MutantResult>[]> {
-  const folders = part === 'domain' ? [] : foldersOf(drawn.map(({ path }) => path));
+  const folders = PARTS[part].isHeavy ? foldersOf(drawn.map(({ path }) => path)) : [];
   const server = await startMutationServer(root, part, folders);
   try {
     const wanted = new Set(drawn.map(keyOf));

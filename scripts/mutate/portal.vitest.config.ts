@@ -1,19 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { mergeConfig } from 'vitest/config';
-import browser from '../../apps/portal/vitest.browser.config.ts';
-import { readTestFolders } from './test-folders.ts';
+import { defineConfig } from 'vitest/config';
 
-/** The component tests that the mutants of the portal run against, in Chromium. */
-const { test, ...config } = mergeConfig(browser, {
-  root: fileURLToPath(new URL('../../apps/portal', import.meta.url)),
+/** The unit tests that the mutants of the portal's modules run against. */
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  test: { include: ['apps/portal/src/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
 });
-export default {
-  ...config,
-  test: {
-    ...test,
-    include: readTestFolders('apps/portal/src').map(
-      (folder) => `${folder.replace('apps/portal/', '')}/**/*.browser.test.tsx`,
-    ),
-    testTimeout: 60_000,
-  },
-};

@@ -3,6 +3,8 @@ import type { MutantResult } from 'mutation-server-protocol';
 export interface Score {
   readonly killed: number;
   readonly survived: number;
+  /** Survivors that no test reaches. */
+  readonly unreached: number;
   /** Mutants without a verdict: not valid code, or ignored. */
   readonly unjudged: number;
   /** Share of the judged mutants that a test noticed, 0 to 1; 1 where none was judged. */
@@ -20,6 +22,7 @@ export function scoreOf(mutants: readonly Pick<MutantResult, 'status'>[]): Score
   return {
     killed,
     survived,
+    unreached: mutants.filter(({ status }) => status === 'NoCoverage').length,
     unjudged: mutants.length - judged,
     share: judged === 0 ? 1 : killed / judged,
   };

@@ -15,8 +15,8 @@ export default {
   tempDirName: '.cache/mutate',
   ignorePatterns: ['/.cache', '/docs', '/e2e', '/bench'],
   // A PostgreSQL or a browser of its own for each.
-  concurrency: part === 'domain' ? 2 : 1,
+  concurrency: PARTS[part].isHeavy ? 1 : 2,
   timeoutMS: 30_000,
   dryRunTimeoutMinutes: 20,
-  vitest: { configFile: `scripts/mutate/${part}.vitest.config.ts`, related: part === 'domain' },
+  vitest: { configFile: `scripts/mutate/${part}.vitest.config.ts`, related: !PARTS[part].isHeavy },
 };

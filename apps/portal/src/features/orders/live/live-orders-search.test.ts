@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { buildOrder } from '../../../shared/testing/factories.ts';
 import { parseSearch, stringifySearch } from '../../../shared/url/search-codec.ts';
-import { filterLoadedOrders, getTablePage, goToTablePage, readLiveSearch } from './live-orders-search.ts';
+import {
+  filterLoadedOrders,
+  getTablePage,
+  goToTablePage,
+  narrowLoadedOrders,
+  readLiveSearch,
+} from './live-orders-search.ts';
 
 const read = (query: string) => readLiveSearch(parseSearch(query));
 const WORDS = { Cash: 'نقدًا', Card: 'بطاقة', online: 'إلكتروني', Point: 'نقاط' };
@@ -84,3 +90,23 @@ test.each([
     expect(getTablePage(search)).toBe(view);
   },
 );
+
+const NOON = new Date('2026-03-01T12:00:00Z');
+const promised = [
+  buildOrder({ _id: '1', status: 'new', promised_at: '2026-03-01T10:00:00Z' }),
+  buildOrder({ _id: '2', status: 'new', promised_at: '2026-03-01T13:00:00Z' }),
+  buildOrder({ _id: '3', status: 'assigned', promised_at: '2026-03-01T10:00:00Z' }),
+];
+
+test.each([
+  [{}, ['1', '2', '3']],
+  [{ status: ['new'] }, ['1', '2']],
+  [{ status: ['new', 'assigned'] }, ['1', '2', '3']],
+  [{ late: 'yes' }, ['1', '3']],
+  [{ late: 'no' }, ['2']],
+  [{ status: ['new'], late: 'yes' }, ['1']],
+  [{ status: ['assigned'], late: 'no' }, []],
+] as const)('the loaded orders with %j are %j', (filters, ids) => {
+  const narrowed = narrowLoadedOrders(promised, filters as Parameters<typeof narrowLoadedOrders>[1], NOON);
+  expect(narrowed.map(({ _id }) => _id)).toEqual(ids);
+});

@@ -22,6 +22,7 @@ describe('the lists of the past', () => {
     [{ tab: 'offline' as const }, '', '10,11'],
     [{ q: 'احمد' }, '1', '10,11'],
     [{ q: '+966 55 111 2222' }, '1', '10,11'],
+    [{ q: 'no name and no phone' }, '', '10,11'],
     [{ orders: 'new' as const }, '1,2', '11'],
     [{ orders: 'assigned' as const }, '1,2', '10'],
     [{ oq: 'سالم' }, '1,2', '10'],

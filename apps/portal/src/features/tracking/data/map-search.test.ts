@@ -22,6 +22,9 @@ test('what is written is read again, and what is usual is not written', () => {
 test.each<[Record<string, unknown>, object]>([
   [{ lat: 'x', lng: '50', zoom: '99', type: 'moon', hide: ['x', 'drivers'] }, { hide: ['drivers'] }],
   [{ lat: '91', lng: '0' }, {}],
+  [{ lat: '', lng: '50' }, {}],
+  [{ lat: null, lng: 50 }, {}],
+  [{ q: ['x'] }, {}],
   [{ tab: 'offline', has: 'order' }, { tab: 'offline' }],
   [{ driver: '7', order: '8' }, { driver: '7' }],
   [{ driver: '7x', order: '8' }, { order: '8' }],

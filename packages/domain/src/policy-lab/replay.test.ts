@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collectLabDrivers, computeLabFigures, listChangedHands } from './lab-figures.ts';
+import { collectLabDrivers, computeLabFigures, computeQuantile, listChangedHands } from './lab-figures.ts';
 import type { LabPolicy } from './lab-record.ts';
 import { Replay } from './replay.ts';
 import { type SimulatedDay, simulateDay } from './testing/simulated-day.ts';
@@ -176,6 +176,17 @@ describe('figures', () => {
       spread: Math.round(Math.SQRT1_2 * 1000) / 1000,
       most: 2,
     });
+  });
+
+  it.each([
+    [[], 0.5, null],
+    [[3], 0, 3],
+    [[30, 4, 200], 0.5, 30],
+    [[30, 4, 200, 1], 0.5, 4],
+    [[30, 4, 200, 1], 0.9, 200],
+    [[30, 4, 200, 1], 1, 200],
+  ])('of %j have the quantile %d at %d', (values, share, quantile) => {
+    expect(computeQuantile(values, share)).toBe(quantile);
   });
 
   it('without orders are empty', () => {

@@ -57,6 +57,31 @@ describe('an index of positions', () => {
   });
 
   test.each([
+    [
+      [1, 2],
+      [3, 4],
+    ],
+    [
+      [2, 3],
+      [1, 4],
+    ],
+    [
+      [3, 2],
+      [1, 4],
+    ],
+    [
+      [4, 3],
+      [1, 2],
+    ],
+    [[4, 2, 3], [1]],
+  ])('keeps the others of a cell when the drivers %j leave it', (gone, others) => {
+    const index = createPositionIndex();
+    for (const id of [1, 2, 3, 4]) index.put(north(id, id / 100));
+    for (const id of gone) index.remove(id);
+    expect(index.findNearest({ centre: CENTRE, radius: 1, limit: 5 })).toEqual(others);
+  });
+
+  test.each([
     ['nearest first', [1, 2, 3, 4, 5]],
     ['nearest last', [5, 4, 3, 2, 1]],
   ])('finds the nearest of a cell that was filled %s', (_how, ids) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { payMembership } from '@mishwar/domain';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/transaction.ts';
@@ -7,6 +8,7 @@ import { CENTRE, createRestaurant, northOf } from '../../testing/factories/store
 import { callAsDriver } from '../../testing/gateway-calls.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { placeOrder } from '../orders/public.ts';
+import { lockBalances, postToLedger } from '../wallet/public.ts';
 import { takeOffline } from './take-offline.ts';
 
 let server: TestServer;
@@ -69,6 +71,16 @@ async function order(): Promise<{ id: number; order_number: string }> {
 
 async function setOthersOffline(): Promise<void> {
   await server.app.db.updateTable('driver').set({ is_ready: false }).execute();
+}
+
+async function spendAll(driverId: number): Promise<void> {
+  await inTransaction(server.app.db, async (trx) => {
+    const balances = await lockBalances(trx, driverId);
+    const decision = payMembership(balances, balances.MAIN);
+    if (!decision.ok) throw new Error(decision.refusal.code);
+    const actor = { kind: 'system', id: null, name: 'test' } as const;
+    await postToLedger(trx, decision.posting, { driverId, orderId: null, key: randomUUID(), actor });
+  });
 }
 
 async function offerTo({ token }: SignedInDriver, orderNumber: string): Promise<string> {
@@ -262,6 +274,17 @@ describe('an offered order', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe('driver_has_enough_orders');
+  });
+
+  it('is refused to a driver whose balance no longer covers the fee', async () => {
+    await setOthersOffline();
+    const mine = await driver();
+    const { order_number } = await order();
+    const offer = await offerTo(mine, order_number);
+    await spendAll(mine.id);
+    const answer = await call(mine.token, 'POST', `/offers/${offer}/accept`);
+    expect([answer.status, answer.body.message]).toEqual([409, 'wallet_balance_too_low']);
+    expect((await call(mine.token, 'GET', '/orders')).body.orders).toEqual([]);
   });
 
   it('is offered in the next wave at once when every driver has declined, with a history entry', async () => {

@@ -52,8 +52,8 @@ test.each([
   if (day) expect(formatDriverDate(day)).toBe(text);
 });
 
-test('a day that is not known has no text', () => {
-  expect(formatDriverDate(null)).toBeNull();
+test.each([null, '', '1994', '1994-05', '-05-14', '1994--14'])('%j is no day and has no text', (day) => {
+  expect(formatDriverDate(day)).toBeNull();
 });
 
 test.each([

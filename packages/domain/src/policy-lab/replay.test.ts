@@ -108,6 +108,19 @@ describe('other settings', () => {
     expect(figures.unserved + figures.by_hand).toBe(outcomes.length);
   });
 
+  it('reach drivers outside the first radius with later waves', () => {
+    const day = simulateDay(11, { orders: 20, drivers: 25 });
+    const narrow = { ...dispatchOf(day), init_distance: 0.001, step_distance: 3, max_distance: 12 };
+    const { accepted, pickup_median } = computeLabFigures(
+      replayed(day, changedFrom(day, { dispatch: narrow }))
+        .requests()
+        .map(({ replayed: outcome }) => outcome),
+      new Set(),
+    );
+    expect(accepted).toBeGreaterThan(0);
+    expect(pickup_median).toBeGreaterThan(0.001);
+  });
+
   it('with nearer first waves bring nearer drivers', () => {
     const wins = Array.from({ length: 6 }, (_, seed) => {
       const day = simulateDay(100 + seed, { orders: 40, drivers: 60 });
@@ -136,6 +149,23 @@ describe('other settings', () => {
 });
 
 describe('the matched mode', () => {
+  it.each([
+    ['active', { is_active: false }],
+    ['ready', { is_ready: false }],
+  ])('offers nothing where no driver is %s', (_what, change) => {
+    const day = simulateDay(9, { orders: 20, drivers: 25 });
+    const scans = day.scans.map((scan) => ({
+      ...scan,
+      world: scan.world && {
+        ...scan.world,
+        drivers: scan.world.drivers.map((facts) => ({ ...facts, ...change })),
+      },
+    }));
+    const policy = changedFrom(day, { mode: 'matched', dispatch: { ...dispatchOf(day), max_distance: 15 } });
+    const outcomes = replayed({ ...day, scans }, policy).requests();
+    expect(outcomes.filter(({ replayed: { by } }) => by === 'offer')).toEqual([]);
+  });
+
   it('offers to one driver at a time, serves all servable orders, and is deterministic', () => {
     const day = simulateDay(9, { orders: 20, drivers: 25 });
     const wide = { ...dispatchOf(day), max_distance: 15 };

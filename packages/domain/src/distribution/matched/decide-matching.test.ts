@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decideMatching } from './decide-matching.ts';
 import type { MatchableDriver, MatchingSettings, WaitingOrder } from './model/matching-input.ts';
+import { createSeededRandom } from './model/random.ts';
 
 const settings: MatchingSettings = {
   metresPerMinute: 1000,
@@ -165,4 +166,21 @@ it('is deterministic, gives each order once, and stays within the capacities', (
     }),
     { numRuns: 200 },
   );
+});
+
+describe('the improvement of a plan', () => {
+  const random = createSeededRandom(3);
+  const place = () => ({ x: random() * 9_000, y: random() * 9_000 });
+  const orders = Array.from({ length: 14 }, (_, at) =>
+    order(at + 1, at, { restaurant: place(), customer: place(), readyAt: random() * 20 }),
+  );
+  const drivers = Array.from({ length: 4 }, (_, at) => driver(`d${at}`, 0, { place: place(), capacity: 1 }));
+  const withTrials = (change: Partial<MatchingSettings>) =>
+    decide(orders, drivers, { settings: { ...settings, ...change } });
+
+  it('is left out without trials, by either of their limits', () => {
+    const plain = withTrials({ trialsPerOrder: 0, maxTrials: 60 });
+    expect(withTrials({ trialsPerOrder: 8, maxTrials: 0 })).toEqual(plain);
+    expect(withTrials({ trialsPerOrder: 8, maxTrials: 60 })).not.toEqual(plain);
+  });
 });

@@ -138,3 +138,18 @@ test('an incomplete record gives another decision', () => {
   expect(replayWave({ ...record, declined_by: [] }, now)).not.toEqual(decision);
   expect(replayWave({ ...record, drivers: record.drivers.slice(1) }, now)).not.toEqual(decision);
 });
+
+test.each(['latitude', 'longitude', 'recorded_at'] as const)(
+  'a stored driver without %s has no position',
+  (field) => {
+    const now = new Date(START);
+    const { settings, driver } = town(7);
+    const close = { ...driver(1, START), is_active: true, position: { ...CENTRE, at: now } };
+    const order = { restaurant: CENTRE, declined_by: new Set<number>(), offered_to: new Set<number>() };
+    const world = { order, drivers: [close], settings, wave: 0 };
+    const stored = packWaveRecord(world, decideWave({ ...world, now }));
+    expect(unpackWaveRecord(stored).drivers[0]?.position).toEqual({ ...CENTRE, at: now.toISOString() });
+    const drivers = { ...stored.drivers, [field]: { same: null } };
+    expect(unpackWaveRecord({ ...stored, drivers }).drivers[0]?.position).toBeNull();
+  },
+);

@@ -121,6 +121,13 @@ test('the best within the radius are offered the order, with the scores that dec
   expect(wave(drivers, { wave: 1 }).scanned.map(({ driver_id }) => driver_id)).toEqual([2, 1, 3, 4]);
 });
 
+test('a higher score goes before a shorter way, and all are listed by distance', () => {
+  const drivers = [driver(1, 0.2, { is_active: false }), driver(2, 0.5, { missed_offers: 5 }), driver(3, 1)];
+  const { offered, scanned } = wave([...drivers, driver(4, 1.5), driver(5, 1.2, { is_ready: false })]);
+  expect(offered).toEqual([3, 4]);
+  expect(scanned.map(({ driver_id }) => driver_id)).toEqual([1, 2, 3, 5, 4]);
+});
+
 test('equal scores go to the nearer, equal distances to the lower id', () => {
   expect(wave([driver(10, 1), driver(9, 1), driver(11, 1)]).offered).toEqual([9, 10]);
 });

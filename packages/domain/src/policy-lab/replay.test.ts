@@ -60,6 +60,13 @@ describe('the same settings', () => {
     expect(all.filter((kind) => !kinds.has(kind))).toEqual([]);
   }, 30_000);
 
+  it('reproduce the decisions where no delivery is recorded', () => {
+    const day = simulateDay(2);
+    const requests = day.requests.map((request) => ({ ...request, release: null }));
+    const { faithfulness } = replayed({ ...day, requests }, { kind: 'recorded' });
+    expect(faithfulness).toMatchObject({ decided: day.scans.length, same: day.scans.length });
+  });
+
   it('differs for a different record', () => {
     const day = simulateDay(3);
     const scans = day.scans.map((scan) => ({

@@ -70,6 +70,7 @@ export type Contract = typeof contract;
 
 export * from './approvals/approvals.schemas.ts';
 export { AttentionItem } from './attention/attention.contract.ts';
+export { SnoozeBody } from './attention/attention.forms.ts';
 export * from './auth/auth.schemas.ts';
 export * from './base.ts';
 export * from './channel-gateway/channel-gateway.contract.ts';

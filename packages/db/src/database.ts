@@ -57,6 +57,14 @@ export type WalletRefundState = "DONE" | "FAILED" | "REQUESTED";
 
 export type WalletTransactionType = "ADJUSTMENT" | "CASH_BACK" | "FEE" | "GIFT_ORDER" | "HOLDING" | "SUBSCRIBER_MEMBERSHIP" | "TOP_UP" | "TOP_UP_PAYFORT_REFUND";
 
+export interface AttentionSnooze {
+  created_at: Generated<Timestamp>;
+  item_key: string;
+  operator_id: number;
+  reason: string;
+  until: Timestamp;
+}
+
 export interface AuditEntry {
   action: string;
   actor_id: number | null;
@@ -1149,6 +1157,7 @@ export interface WaveScan {
 }
 
 export interface DB {
+  attention_snooze: AttentionSnooze;
   audit_entry: AuditEntry;
   cancel_reason: CancelReason;
   captured_mail: CapturedMail;

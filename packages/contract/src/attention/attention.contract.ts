@@ -1,6 +1,7 @@
-import { ATTENTION_KINDS, AUTOMATIONS } from '@mishwar/domain';
+import { ATTENTION_KINDS, AUTOMATIONS, isSnoozable } from '@mishwar/domain';
 import { z } from 'zod';
 import { Instant, staff } from '../base.ts';
+import { SnoozeBody } from './attention.forms.ts';
 
 /** One item that needs attention. */
 export const AttentionItem = z.object({
@@ -20,23 +21,46 @@ export const AttentionItem = z.object({
   since: Instant,
   /** What happens without staff, and when; null where nothing does. */
   next: z.object({ automation: z.literal([...AUTOMATIONS]), at: Instant }).nullable(),
+  /** Who set it aside, until when and why; null while it is not snoozed. */
+  snooze: z.object({ until: Instant, reason: z.string(), by: z.string() }).nullable(),
 });
 export type AttentionItem = z.infer<typeof AttentionItem>;
+
+const key = z.string().max(60).refine(isSnoozable, 'not_snoozable');
+const done = z.object({ success: z.literal(true) });
 
 export const attention = {
   list: staff
     .route({
       method: 'GET',
       path: '/admin/api/v1/attention',
-      summary: 'What needs attention now: the most urgent first, gone by itself when solved',
+      summary:
+        'What needs attention now: the most urgent first, snoozed items last, gone by itself when solved',
     })
     .output(
       z.object({
         data: z.object({
           results: z.array(AttentionItem),
-          /** Also those that are not listed. */
+          /** Of those that are not snoozed, also what is not listed. */
           total: z.number().int(),
+          snoozed: z.number().int(),
         }),
       }),
     ),
+  snooze: staff
+    .route({
+      method: 'PUT',
+      path: '/admin/api/v1/attention/{key}/snooze',
+      summary: 'Set an item aside for everyone until a time; a second call replaces the first',
+    })
+    .input(z.strictObject({ key, ...SnoozeBody.shape }))
+    .output(done),
+  endSnooze: staff
+    .route({
+      method: 'DELETE',
+      path: '/admin/api/v1/attention/{key}/snooze',
+      summary: 'List a snoozed item again',
+    })
+    .input(z.strictObject({ key }))
+    .output(done),
 };

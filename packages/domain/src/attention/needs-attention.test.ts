@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkOpenOrder, type OpenOrder } from './needs-attention.ts';
+import { ATTENTION_KINDS, checkOpenOrder, isSnoozable, type OpenOrder } from './needs-attention.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -81,4 +81,16 @@ describe('an order with a driver', () => {
 
 test.each(['delivered', 'cancelled'] as const)('a %s order needs no attention', (status) => {
   expect(kinds({ ...underWay, status, heard_at: ago(600), promised_at: ago(600) })).toEqual([]);
+});
+
+describe('an item that can be snoozed', () => {
+  test.each(ATTENTION_KINDS.map((kind) => [kind]))('%s, by its kind and its id', (kind) => {
+    expect(isSnoozable(`${kind}:7`)).toBe(true);
+    expect(isSnoozable(kind)).toBe(false);
+  });
+
+  test.each(['', ':7', 'other:7', 'late:', 'late:x', 'late:7:8', 'late:1234567890123456', 'late: 7'])(
+    'is not %j',
+    (key) => expect(isSnoozable(key)).toBe(false),
+  );
 });

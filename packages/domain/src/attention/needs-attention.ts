@@ -23,6 +23,18 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 export const AUTOMATIONS = ['search_again', 'taken_offline', 'sent_again', 'asked_again'] as const;
 export type Automation = (typeof AUTOMATIONS)[number];
 
+/** For how many minutes an item can be snoozed; the first is the default. */
+export const SNOOZE_MINUTES = [15, 30, 60] as const;
+
+/**
+ * Whether an operator may set an item aside by its key (`kind:id`); the ledger's findings have no id, and cannot be
+ * snoozed.
+ */
+export const isSnoozable = (key: string): boolean => {
+  const [kind = '', id = '', ...rest] = key.split(':');
+  return ATTENTION_KINDS.some((known) => known === kind) && /^\d{1,15}$/.test(id) && rest.length === 0;
+};
+
 /** Waves without an accepted offer from which an order needs attention. */
 export const MIN_FAILED_WAVES = 3;
 /** Minutes without a position from a driver who has an order. */

@@ -61,6 +61,7 @@ test('an order without a driver is named after three waves, with the time of the
       driver_phone: null,
       since: START.toISOString(),
       next: { automation: 'search_again', at: new Date(time.getTime() + 20_000).toISOString() },
+      snooze: null,
     },
   ]);
   const driver = await createSignedInDriver(database.db, { spot: CENTRE, now: time });
@@ -97,7 +98,7 @@ test('fake and finished orders are not listed', async () => {
   await add({ isFake: true, createdAt: ago(600) });
   await add({ status: 'delivered', driverId: driver.id, createdAt: ago(600) });
   await add({ status: 'cancelled', createdAt: ago(600) });
-  expect(await list()).toEqual({ results: [], total: 0 });
+  expect(await list()).toEqual({ results: [], total: 0, snoozed: 0 });
 });
 
 test('of one kind fifty are listed, the newest first, and all are counted', async () => {

@@ -15,6 +15,7 @@ import type { Db } from '../../platform/transaction.ts';
 import { readSetting } from '../settings/public.ts';
 import { listLedgerProblems } from './ledger.query.ts';
 import { listExternalProblems } from './outside.query.ts';
+import { type FoundItem, readSnoozes } from './snooze.ts';
 
 /** More items of one kind are not useful in one list. */
 const MAX_LISTED_PER_KIND = 50;
@@ -23,28 +24,34 @@ const MAX_CHECKED_ORDERS = 1_000;
 
 /**
  * What needs attention now, the most urgent kind first, and of one kind what has last come to be so. The ledger's findings are listed
- * who may see it.
+ * who may see it. Snoozed items come last and are not counted in `total`.
  */
 export async function listAttentionItems(
   db: Db,
   now: Date,
   { seesLedger }: { seesLedger: boolean },
-): Promise<{ results: AttentionItem[]; total: number }> {
+): Promise<{ results: AttentionItem[]; total: number; snoozed: number }> {
   const { time: offlineHours } = await readSetting(db, 'TIME_TRACKING');
-  const [rows, outside, ledger] = await Promise.all([
+  const [rows, outside, ledger, snoozes] = await Promise.all([
     findCandidateOrders(db, now),
     listExternalProblems(db, now),
     seesLedger ? listLedgerProblems(db) : [],
+    readSnoozes(db, now),
   ]);
   const found = rows
     .flatMap((row) => checkOrder(row, offlineHours, now))
     .concat(outside, ledger)
+    .map((item) => ({ ...item, snooze: snoozes.get(item.key) ?? null }))
     .sort((a, b) => (a.since > b.since ? -1 : a.since < b.since ? 1 : 0));
-  const results = ATTENTION_KINDS.flatMap((kind) =>
-    found.filter((item) => item.kind === kind).slice(0, MAX_LISTED_PER_KIND),
-  );
-  return { results, total: found.length };
+  const open = found.filter(({ snooze }) => !snooze);
+  const snoozed = found.filter(({ snooze }) => snooze);
+  const results = [...byUrgency(open), ...byUrgency(snoozed)];
+  return { results, total: open.length, snoozed: snoozed.length };
 }
+
+/** The items by kind, the most urgent kind first, with at most so many of each. */
+const byUrgency = (items: AttentionItem[]): AttentionItem[] =>
+  ATTENTION_KINDS.flatMap((kind) => items.filter((item) => item.kind === kind).slice(0, MAX_LISTED_PER_KIND));
 
 interface SuspectRow {
   id: number;
@@ -92,13 +99,13 @@ async function findCandidateOrders(db: Db, now: Date): Promise<SuspectRow[]> {
   return rows;
 }
 
-function checkOrder(row: SuspectRow, offlineHours: number, now: Date): AttentionItem[] {
+function checkOrder(row: SuspectRow, offlineHours: number, now: Date): FoundItem[] {
   const { started_at, next_wave_at, waves, ...order } = row;
   const search = started_at && next_wave_at ? { started_at, waves, next_wave_at } : null;
   return checkOpenOrder({ ...order, search }, offlineHours, now).map((one) => toAttentionItem(row, one));
 }
 
-const toAttentionItem = (row: SuspectRow, { kind, since, next }: AttentionReason): AttentionItem => ({
+const toAttentionItem = (row: SuspectRow, { kind, since, next }: AttentionReason): FoundItem => ({
   kind,
   key: `${kind}:${row.id}`,
   order_id: String(row.id),

@@ -1,9 +1,9 @@
-import type { AttentionItem } from '@mishwar/contract';
 import type { Db } from '../../platform/transaction.ts';
 import { readLastCheck } from '../wallet/public.ts';
+import type { FoundItem } from './snooze.ts';
 
 /** That the checker of the ledger finds something, since the first check that did; nothing once it finds nothing. */
-export async function listLedgerProblems(db: Db): Promise<AttentionItem[]> {
+export async function listLedgerProblems(db: Db): Promise<FoundItem[]> {
   const check = await readLastCheck(db);
   if (!check || check.findings.length === 0) return [];
   const since = await db

@@ -59,6 +59,8 @@ test('a message that the regulator does not accept is listed with its next attem
       driver_phone: driver.phone,
       since: ago(10).toISOString(),
       next: { automation: 'sent_again', at: ago(-2).toISOString() },
+
+      snooze: null,
     },
   ]);
   await arrived(id);
@@ -107,6 +109,8 @@ test('a payment without an answer of its gateway is listed until there is one', 
       transaction_id: String(id),
       driver_phone: driver.phone,
       next: { automation: 'asked_again', at: ago(-0.5).toISOString() },
+
+      snooze: null,
     },
   ]);
   const settled = database.db.updateTable('wallet_payment').set({ settled_at: NOW });

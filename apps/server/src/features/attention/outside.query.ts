@@ -1,4 +1,3 @@
-import type { AttentionItem } from '@mishwar/contract';
 import {
   type AttentionReason,
   checkOpenRefund,
@@ -13,12 +12,13 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 import { REFUND_POLL_SECONDS, TOP_UP_POLL_SECONDS } from '../payments/public.ts';
+import type { FoundItem } from './snooze.ts';
 
 /** More rows are not useful in one list. */
 const MAX_ROWS = 200;
 
 /** What others did not take, or do not say: the regulator and every other receiver, and the payment gateways. */
-export async function listExternalProblems(db: Db, now: Date): Promise<AttentionItem[]> {
+export async function listExternalProblems(db: Db, now: Date): Promise<FoundItem[]> {
   const lists = await Promise.all([
     findUndeliveredMessages(db, now),
     findOpenRefunds(db, now),
@@ -38,7 +38,7 @@ interface Subject {
   driver_phone: string | null;
 }
 
-const toAttentionItems = (subject: Subject, trouble: AttentionReason | null): AttentionItem[] => {
+const toAttentionItems = (subject: Subject, trouble: AttentionReason | null): FoundItem[] => {
   if (!trouble) return [];
   const { kind, since, next } = trouble;
   const { order_id = null, transaction_id = null } = subject;
@@ -63,7 +63,7 @@ const toAttentionItems = (subject: Subject, trouble: AttentionReason | null): At
  * Messages that were refused more than once, and those that were given up in the last day. What was given up is solved
  * when a later message of the same kind about the same thing arrived.
  */
-async function findUndeliveredMessages(db: Db, now: Date): Promise<AttentionItem[]> {
+async function findUndeliveredMessages(db: Db, now: Date): Promise<FoundItem[]> {
   const { rows } = await sql<Subject & UndeliveredMessage>`
     select m.id, m.destination as party, m.created_at, m.attempts, m.next_attempt_at, m.dead_at,
       o.id as order_id, o.order_number, r.name as restaurant_name, d.name as driver_name, d.phone as driver_phone
@@ -87,7 +87,7 @@ async function findUndeliveredMessages(db: Db, now: Date): Promise<AttentionItem
 }
 
 /** Refunds whose end is not known, and those that failed in the last day and were not asked for again. */
-async function findOpenRefunds(db: Db, now: Date): Promise<AttentionItem[]> {
+async function findOpenRefunds(db: Db, now: Date): Promise<FoundItem[]> {
   const { rows } = await sql<Subject & OpenRefund>`
     select f.id, p.gateway as party, f.transaction_id, f.state, f.created_at, f.ended_at,
       d.name as driver_name, d.phone as driver_phone
@@ -102,7 +102,7 @@ async function findOpenRefunds(db: Db, now: Date): Promise<AttentionItem[]> {
 }
 
 /** Top-ups whose checkout is over and without a final status from the gateway. */
-async function findUnknownPayments(db: Db, now: Date): Promise<AttentionItem[]> {
+async function findUnknownPayments(db: Db, now: Date): Promise<FoundItem[]> {
   const { rows } = await sql<Subject & UnknownPayment>`
     select p.id, p.gateway as party, p.transaction_id, p.expires_at, coalesce(p.checked_at, p.expires_at) as checked_at,
       d.name as driver_name, d.phone as driver_phone

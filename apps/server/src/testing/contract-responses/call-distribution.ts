@@ -19,6 +19,9 @@ export async function callDistributionRoutes(stage: ContractRun): Promise<void> 
   await call('offers.list');
   await call('onlineScores.list');
   await call('attention.list');
+  const item = { params: { key: 'late:1' } };
+  await call('attention.snooze', { ...item, body: { minutes: 15, reason: 'x' } });
+  await call('attention.endSnooze', item);
   const area = { corners: [[50, 26] as Json, [50.2, 26] as Json, [50.1, 26.2] as Json], seen: null };
   await call('serviceAreas.save', {
     headers: idempotencyKey(),

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { insertOrder } from '../../testing/factories/orders.ts';
+import { createRestaurant } from '../../testing/factories/stores.ts';
+import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let operator: SignedInOperator;
+let colleague: SignedInOperator;
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['api']) });
+  const { id: restaurantId } = await createRestaurant(server.app.db);
+  for (const order_number of ['S1', 'S2']) {
+    await insertOrder(server.app, { order_number, restaurantId, createdAt: minutesFromNow(-12) });
+  }
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  // A test moves the clock beyond the idle limit of a session.
+  operator = await signInAs(server, 'ADMIN');
+  colleague = await signInAs(server, 'SUPER_ADMIN');
+  await server.app.db.deleteFrom('attention_snooze').execute();
+});
+
+const minutesFromNow = (minutes: number) => new Date(server.clock.now().getTime() + minutes * 60_000);
+const minutesUntil = (time: string) => Math.round((Date.parse(time) - server.clock.now().getTime()) / 60_000);
+const list = async ({ client }: SignedInOperator) => (await client.attention.list()).data;
+const keysOf = async (who: SignedInOperator) => (await list(who)).results.map(({ key }) => key);
+const auditOf = (key: string) =>
+  server.app.db
+    .selectFrom('audit_entry')
+    .select(['action', 'actor_id', 'before', 'after'])
+    .where('subject_id', '=', key)
+    .orderBy('id')
+    .execute();
+
+test('a snoozed item is last and not counted for everyone, with its reason, until its time is over', async () => {
+  const [first = '', second = ''] = await keysOf(operator);
+  await operator.client.attention.snooze({ key: first, minutes: 30, reason: ' the driver is on the phone ' });
+  const profile = await operator.client.auth.profile();
+  for (const who of [operator, colleague]) {
+    const { results, total, snoozed } = await list(who);
+    expect([total, snoozed]).toEqual([1, 1]);
+    expect(results.map(({ key, snooze }) => [key, snooze?.reason ?? null])).toEqual([
+      [second, null],
+      [first, 'the driver is on the phone'],
+    ]);
+    expect(results[1]?.snooze?.by).toBe(`${profile.first_name} ${profile.last_name}`);
+    expect(minutesUntil(results[1]?.snooze?.until ?? '')).toBe(30);
+  }
+  server.clock.advance(30 * 60_000);
+  operator = await signInAs(server, 'ADMIN');
+  expect(await list(operator)).toMatchObject({ total: 2, snoozed: 0 });
+  expect(await keysOf(operator)).toEqual([first, second]);
+});
+
+test('a second snooze replaces the first, and a colleague may end it; all of it is in the audit log', async () => {
+  const [key = ''] = await keysOf(operator);
+  await operator.client.attention.snooze({ key, minutes: 15, reason: 'calling' });
+  await colleague.client.attention.snooze({ key, minutes: 60, reason: 'waiting for the store' });
+  const snooze = (await list(operator)).results.find((item) => item.key === key)?.snooze;
+  expect(snooze?.reason).toBe('waiting for the store');
+  expect(minutesUntil(snooze?.until ?? '')).toBe(60);
+  await operator.client.attention.endSnooze({ key });
+  await operator.client.attention.endSnooze({ key });
+  expect((await list(colleague)).snoozed).toBe(0);
+  expect((await auditOf(key)).slice(-3)).toMatchObject([
+    { action: 'attention.snooze', actor_id: operator.id, after: { reason: 'calling' } },
+    {
+      action: 'attention.snooze',
+      actor_id: colleague.id,
+      after: { until: snooze?.until, reason: 'waiting for the store' },
+    },
+    { action: 'attention.end_snooze', actor_id: operator.id, before: { until: snooze?.until } },
+  ]);
+});
+
+test.each([
+  ['the ledger', { key: 'ledger_torn' }],
+  ['an unknown kind', { key: 'tired:1' }],
+  ['other minutes', { minutes: 45 }],
+  ['no reason', { reason: ' \u200b ' }],
+  ['a long reason', { reason: 'x'.repeat(501) }],
+])('%s is refused', async (_which, change) => {
+  const body = { key: 'late:1', minutes: 15, reason: 'calling', ...change } as const;
+  await expect(operator.client.attention.snooze(body as never)).rejects.toMatchObject({ status: 422 });
+  expect(await server.app.db.selectFrom('attention_snooze').select('item_key').execute()).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { placeNewOrder, placeOrderWithDriver } from './fixtures/orders-in-state.ts';
+import { placeNewOrder, placeOrderWithSilentDriver } from './fixtures/orders-in-state.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe('what needs attention', () => {
@@ -7,8 +7,7 @@ test.describe('what needs attention', () => {
       tag: path === '/orders' ? [] : ['@once'],
     }, async ({ portal, say, superAdmin, expectAccessible }) => {
       test.slow();
-      // A resting driver is silent by nature, and has been for long.
-      const { number } = await placeOrderWithDriver(superAdmin);
+      const number = await placeOrderWithSilentDriver(superAdmin);
       await portal.goto(path);
       const open = portal.getByRole('button', {
         name: new RegExp(say('^يحتاج انتباهك', '^Needs attention')),
@@ -31,7 +30,7 @@ test.describe('what needs attention', () => {
   }
 
   test('on the map it leads to the order there', { tag: '@once' }, async ({ portal, say, superAdmin }) => {
-    const { number } = await placeOrderWithDriver(superAdmin);
+    const number = await placeOrderWithSilentDriver(superAdmin);
     const { _id: id } = await superAdmin.order(number);
     await portal.goto('/map-tracking');
     await portal.getByRole('button', { name: new RegExp(say('^يحتاج انتباهك', '^Needs attention')) }).click();
@@ -53,5 +52,9 @@ test.describe('what needs attention', () => {
       timeout: 120_000,
     });
     await expect(item).toContainText(say('يُعرض من جديد بعد', 'Offered again in'));
+    await item.getByRole('button', { name: say('إسناد', 'Assign') }).click();
+    await expect(
+      portal.getByRole('dialog', { name: say(`إسناد الطلب ${number}`, `Assign order ${number}`) }),
+    ).toBeVisible();
   });
 });

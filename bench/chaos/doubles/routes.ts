@@ -63,6 +63,8 @@ export const KEYLESS: Readonly<Record<string, string>> = {
   'orders.export': 'each makes a file of its own; at most three wait for one operator',
   'orders.createOdm': 'the state after it is the same: the order waits for its first wave',
   'orders.viewing': 'the state after it is the same, for a quarter of a minute',
+  'attention.snooze': 'the state after it is the same: one snooze of an item, the last',
+  'attention.endSnooze': 'the state after it is the same',
   'preferences.saveColumns': 'the state after it is the same',
   'preferences.hideViews': 'the state after it is the same',
   'preferences.createView': 'the name is unique for its owner: the second is refused',

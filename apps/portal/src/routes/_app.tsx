@@ -21,6 +21,9 @@ const ORDER_SLOTS: OrderSlots = {
     const [{ CreateFakeOrder }] = await Promise.all([load, addTexts('distribution')]);
     return { default: CreateFakeOrder };
   }),
+  AssignByNumber: lazyPart(async () => ({
+    default: (await import('../features/driver-assign/assign-driver-panel.tsx')).AssignByNumber,
+  })),
   AssignDriverPanel: lazyPart(async () => ({
     default: (await import('../features/driver-assign/assign-driver-panel.tsx')).AssignDriverPanel,
   })),

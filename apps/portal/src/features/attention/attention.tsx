@@ -5,13 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../shared/api/api.ts';
-import { SidePanel } from '../../shared/dialog/side-panel.tsx';
 import { lazyPart } from '../../shared/lazy-part/lazy-part.tsx';
 import { PHONE } from '../../shared/ui/phone.ts';
 import classes from './attention.module.css';
 
-const AttentionList = lazyPart(async () => ({
-  default: (await import('./attention-list.tsx')).AttentionList,
+const AttentionPanel = lazyPart(async () => ({
+  default: (await import('./attention-panel.tsx')).AttentionPanel,
 }));
 
 /** Polling interval. */
@@ -50,21 +49,20 @@ export function Attention({ onOrder }: AttentionProps) {
         )}
       </Button>
       {open && (
-        <SidePanel title={t('attention.title')} onClose={() => setOpen(false)}>
-          <Suspense>
-            <AttentionList
-              query={query}
-              onOrder={
-                onOrder &&
-                ((orderId) => {
-                  onOrder(orderId);
-                  // On a phone the panel covers the page.
-                  if (phone) setOpen(false);
-                })
-              }
-            />
-          </Suspense>
-        </SidePanel>
+        <Suspense>
+          <AttentionPanel
+            query={query}
+            onClose={() => setOpen(false)}
+            onOrder={
+              onOrder &&
+              ((orderId) => {
+                onOrder(orderId);
+                // On a phone the panel covers the page.
+                if (phone) setOpen(false);
+              })
+            }
+          />
+        </Suspense>
       )}
     </>
   );

@@ -2,12 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { readMapSearch } from '../../features/tracking/data/map-search.ts';
 import { MapTrackingPage } from '../../features/tracking/map/map-tracking-page.tsx';
 import { addTexts } from '../../shared/i18n/i18n.ts';
-import { lazyPart } from '../../shared/lazy-part/lazy-part.tsx';
 import { useOrderSlots } from '../../shared/orders/order-slots.tsx';
-
-const AssignByNumber = lazyPart(async () => ({
-  default: (await import('../../features/driver-assign/assign-driver-panel.tsx')).AssignByNumber,
-}));
 
 export const Route = createFileRoute('/_app/map-tracking')({
   validateSearch: readMapSearch,
@@ -17,7 +12,7 @@ export const Route = createFileRoute('/_app/map-tracking')({
 
 function MapTracking() {
   const navigate = Route.useNavigate();
-  const { Attention } = useOrderSlots();
+  const { AssignByNumber, Attention } = useOrderSlots();
   return (
     <MapTrackingPage
       search={Route.useSearch()}

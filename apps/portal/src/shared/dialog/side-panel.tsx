@@ -13,6 +13,8 @@ interface SidePanelProps {
   onClose: () => void;
   children: ReactNode;
   footer?: ReactNode;
+  /** On a wide screen the page makes room for the panel, which covers nothing of it. */
+  isDocked?: boolean;
 }
 
 /** Ref callback: an effect would run before the portal has rendered its children. */
@@ -25,7 +27,7 @@ function focusInside(panel: HTMLElement | null): void {
  * `data-autofocus` and is restored on closing; Esc inside closes. On phones it is a modal sheet that traps
  * the focus.
  */
-export function SidePanel({ title, onClose, children, footer }: SidePanelProps) {
+export function SidePanel({ title, onClose, children, footer, isDocked = false }: SidePanelProps) {
   const { t } = useTranslation();
   const id = useId();
   useFocusBack();
@@ -39,6 +41,7 @@ export function SidePanel({ title, onClose, children, footer }: SidePanelProps) 
           aria-modal={phone}
           aria-labelledby={id}
           data-side-panel
+          data-docked={isDocked || undefined}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || event.defaultPrevented) return;
             event.stopPropagation();

@@ -17,6 +17,8 @@ export interface DriverSearchProps {
 export interface OrderSlots {
   Attention: ComponentType<{ onOrder?: (orderId: string) => void }>;
   CreateFakeOrder: ComponentType;
+  /** Assigns the order of a number, which it loads first. */
+  AssignByNumber: ComponentType<{ orderNumber: string; onClose: () => void }>;
   AssignDriverPanel: ComponentType<{ order: OrderRow; onClose: () => void }>;
   DriverSearch: ComponentType<DriverSearchProps>;
   WhyThisDriver: ComponentType<{ orderId: string }>;

@@ -6,6 +6,8 @@ import { useIdempotentMutation } from '../../shared/actions/use-idempotent-mutat
 import { api } from '../../shared/api/api.ts';
 import { errorTexts } from '../../shared/api/error-text.ts';
 import { citiesQuery, companiesQuery } from '../../shared/api/lookups.queries.ts';
+import { LeaveWarning } from '../../shared/form/unsaved/leave-warning.tsx';
+import { useUnsaved } from '../../shared/form/unsaved/use-unsaved.ts';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { totalText } from '../../shared/list/page-links.ts';
@@ -30,6 +32,14 @@ function filtersOf({ whom, cities, company_ids }: Recipients) {
 const lacksRecipients = (recipients: Recipients): boolean =>
   recipients.whom === 'some' && Object.keys(filtersOf(recipients)).length === 0;
 
+const EMPTY: NotificationWords & Recipients = {
+  title: '',
+  message: '',
+  whom: 'all',
+  cities: [],
+  company_ids: [],
+};
+
 type NotificationBody = Parameters<typeof api.notifications.send>[0]['body'];
 
 /** A message to all drivers, or to those of some cities and delivery companies. */
@@ -44,8 +54,7 @@ export function NewNotificationPage() {
   });
   const form = useContractForm({
     schema: NotificationWords,
-    initialValues: { title: '', message: '', whom: 'all', cities: [], company_ids: [] } as NotificationWords &
-      Recipients,
+    initialValues: EMPTY,
     toBody: ({ title, message }) => ({ title, message }),
     rules: (values) => (lacksRecipients(values) ? [{ field: 'cities', msg: 'notification_to_whom' }] : []),
     messages: { notification_to_whom: t('notifications.choose') },
@@ -62,6 +71,13 @@ export function NewNotificationPage() {
     },
     onFailed: (error) =>
       toastError(t('notifications.send_noti.toast_mess.failed'), errorTexts(error).join(t('list.separator'))),
+  });
+  const unsaved = useUnsaved({
+    name: 'notification',
+    stored: EMPTY,
+    getValues: form.getValues,
+    subscribe: form.subscribe,
+    assign: (path, value) => form.setFieldValue(path as 'title', value as string),
   });
   const recipients: Recipients = {
     whom: form.useWatchValue('whom'),
@@ -120,6 +136,7 @@ export function NewNotificationPage() {
         titleLabel={t('drivers.notify.field_title')}
         messageLabel={t('drivers.notify.field_message')}
       />
+      <LeaveWarning isDirty={unsaved.isDirty} />
       <div>
         <Button type="submit" loading={form.isSending}>
           {t('drivers.notify.send')}

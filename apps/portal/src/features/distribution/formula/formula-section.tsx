@@ -15,6 +15,7 @@ import {
 } from '../../../shared/distribution/formula-draft.ts';
 import { FormulaRow } from '../../../shared/distribution/formula-row.tsx';
 import { Warnings } from '../../../shared/distribution/warnings.tsx';
+import { LeaveWarning } from '../../../shared/form/unsaved/leave-warning.tsx';
 import { OnlineScores } from './online-scores.tsx';
 import { previewedFormula } from './previewed-formula.ts';
 import { SaveFormulaModal } from './save-formula-modal.tsx';
@@ -75,6 +76,7 @@ export function FormulaSection({ inForce }: { inForce: DistributionInForce }) {
           <OnlineScores formula={formula} by={t(`distribution.preview.${by}`)} />
         </div>
       </form>
+      <LeaveWarning isDirty={() => draft.isTouched} />
       <ScorePreview formula={formula} dispatch={inForce} />
       <Warnings texts={warnings.map((warning) => formulaWarningText(warning, inForce.max_distance))} />
       {saving && (

@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { useIdempotentMutation } from '../../../shared/actions/use-idempotent-mutation.ts';
 import { api, orpc } from '../../../shared/api/api.ts';
 import { messageText } from '../../../shared/api/error-text.ts';
+import { LeaveWarning } from '../../../shared/form/unsaved/leave-warning.tsx';
+import { useUnsaved } from '../../../shared/form/unsaved/use-unsaved.ts';
 import { useContractForm } from '../../../shared/form/use-contract-form.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
@@ -58,6 +60,8 @@ export function DriverNotesPage({ driverId }: { driverId: string }) {
   );
 }
 
+const EMPTY: DriverNote = { note: '' };
+
 function NoteForm({ driverId, onCreated }: { driverId: string; onCreated: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -68,7 +72,7 @@ function NoteForm({ driverId, onCreated }: { driverId: string; onCreated: () => 
   });
   const form = useContractForm({
     schema: DriverNote,
-    initialValues: { note: '' },
+    initialValues: EMPTY,
     send: (body) => send(body),
     onSent: async () => {
       toastSuccess(t('drivers.notes.created'));
@@ -77,6 +81,13 @@ function NoteForm({ driverId, onCreated }: { driverId: string; onCreated: () => 
       await client.invalidateQueries({ queryKey: orpc.drivers.versionHistory.key() });
     },
     onFailed: () => toastError(messageText('error')),
+  });
+  const unsaved = useUnsaved({
+    name: `driver-note:${driverId}`,
+    stored: EMPTY,
+    getValues: form.getValues,
+    subscribe: form.subscribe,
+    assign: (_path, value) => form.setFieldValue('note', value as string),
   });
   const isEmpty = form.useWatchValue('note').trim() === '';
   return (
@@ -94,6 +105,7 @@ function NoteForm({ driverId, onCreated }: { driverId: string; onCreated: () => 
         rows={4}
         maxLength={MAX_DRIVER_NOTE_LENGTH}
       />
+      <LeaveWarning isDirty={unsaved.isDirty} />
       <Button type="submit" disabled={isEmpty} loading={form.isSending}>
         {t('drivers.notes.create')}
       </Button>

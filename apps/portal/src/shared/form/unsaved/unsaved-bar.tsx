@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '../../dialog/confirm-modal.tsx';
+import { LeaveWarning } from './leave-warning.tsx';
 import classes from './unsaved-bar.module.css';
 
 interface UnsavedBarProps {
@@ -14,9 +14,6 @@ interface UnsavedBarProps {
   onDiscard: () => void;
 }
 
-/** Screens to which an ended session leads: they never wait for an answer, and the form keeps a draft. */
-const SIGN_IN = new Set(['/login', '/change-password']);
-
 /**
  * Names what of a form is not saved, beside its save button, with a way to discard it. Leaving the page with unsaved
  * changes asks first.
@@ -24,12 +21,6 @@ const SIGN_IN = new Set(['/login', '/change-password']);
 export function UnsavedBar({ labels, isDirty, isRestored, onDiscard }: UnsavedBarProps) {
   const { t } = useTranslation();
   const [isDiscarding, setDiscarding] = useState(false);
-  const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      next.pathname !== current.pathname && !SIGN_IN.has(next.pathname) && isDirty(),
-    enableBeforeUnload: isDirty,
-    withResolver: true,
-  });
   return (
     <>
       {labels.length > 0 && (
@@ -58,16 +49,7 @@ export function UnsavedBar({ labels, isDirty, isRestored, onDiscard }: UnsavedBa
       >
         <p>{t('form.unsaved.discard_body')}</p>
       </ConfirmModal>
-      <ConfirmModal
-        opened={leaving.status === 'blocked'}
-        danger
-        title={t('form.unsaved.leave_title')}
-        confirmLabel={t('form.unsaved.leave')}
-        onClose={() => leaving.reset?.()}
-        onConfirm={() => leaving.proceed?.()}
-      >
-        <p>{t('form.unsaved.leave_body')}</p>
-      </ConfirmModal>
+      <LeaveWarning isDirty={isDirty} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PHONE } from '../ui/phone.ts';
 import classes from './dialog.module.css';
@@ -20,7 +20,10 @@ interface DialogProps {
   onSubmit?: () => void;
 }
 
-/** A modal with head, scrolling body and footer. Esc closes; focus is trapped and restored. */
+/**
+ * A modal with head, scrolling body and footer. Esc closes, and a click outside while nothing was typed; focus is trapped
+ * and restored.
+ */
 export function Dialog({
   title,
   onClose,
@@ -32,6 +35,7 @@ export function Dialog({
 }: DialogProps) {
   const { t } = useTranslation();
   useFocusBack();
+  const [isTouched, setTouched] = useState(false);
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const body = (
     <>
@@ -49,7 +53,8 @@ export function Dialog({
       fullScreen={phone ?? false}
       padding={0}
       closeOnEscape={!busy}
-      closeOnClickOutside={!busy}
+      closeOnClickOutside={!busy && !isTouched}
+      onInput={() => setTouched(true)}
       closeButtonProps={{ 'aria-label': t('common.close'), disabled: busy }}
       transitionProps={
         phone ? { transition: 'slide-up', duration: 240 } : { transition: 'fade', duration: 180 }

@@ -130,6 +130,11 @@ describe('[SEC-38] retention', () => {
       access_refused: (age) =>
         sql`insert into audit_entry (created_at, actor_kind, actor_name, action)
         values (now() - ${age}::interval, 'anonymous', '', 'access.refused')`.execute(db),
+      attention_snooze: (age) =>
+        sql`insert into attention_snooze (item_key, until, reason, operator_id)
+        select 'late:' || count(*), now() - ${age}::interval, 'x', ${operator} from attention_snooze`.execute(
+          db,
+        ),
       rate_bucket: (age) =>
         sql`insert into rate_bucket (subject, tokens, at) values (gen_random_uuid()::text, 1, now() - ${age}::interval)`.execute(
           db,

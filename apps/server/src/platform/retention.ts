@@ -26,6 +26,7 @@ export const RETENTION = {
     isExpired: (age) => sql`last_failure_at < now() - ${age} and blocked_until < now()`,
   },
   session: { days: 90, isExpired: (age) => sql`expires_at < now() - ${age}` },
+  attention_snooze: { days: 1, isExpired: (age) => sql`until < now() - ${age}` },
   rate_bucket: { days: 1, isExpired: (age) => sql`at < now() - ${age}` },
   /** Of the audit log these entries alone; the database keeps them for 30 days, whatever is configured. */
   access_refused: {

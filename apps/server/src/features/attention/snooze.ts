@@ -21,7 +21,6 @@ export async function snoozeItem(
   const now = app.now();
   const row = { until: new Date(now.getTime() + minutes * MINUTE_MS), reason, operator_id: actor.id };
   await inTransaction(app.db, async (trx) => {
-    await trx.deleteFrom('attention_snooze').where('until', '<=', now).execute();
     await trx
       .insertInto('attention_snooze')
       .values({ item_key: key, created_at: now, ...row })

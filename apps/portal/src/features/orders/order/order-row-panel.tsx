@@ -50,9 +50,9 @@ export function OrderRowPanel({ order, onAction }: OrderRowPanelProps) {
         aria-label={t('orders.action.label', { number: order.order_number })}
       >
         <div className={classes.buttons}>
-          {can.execute && (
-            <Button size="xs" leftSection={<IconCheck {...ICON} />} onClick={open('execute')}>
-              {t('orders.action.execute')}
+          {can.assign && (
+            <Button size="xs" leftSection={<IconUsers {...ICON} />} onClick={open('assign')}>
+              {t('orders.action.assign')}
             </Button>
           )}
           {can.unassign && (
@@ -65,14 +65,14 @@ export function OrderRowPanel({ order, onAction }: OrderRowPanelProps) {
               {t('orders.action.unassign')}
             </Button>
           )}
-          {can.assign && (
+          {can.execute && (
             <Button
               size="xs"
               variant="default"
-              leftSection={<IconUsers {...ICON} />}
-              onClick={open('assign')}
+              leftSection={<IconCheck {...ICON} />}
+              onClick={open('execute')}
             >
-              {t('orders.action.assign')}
+              {t('orders.action.execute')}
             </Button>
           )}
           {can.cancel && (

@@ -46,6 +46,7 @@ export function ExecuteOrderModal({ order: given, onClose }: { order: OrderRow; 
       title={t('orders.execute.title', { number: order.order_number })}
       state={execute}
       submitLabel={t('orders.execute.submit')}
+      danger
       disabled={needsDriver && driver === null}
       size={needsDriver ? 520 : 440}
       onSubmit={() => void execute.submit(needsDriver ? (driver?.id ?? null) : null)}

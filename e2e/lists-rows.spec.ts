@@ -230,12 +230,14 @@ test.describe('columns and views', () => {
     const colleague = await openPortal('ADMIN');
     const theirs = new OrderList(colleague, say);
     await theirs.open();
+    await expect(colleague).not.toHaveTitle(new RegExp(name));
     await colleague
       .getByRole('button', { name: new RegExp(`${name}$`) })
       .first()
       .click();
     await expect(theirs.chip(payment, say('نقدًا', 'Cash'))).toBeVisible();
     await expect(theirs.pageSize).toHaveValue('200');
+    await expect(colleague).toHaveTitle(new RegExp(`^${name} · `));
     await theirs.settled();
     const actions = ignoringIsolates(say(`إجراءات العرض ${name}`, `Actions of view ${name}`));
     const remove = ignoringIsolates(say(`حذف العرض ${name}`, `Delete view ${name}`));
@@ -272,6 +274,7 @@ test.describe('columns and views', () => {
     await page.reload();
     await list.settled();
     await expect(laterActions).toHaveCount(0);
+    await expect(page).not.toHaveTitle(new RegExp(later));
   });
 });
 

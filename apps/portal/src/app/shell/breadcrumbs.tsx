@@ -10,11 +10,11 @@ import classes from './breadcrumbs.module.css';
 /** The breadcrumbs with the page's `h1`. */
 export function Breadcrumbs() {
   const { t } = useTranslation();
-  const { title, parents = [] } = useCurrentPageHead();
+  const { title, parents = [], view } = useCurrentPageHead();
   const product = currentLanguage() === 'ar' ? PRODUCT.nameAr : PRODUCT.name;
   return (
     <nav aria-label={t('shell.breadcrumbs')} className={classes.trail}>
-      <title>{title ? `${title} · ${product}` : product}</title>
+      <title>{[view, title, product].filter(Boolean).join(' · ')}</title>
       {parents.map(({ label, to, search }) => (
         <Fragment key={label}>
           {to ? (

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format/use-format.ts';
+import { usePageView } from '../page/page-head.ts';
 import { clampWidth, placeColumns, visibleColumns } from '../table/column-layout.ts';
 import { downloadFile, toCsv } from '../table/csv.ts';
 import type { ListColumn } from '../table/list-column.ts';
@@ -89,6 +90,7 @@ export function useListPage<Row, Fields extends FilterFields, Tab extends string
     isBuiltIn
       ? toScope(text) === toScope(stringifySearch({ filters: { ...search.filters } }))
       : toScope(text) === toScope(scope);
+  usePageView([...views.shown, ...views.hidden].find(isActiveView)?.name);
   return {
     isPhone,
     isLoading,

@@ -7,10 +7,15 @@ export interface PageHead {
   parents?: readonly { label: string; to?: string; search?: Record<string, unknown> }[];
 }
 
-let head: PageHead = { title: '' };
+/** The head with the saved view in force, for the title of the browser tab. */
+interface ShownHead extends PageHead {
+  view?: string | undefined;
+}
+
+let head: ShownHead = { title: '' };
 const listeners = new Set<() => void>();
 
-function set(next: PageHead): void {
+function set(next: ShownHead): void {
   head = next;
   for (const listener of listeners) listener();
 }
@@ -19,12 +24,20 @@ function set(next: PageHead): void {
 export function usePageHead({ title, parents }: PageHead): void {
   const trail = JSON.stringify(parents ?? []);
   useLayoutEffect(() => {
-    set({ title, parents: JSON.parse(trail) });
+    set({ ...head, title, parents: JSON.parse(trail) });
   }, [title, trail]);
 }
 
+/** Names the saved view in force in the title of the browser tab; undefined without one. */
+export function usePageView(view: string | undefined): void {
+  useLayoutEffect(() => {
+    set({ ...head, view });
+    return () => set({ ...head, view: undefined });
+  }, [view]);
+}
+
 /** The head of the open page, for the shell. */
-export function useCurrentPageHead(): PageHead {
+export function useCurrentPageHead(): ShownHead {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

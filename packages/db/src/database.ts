@@ -59,6 +59,7 @@ export type WalletTransactionType = "ADJUSTMENT" | "CASH_BACK" | "FEE" | "GIFT_O
 
 export interface AttentionSnooze {
   created_at: Generated<Timestamp>;
+  id: Generated<number>;
   item_key: string;
   operator_id: number;
   reason: string;

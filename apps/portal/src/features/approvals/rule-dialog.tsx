@@ -11,10 +11,12 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, orpc } from '../../shared/api/api.ts';
-import { errorTexts } from '../../shared/api/error-text.ts';
+import { errorStatus, errorTexts } from '../../shared/api/error-text.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { DialogActions } from '../../shared/dialog/dialog-actions.tsx';
+import { StaleNotice } from '../../shared/form/stale-notice.tsx';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
+import { useStaleMerge } from '../../shared/form/use-stale-merge.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { toastFailure, toastSuccess } from '../../shared/ui/toast.ts';
 import classes from './approvals.module.css';
@@ -49,14 +51,19 @@ function limitOf(typed: string): string | null {
   return halalas === null ? typed : moneyToWire(halalas);
 }
 
+const valuesOf = (rule: ApprovalRuleAnswer) => ({
+  credit_above: rule.credit_above ?? '',
+  mass_gifts: rule.mass_gifts,
+});
+
 function RuleForm({ rule, onClose }: { rule: ApprovalRuleAnswer; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { date, seconds } = useFormat();
-  const readAgain = () => void client.invalidateQueries({ queryKey: orpc.approvals.rule.key() });
+  const values = valuesOf(rule);
   const form = useContractForm({
     schema: SaveApprovalRule,
-    initialValues: { credit_above: rule.credit_above ?? '', mass_gifts: rule.mass_gifts },
+    initialValues: values,
     toBody: ({ credit_above, mass_gifts }) => ({
       credit_above: limitOf(credit_above),
       mass_gifts,
@@ -73,11 +80,19 @@ function RuleForm({ rule, onClose }: { rule: ApprovalRuleAnswer; onClose: () => 
       onClose();
       void client.invalidateQueries({ queryKey: orpc.approvals.key() });
     },
-    onFailed: (error) => {
+    onFailed: async (error) => {
       toastFailure(error);
-      readAgain();
+      if (errorStatus(error) === 409) stale.expect();
+      await client.invalidateQueries({ queryKey: orpc.approvals.rule.key() });
     },
   });
+  const stale = useStaleMerge({
+    version: rule.version,
+    values,
+    getValues: form.getValues,
+    assign: (path, value) => form.setFieldValue(path as 'mass_gifts', value as boolean),
+  });
+  const { changed_by: by, changed_at: at } = rule;
   return (
     <Dialog
       title={t('approvals.rule.title')}
@@ -87,6 +102,20 @@ function RuleForm({ rule, onClose }: { rule: ApprovalRuleAnswer; onClose: () => 
       footer={<DialogActions label={t('common.save')} busy={form.isSending} onCancel={onClose} />}
     >
       <div className="grid gap-14">
+        {stale.notice && (
+          <StaleNotice
+            notice={stale.notice}
+            changed={by !== null && at !== null ? { by, at } : undefined}
+            labelOf={(field) =>
+              t(field === 'credit_above' ? 'approvals.rule.above' : 'approvals.rule.mass_gifts')
+            }
+            textOf={(field, side) => {
+              if (field === 'mass_gifts') return t(side.mass_gifts ? 'common.yes' : 'common.no');
+              return side.credit_above || t('approvals.rule.no_limit');
+            }}
+            take={stale.take}
+          />
+        )}
         <TextInput
           key={form.key('credit_above')}
           {...form.field('credit_above', { sanitize: sanitizeAmountInput })}
@@ -105,11 +134,11 @@ function RuleForm({ rule, onClose }: { rule: ApprovalRuleAnswer; onClose: () => 
         />
         <p className={classes.dim}>{t('approvals.rule.hint', { hours: APPROVAL_TOTAL_HOURS })}</p>
         <p className={classes.dim}>
-          {rule.changed_at === null
+          {at === null
             ? t('approvals.rule.never')
             : t('approvals.rule.changed', {
-                name: rule.changed_by ?? '',
-                time: `${date(rule.changed_at)} ${seconds(rule.changed_at)}`,
+                name: by ?? '',
+                time: `${date(at)} ${seconds(at)}`,
               })}
         </p>
       </div>

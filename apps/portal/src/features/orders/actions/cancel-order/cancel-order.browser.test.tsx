@@ -2,8 +2,13 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n } from '../../../../shared/i18n/i18n.ts';
+import {
+  type Answer,
+  AnsweredScreen,
+  refusal,
+  serverAnswers,
+} from '../../../../shared/testing/answered-screen.tsx';
 import { buildOrder } from '../../../../shared/testing/factories.ts';
-import { type Answer, OrderScreen, refusal, serverAnswers } from '../../testing/order-screen.tsx';
 import { CancelOrderModal } from './cancel-order-modal.tsx';
 
 const REASONS = [
@@ -39,9 +44,9 @@ afterEach(() => vi.restoreAllMocks());
 test('without a reason nothing is sent, and the field shows an error', async () => {
   const { order, onClose, sent } = setUp(() => ({ status: 200, body: {} }));
   await render(
-    <OrderScreen>
+    <AnsweredScreen>
       <CancelOrderModal order={order} onClose={onClose} />
-    </OrderScreen>,
+    </AnsweredScreen>,
   );
   await expect.element(confirm()).toBeEnabled();
   await confirm().click();
@@ -56,9 +61,9 @@ test('a reason is enough; transaction key and version are sent, and the toast na
     body: { data: { ...order, isCanceled: true, version: 4 }, replayed: false },
   }));
   await render(
-    <OrderScreen>
+    <AnsweredScreen>
       <CancelOrderModal order={order} onClose={onClose} />
-    </OrderScreen>,
+    </AnsweredScreen>,
   );
   await choose('المطعم مغلق');
   await confirm().click();
@@ -81,9 +86,9 @@ test('after lost answers the same request is retried with the same key, automati
       : { status: 200, body: { data: { ...order, isCanceled: true, version: 4 }, replayed: true } };
   });
   await render(
-    <OrderScreen>
+    <AnsweredScreen>
       <CancelOrderModal order={order} onClose={onClose} />
-    </OrderScreen>,
+    </AnsweredScreen>,
   );
   await choose('العميل لا يرد');
   await confirm().click();
@@ -108,9 +113,9 @@ test('after a refusal the key is renewed, and a finished order closes the dialog
     });
   });
   await render(
-    <OrderScreen>
+    <AnsweredScreen>
       <CancelOrderModal order={order} onClose={onClose} />
-    </OrderScreen>,
+    </AnsweredScreen>,
   );
   await choose('العميل لا يرد');
   await confirm().click();
@@ -129,9 +134,9 @@ test('reasons that failed to load are retried from the field', async () => {
     () => (fails ? { status: 500, body: {} } : { status: 200, body: REASONS }),
   );
   await render(
-    <OrderScreen>
+    <AnsweredScreen>
       <CancelOrderModal order={order} onClose={onClose} />
-    </OrderScreen>,
+    </AnsweredScreen>,
   );
   await expect.element(page.getByText('تعذّر تحميل الأسباب')).toBeVisible();
   fails = false;
@@ -145,9 +150,9 @@ test('an order that can no longer be cancelled shows a notice and no action', as
   const { order, onClose } = setUp(() => ({ status: 200, body: {} }));
   const closed = { ...order, isDelivered: true, can: { ...order.can, cancel: false } };
   await render(
-    <OrderScreen>
+    <AnsweredScreen>
       <CancelOrderModal order={closed} onClose={onClose} />
-    </OrderScreen>,
+    </AnsweredScreen>,
   );
   await expect.element(page.getByText('لم يعد هذا الإجراء متاحًا', { exact: false })).toBeVisible();
   expect(confirm().elements()).toHaveLength(0);

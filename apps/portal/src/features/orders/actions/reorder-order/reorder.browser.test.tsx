@@ -2,8 +2,13 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n, switchLanguage } from '../../../../shared/i18n/i18n.ts';
+import {
+  type Answer,
+  AnsweredScreen,
+  refusal,
+  serverAnswers,
+} from '../../../../shared/testing/answered-screen.tsx';
 import { buildOrder } from '../../../../shared/testing/factories.ts';
-import { type Answer, OrderScreen, refusal, serverAnswers } from '../../testing/order-screen.tsx';
 import { ReorderModal } from './reorder-modal.tsx';
 
 let orders = 0;
@@ -16,9 +21,9 @@ async function open(answer: () => Answer = () => ({ status: 200, body: {} })) {
     return path.includes('/re-order/') ? answer() : undefined;
   });
   await render(
-    <OrderScreen>
+    <AnsweredScreen>
       <ReorderModal order={order} onClose={onClose} />
-    </OrderScreen>,
+    </AnsweredScreen>,
   );
   await expect.element(itemButton('Add', 'شاورما دجاج')).toBeVisible();
   return { order, onClose, sent: () => calls.filter(({ path }) => path.includes('/re-order/')) };

@@ -3,8 +3,8 @@ import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { vi } from 'vitest';
-import { cssVariablesResolver, theme } from '../../../shared/theme/theme.ts';
-import { toastStore } from '../../../shared/ui/toast.ts';
+import { cssVariablesResolver, theme } from '../theme/theme.ts';
+import { toastStore } from '../ui/toast.ts';
 
 export interface Call {
   method: string;
@@ -65,7 +65,7 @@ function ToastTexts() {
 }
 
 /** The providers around a part of a page. */
-export function OrderScreen({ children }: { children: ReactNode }) {
+export function AnsweredScreen({ children }: { children: ReactNode }) {
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   return (
     <DirectionProvider>

@@ -49,11 +49,6 @@ const ROUTES: readonly Keyless[] = [
     },
   },
   {
-    route: 'attention.snooze',
-    made: 2,
-    ask: staff('PUT', 'attention/late:1/snooze', (reason) => ({ minutes: 15, reason })),
-  },
-  {
     route: 'attention.endSnooze',
     made: 2,
     ask: staff('DELETE', 'attention/late:1/snooze', () => undefined),

@@ -51,7 +51,7 @@ export const attention = {
     .route({
       method: 'PUT',
       path: '/admin/api/v1/attention/{key}/snooze',
-      summary: 'Set an item aside for everyone until a time; a second call replaces the first',
+      summary: 'Set a listed item aside for everyone until a time; a second call replaces the first',
     })
     .input(z.strictObject({ key, ...SnoozeBody.shape }))
     .output(done),

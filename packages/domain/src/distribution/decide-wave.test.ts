@@ -10,6 +10,7 @@ import type {
 } from './distribution-input.ts';
 import { DRIVER_FILTERS, listStandingRefusals } from './driver-filters.ts';
 import { isQualified } from './odm-formula.ts';
+import { AVAILABLE_DRIVER } from './testing/available-driver.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const restaurant = { latitude: 26.42, longitude: 50.09 };
@@ -50,18 +51,8 @@ function driver(
 ): DispatchDriver<number> {
   return {
     driver_id: id,
-    is_active: true,
-    is_ready: true,
-    is_odm_enabled: true,
+    ...AVAILABLE_DRIVER,
     position: { latitude: restaurant.latitude + km * KM, longitude: restaurant.longitude, at: now },
-    orders_in_hand: 0,
-    number_of_received: null,
-    balance: 20_000,
-    company_distance_receive: null,
-    missed_offers: 0,
-    idle_since: null,
-    is_motorcycle: false,
-    documents_expire_at: null,
     ...change,
   };
 }

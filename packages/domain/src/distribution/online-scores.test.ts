@@ -4,6 +4,7 @@ import type { DispatchDriver, DistributionSettings } from './distribution-input.
 import { haversineKm } from './haversine.ts';
 import type { OdmFormula } from './odm-formula.ts';
 import { buildScoreHistogram, scoreAtNearestRestaurants } from './online-scores.ts';
+import { AVAILABLE_DRIVER } from './testing/available-driver.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const SETTINGS: DistributionSettings = {
@@ -16,18 +17,9 @@ const northOfHome = (km: number) => ({ ...HOME, latitude: HOME.latitude + km / 1
 
 const driver = (km: number | null, more: Partial<DispatchDriver> = {}): DispatchDriver => ({
   driver_id: 1,
-  is_active: true,
-  is_ready: true,
-  is_odm_enabled: true,
+  ...AVAILABLE_DRIVER,
   position: km === null ? null : { ...northOfHome(km), at: NOW },
-  orders_in_hand: 0,
-  number_of_received: null,
   balance: 0,
-  company_distance_receive: null,
-  missed_offers: 0,
-  idle_since: null,
-  is_motorcycle: false,
-  documents_expire_at: null,
   ...more,
 });
 

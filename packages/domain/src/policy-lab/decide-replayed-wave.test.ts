@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_DISTRIBUTION_SETTINGS } from '../distribution/distribution-defaults.ts';
+import { AVAILABLE_DRIVER } from '../distribution/testing/available-driver.ts';
 import type { RecordedDriver } from '../distribution/wave-record.ts';
 import { decideReplayedWave } from './decide-replayed-wave.ts';
 import { DriverPool } from './driver-pool.ts';
@@ -18,22 +19,13 @@ const reachesFarther = { ...recorded, dispatch: { ...recorded.dispatch, init_dis
 
 const driver = (id: number, km: number): RecordedDriver<number> => ({
   driver_id: id,
-  is_active: true,
-  is_ready: true,
-  is_odm_enabled: true,
+  ...AVAILABLE_DRIVER,
   position: {
     ...RESTAURANT,
     latitude: RESTAURANT.latitude + km / 111.195,
     at: new Date(AT).toISOString(),
   },
-  orders_in_hand: 0,
-  number_of_received: null,
   balance: 90_000,
-  company_distance_receive: null,
-  missed_offers: 0,
-  idle_since: null,
-  is_motorcycle: false,
-  documents_expire_at: null,
 });
 
 /** The drivers of a wave whose record has these drivers and scanned up to 2 km; others are at 1, 3 and 7 km. */

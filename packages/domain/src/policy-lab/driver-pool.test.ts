@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AVAILABLE_DRIVER } from '../distribution/testing/available-driver.ts';
 import type { RecordedDriver } from '../distribution/wave-record.ts';
 import { DriverPool } from './driver-pool.ts';
 import { Timeline } from './timeline.ts';
@@ -13,18 +14,8 @@ const driver = (
   change: Partial<RecordedDriver<number>> = {},
 ): RecordedDriver<number> => ({
   driver_id: id,
-  is_active: true,
-  is_ready: true,
-  is_odm_enabled: true,
+  ...AVAILABLE_DRIVER,
   position: { ...CENTRE, latitude: CENTRE.latitude + km * KM, at: new Date(AT).toISOString() },
-  orders_in_hand: 0,
-  number_of_received: null,
-  balance: 20_000,
-  company_distance_receive: null,
-  missed_offers: 0,
-  idle_since: null,
-  is_motorcycle: false,
-  documents_expire_at: null,
   ...change,
 });
 

@@ -81,8 +81,9 @@ function RuleForm({ rule, onClose }: { rule: ApprovalRuleAnswer; onClose: () => 
       void client.invalidateQueries({ queryKey: orpc.approvals.key() });
     },
     onFailed: async (error) => {
-      toastFailure(error);
+      // The notice says what a toast would.
       if (errorStatus(error) === 409) stale.expect();
+      else toastFailure(error);
       await client.invalidateQueries({ queryKey: orpc.approvals.rule.key() });
     },
   });

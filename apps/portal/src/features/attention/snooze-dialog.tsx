@@ -5,10 +5,11 @@ import { MAX_REASON_LENGTH, SNOOZE_MINUTES } from '@mishwar/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, orpc } from '../../shared/api/api.ts';
+import { errorStatus } from '../../shared/api/error-text.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { DialogActions } from '../../shared/dialog/dialog-actions.tsx';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
-import { toastSuccess } from '../../shared/ui/toast.ts';
+import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
 
 /** Sets an item aside for everyone, for some minutes and with a reason. */
 export function SnoozeDialog({ item, onClose }: { item: AttentionItem; onClose: () => void }) {
@@ -23,6 +24,12 @@ export function SnoozeDialog({ item, onClose }: { item: AttentionItem; onClose: 
       await client.invalidateQueries({ queryKey: orpc.attention.key() });
       toastSuccess(t('attention.snooze.done'));
       onClose();
+    },
+    onFailed: async (error) => {
+      if (errorStatus(error) !== 404) return;
+      toastError(t('attention.snooze.gone'));
+      onClose();
+      await client.invalidateQueries({ queryKey: orpc.attention.key() });
     },
   });
   const choices = SNOOZE_MINUTES.map((count) => ({

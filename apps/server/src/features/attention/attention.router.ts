@@ -9,7 +9,11 @@ export const attentionRouter = os.attention.router({
     const seesLedger = operatorOf(context).actor.role === 'SUPER_ADMIN';
     return { data: await listAttentionItems(app.db, app.now(), { seesLedger }) };
   }),
-  snooze: os.attention.snooze.handler(async ({ input: { key, ...body }, context }) => {
+  snooze: os.attention.snooze.handler(async ({ input: { key, ...body }, context, errors }) => {
+    const { app } = context;
+    // Only what is listed, so that no caller fills the table with keys of nothing.
+    const { results } = await listAttentionItems(app.db, app.now(), { seesLedger: false });
+    if (!results.some((item) => item.key === key)) throw errors.NOT_FOUND();
     await snoozeItem(context, key, body);
     return { success: true as const };
   }),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What an operator is listItems of the ledger. */
+/** The items of the ledger that an operator sees. */
 async function listItems({ client }: SignedInOperator): Promise<AttentionItem[]> {
   const { results } = (await client.attention.list()).data;
   return results.filter(({ kind }) => kind === 'ledger_torn');

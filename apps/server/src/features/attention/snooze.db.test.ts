@@ -86,3 +86,15 @@ test.each([
   await expect(operator.client.attention.snooze(body as never)).rejects.toMatchObject({ status: 422 });
   expect(await server.app.db.selectFrom('attention_snooze').select('item_key').execute()).toEqual([]);
 });
+
+test('only what is listed can be snoozed, and two at once leave one snooze', async () => {
+  const [key = ''] = await keysOf(operator);
+  const body = { minutes: 15 as const, reason: 'calling' };
+  for (const stranger of ['late:987654321', 'refund_open:1'])
+    await expect(operator.client.attention.snooze({ key: stranger, ...body })).rejects.toMatchObject({
+      status: 404,
+    });
+  await Promise.all([operator, colleague].map(({ client }) => client.attention.snooze({ key, ...body })));
+  const rows = await server.app.db.selectFrom('attention_snooze').select('item_key').execute();
+  expect(rows).toEqual([{ item_key: key }]);
+});

@@ -10,7 +10,7 @@ export type FoundItem = Omit<AttentionItem, 'snooze'>;
 const MINUTE_MS = 60_000;
 const subjectOf = (key: string) => ({ kind: 'attention_item', id: key });
 
-/** Sets an item aside for everyone until `minutes` from now, whether it is listed at the moment or not. */
+/** Sets an item aside for everyone until `minutes` from now; a second snooze replaces the first. */
 export async function snoozeItem(
   context: Context,
   key: string,

@@ -18,8 +18,13 @@ export async function callDistributionRoutes(stage: ContractRun): Promise<void> 
   await call('distributionRecord.ofDriver', { params: { id: String(driver) } });
   await call('offers.list');
   await call('onlineScores.list');
+  await server.app.db
+    .updateTable('orders')
+    .set({ promised_at: new Date('2026-01-01T00:00:00Z') })
+    .where('id', '=', id)
+    .execute();
   await call('attention.list');
-  const item = { params: { key: 'late:1' } };
+  const item = { params: { key: `late:${id}` } };
   await call('attention.snooze', { ...item, body: { minutes: 15, reason: 'x' } });
   await call('attention.endSnooze', item);
   const area = { corners: [[50, 26] as Json, [50.2, 26] as Json, [50.1, 26.2] as Json], seen: null };

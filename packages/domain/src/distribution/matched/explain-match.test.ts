@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isScored } from '../decide-wave.ts';
 import { DEFAULT_DISTRIBUTION_SETTINGS } from '../distribution-defaults.ts';
 import type { DispatchDriver } from '../distribution-input.ts';
+import { AVAILABLE_DRIVER } from '../testing/available-driver.ts';
 import { explainMatch } from './explain-match.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
@@ -17,18 +18,8 @@ const driver = (
   change: Partial<DispatchDriver<number>> = {},
 ): DispatchDriver<number> => ({
   driver_id,
-  is_active: true,
-  is_ready: true,
-  is_odm_enabled: true,
+  ...AVAILABLE_DRIVER,
   position: { ...restaurant, latitude: restaurant.latitude + km * KM, at: now },
-  orders_in_hand: 0,
-  number_of_received: null,
-  balance: 20_000,
-  company_distance_receive: null,
-  missed_offers: 0,
-  idle_since: null,
-  is_motorcycle: false,
-  documents_expire_at: null,
   ...change,
 });
 

@@ -41,12 +41,14 @@ export function DriverForm({ driverId, facts, ...options }: DriverFormProps) {
       }}
     >
       {driverId !== undefined && form.stale.notice && (
-        <StaleDriver
-          key={options.version}
-          driverId={driverId}
-          notice={form.stale.notice}
-          take={form.stale.take}
-        />
+        <div className={classes.notice}>
+          <StaleDriver
+            key={options.version}
+            driverId={driverId}
+            notice={form.stale.notice}
+            take={form.stale.take}
+          />
+        </div>
       )}
       <IdentityPart form={form} lookups={lookups} />
       <ContactPart form={form} />

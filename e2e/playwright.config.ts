@@ -12,7 +12,7 @@ const chromium = process.env.CHROMIUM_PATH ?? BROWSERS.find(existsSync);
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  globalSetup: './fixtures/sign-in-once.ts',
+  globalSetup: './fixtures/global-setup.ts',
   outputDir: '../.cache/e2e-results',
   fullyParallel: false,
   workers: 2,

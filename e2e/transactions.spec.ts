@@ -4,7 +4,7 @@ import { registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
 import { ignoringIsolates } from './pages/ignoring-isolates.ts';
 import { readBackground } from './pages/order-list.ts';
-import { readColumn } from './pages/row-cells.ts';
+import { readColumns } from './pages/row-cells.ts';
 import { readSheet } from './pages/sheet.ts';
 import { TransactionList } from './pages/transaction-list.ts';
 
@@ -34,9 +34,9 @@ test.describe('transactions', () => {
     expect(Object.fromEntries(list.params())).toMatchObject({ version: 'new', page: '1', limit: '100' });
     const options = await list.pageSize.locator('option').allTextContents();
     expect(options.map((text) => text.trim())).toEqual(['100', '200', '400', '600']);
-    const days = await readColumn(list.table, list.rows, say('التاريخ', 'Date'));
-    const hours = await readColumn(list.table, list.rows, say('الوقت', 'Time'));
-    const times = days.map((day, at) => `${day.split('-').reverse().join('-')} ${hours[at]}`);
+    const columns = [say('التاريخ', 'Date'), say('الوقت', 'Time')];
+    const shown = await readColumns(list.table, columns);
+    const times = shown.map(([day = '', hour]) => `${day.split('-').reverse().join('-')} ${hour}`);
     expect(new Set(times).size).toBeGreaterThan(10);
     expect(times).toEqual([...times].sort().reverse());
     await expectAccessible(portal);

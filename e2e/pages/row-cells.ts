@@ -9,14 +9,19 @@ const readHeadings = (table: Locator) =>
     .locator('th, td')
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
 
-/** What the rows show under one heading, from the top. */
-export async function readColumn(table: Locator, rows: Locator, heading: string): Promise<string[]> {
-  const at = (await readHeadings(table)).indexOf(heading);
-  const texts = await rows.evaluateAll(
-    (all, index) => all.map((row) => (row as HTMLTableRowElement).cells[index]?.textContent ?? ''),
-    at,
-  );
-  return texts.map((text) => withoutIsolates(text));
+/**
+ * What the rows show under each of the headings, from the top: one reading of the whole table, since a
+ * list that reads itself again may change between two.
+ */
+export async function readColumns(table: Locator, headings: readonly string[]): Promise<string[][]> {
+  const rows = await table.evaluate((element, wanted) => {
+    const [head, ...others] = (element as HTMLTableElement).rows;
+    const names = [...(head?.cells ?? [])].map((cell) => cell.getAttribute('aria-label'));
+    return others
+      .filter((row) => row.cells.length === names.length && row.querySelector('input[type=checkbox]'))
+      .map((row) => wanted.map((name) => row.cells[names.indexOf(name)]?.textContent ?? ''));
+  }, headings);
+  return rows.map((row) => row.map((text) => withoutIsolates(text)));
 }
 
 /** What a row of a list shows under each heading, by the heading's name; without cells that have no heading. */

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDocumentLink, storeFile } from './platform/files/files.ts';
 import { createChannel, type TestChannel } from './testing/factories/channels.ts';
 import { createSignedInDriver, type SignedInDriver } from './testing/factories/drivers.ts';
 import { CENTRE, createRestaurant } from './testing/factories/stores.ts';
 import { callAsChannel, callAsDriver } from './testing/gateway-calls.ts';
 import { type SignedInOperator, signInAs } from './testing/sign-in.ts';
-import { startTestServer, type TestServer } from './testing/test-server.ts';
+import { useTestServer } from './testing/test-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   await createRestaurant(server.app.db, { code: 'SWAP' });
 });
-afterAll(() => server.stop());
 
 const draft = (more: object = {}) => ({
   channel_order_id: randomUUID(),

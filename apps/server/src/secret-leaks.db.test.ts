@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { useTestDatabase } from '@mishwar/db/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from './features/auth/public.ts';
 import { hashToken, newToken } from './platform/crypto/token.ts';
@@ -33,12 +33,11 @@ const CANARY = {
 };
 const EMAIL = 'canary@test.invalid';
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let processes: ProcessGroup;
 let server: ServerProcess;
 let worker: ServerProcess;
 beforeAll(async () => {
-  database = await createTestDatabase();
   processes = await openProcessGroup(database, {
     LOG_LEVEL: 'debug',
     SMTP_URL: `smtp://user:${CANARY.smtpPassword}@127.0.0.1:9`,
@@ -50,7 +49,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await processes.stop();
-  await database.drop();
 });
 const log = () => server.log() + worker.log();
 

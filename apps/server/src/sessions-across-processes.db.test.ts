@@ -5,19 +5,18 @@ import { createOperator, TEST_PASSWORD } from './testing/factories/operators.ts'
 import { openProcessGroup, type ProcessGroup, type ServerProcess } from './testing/processes.ts';
 import { clientOf, sessionOf, signInAs } from './testing/sign-in.ts';
 import { closedWithin, connectSocket, socketOf } from './testing/sockets.ts';
-import { startTestServer, type TestServer } from './testing/test-server.ts';
+import { useTestServer } from './testing/test-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 /** Maximum time after the response; the periodic session check, which must not be the cause, takes five seconds. */
 const AT_ONCE_MS = 2_500;
 
-let database: TestServer;
+const database = useTestServer({ roles: new Set(['worker']) });
 let group: ProcessGroup;
 let processes: ServerProcess[];
 const sockets: Socket[] = [];
 beforeAll(async () => {
-  database = await startTestServer({ roles: new Set(['worker']) });
   group = await openProcessGroup(database.database);
   processes = await Promise.all([group.start('api'), group.start('api')]);
 });
@@ -26,7 +25,6 @@ afterEach(() => {
 });
 afterAll(async () => {
   await group.stop();
-  await database.stop();
 });
 
 async function open(url: string, token: string, namespace = '/'): Promise<Socket> {

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PREPARED } from './named-statements.ts';
-import { createTestDatabase, type TestDatabase } from './testing/index.ts';
+import { useTestDatabase } from './testing/index.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 describe('named statements', () => {
   it('are kept by their connection, one for each text that ends with the comment; others stay unnamed', async () => {

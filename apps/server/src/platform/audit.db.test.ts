@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDriver } from '../testing/factories/drivers.ts';
 import { createOperator } from '../testing/factories/operators.ts';
 import { placeTestOrder } from '../testing/factories/orders.ts';
 import { createOrderWorld, type OrderWorld } from '../testing/factories/worlds.ts';
 import { clientOf, type SignedInOperator, signInAs } from '../testing/sign-in.ts';
 import { eventually } from '../testing/sockets.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { useTestServer } from '../testing/test-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let server: TestServer;
+const server = useTestServer();
 let world: OrderWorld;
 let admin: SignedInOperator;
 beforeAll(async () => {
-  server = await startTestServer();
   world = await createOrderWorld(server.app.db);
   admin = await signInAs(server, 'SUPER_ADMIN');
 });
-afterAll(() => server.stop());
 
 interface Entry {
   actor_kind: string;

@@ -1,13 +1,9 @@
-import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useTestDatabase } from '@mishwar/db/testing';
+import { describe, expect, it } from 'vitest';
 import { runIdempotent } from './idempotency.ts';
 import { inTransaction } from './transaction.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 let effects = 0;
 const run = (key: string, request: unknown = { a: 1, b: 2 }) =>

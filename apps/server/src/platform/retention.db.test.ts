@@ -1,21 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDriver } from '../testing/factories/drivers.ts';
 import { createOperator } from '../testing/factories/operators.ts';
 import { placeTestOrder } from '../testing/factories/orders.ts';
 import { createOrderWorld } from '../testing/factories/worlds.ts';
 import { sessionOf } from '../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { useTestServer } from '../testing/test-server.ts';
 import { enqueue } from './jobs/enqueue.ts';
 import { deleteExpiredRows } from './maintenance.ts';
 import { FAILED_JOBS_DAYS, parseRetentionDays, RETENTION } from './retention.ts';
 import { inTransaction } from './transaction.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']), retentionDays: { http_log: 10 } });
-});
-afterAll(() => server.stop());
+const server = useTestServer({ roles: new Set(['api']), retentionDays: { http_log: 10 } });
 
 /** Never deleted: master data, ledger, history. */
 const KEPT = [

@@ -1,16 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_OPERATORS } from '@mishwar/db/seeds';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createOperator } from '../testing/factories/operators.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { useTestServer } from '../testing/test-server.ts';
 import type { Feature } from './feature.ts';
 import { runServer } from './run.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
-});
-afterAll(() => server.stop());
+const server = useTestServer({ roles: new Set(['api']) });
 
 const start = (changes: { demo?: boolean; databaseUrl?: string; smtpUrl?: string }, durable = false) =>
   runServer({ config: { ...server.app.config, ...changes }, router: {}, features: [], durable });

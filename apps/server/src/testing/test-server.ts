@@ -2,16 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { afterAll, beforeAll } from 'vitest';
 import { type Config, readConfig } from '../config.ts';
 import { features } from '../features.ts';
 import type { App } from '../platform/app.ts';
 import { runServer } from '../platform/run.ts';
 import { router } from '../router.ts';
 
-/** A running clock that a test can advance. */
 /** The phrase that opens the settings of a test server. */
 export const SETTINGS_PHRASE = 'kofu-mira-teso-4821';
 
+/** Calls a minute that no test reaches. */
+export const NO_LIMITS: Config['limits'] = { public: 9e6, staff: 9e6, driver: 9e6, channel: 9e6 };
+
+/** A running clock that a test can advance. */
 export interface TestClock {
   now: () => Date;
   /** Advances the clock. */
@@ -28,10 +32,7 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/**
- * Starts the whole server on a database of its own and a free port, in demo mode with the local mailbox. Start it in
- * `beforeAll`, stop it in `afterAll`.
- */
+/** Starts the whole server on a database of its own and a free port, in demo mode with the local mailbox. */
 export async function startTestServer(overrides: Partial<Config> = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'mishwar-server-'));
@@ -76,4 +77,17 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * A server for all tests of a file: started before its first test, stopped after its last. Its fields are there from
+ * the file's own `beforeAll` on.
+ */
+export function useTestServer(overrides: Partial<Config> = {}): TestServer {
+  const server = {} as TestServer;
+  beforeAll(async () => {
+    Object.assign(server, await startTestServer(overrides));
+  });
+  afterAll(() => server.stop());
+  return server;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { withClient } from '../client.ts';
 import { createDatabase, createPool, type Database } from '../connection.ts';
 import { databaseUrl } from './server.ts';
@@ -20,10 +20,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/**
- * Creates a database of its own for a test, cloned from the migrated template in some tens of milliseconds. Create it
- * in `beforeAll`, drop it in `afterAll`. `template: 'empty'` has no migrations.
- */
+/** Creates a database of its own, cloned from the migrated template in some tens of ms; `'empty'` has no migrations. */
 export async function createTestDatabase({
   template = 'migrated' as 'migrated' | 'empty',
 } = {}): Promise<TestDatabase> {
@@ -39,4 +36,17 @@ export async function createTestDatabase({
     await withClient(adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
   };
   return { url, pool, db, drop };
+}
+
+/**
+ * A database for all tests of a file: created before its first test, dropped after its last. Its fields are there
+ * from the file's own `beforeAll` on.
+ */
+export function useTestDatabase(): TestDatabase {
+  const database = {} as TestDatabase;
+  beforeAll(async () => {
+    Object.assign(database, await createTestDatabase());
+  });
+  afterAll(() => database.drop());
+  return database;
 }

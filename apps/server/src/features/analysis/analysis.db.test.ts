@@ -1,15 +1,14 @@
 import { startOfDay } from '@mishwar/domain';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { insertOrder } from '../../testing/factories/orders.ts';
 import { createWorld } from '../../testing/factories/worlds.ts';
 import { signInAs, type TestClient } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let client: TestClient;
 let drivers: number[];
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   ({ client } = await signInAs(server));
   const saad = { name: 'Saad', phone: '0550000001' };
   const { restaurantId, driverIds } = await createWorld(server.app, [
@@ -44,7 +43,6 @@ beforeAll(async () => {
   await insertOrder(server.app, { order_number: 'B1', restaurantId, createdAt: before });
   await insertOrder(server.app, { order_number: 'F1', restaurantId, isFake: true });
 });
-afterAll(() => server.stop());
 
 it("[CALL-092] counts today's real orders by state, from midnight in the configured zone", async () => {
   expect(await client.analysis.orders()).toEqual({

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { APPROVAL_EXPIRY_HOURS } from '@mishwar/domain';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { balancesOf, createDriver } from '../../testing/factories/drivers.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let admin: SignedInOperator;
 let first: SignedInOperator;
 let second: SignedInOperator;
 let third: SignedInOperator;
 let driver: number;
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   admin = await signInAs(server);
   second = await signInAs(server, 'SUPER_ADMIN');
   third = await signInAs(server, 'SUPER_ADMIN');
@@ -22,7 +21,6 @@ beforeEach(async () => {
   first = await signInAs(server, 'SUPER_ADMIN');
   driver = await createDriver(server.app.db, { main: 1_000 });
 });
-afterAll(() => server.stop());
 
 const rule = async (credit_above: string | null, mass_gifts = false) => {
   const { version } = (await first.client.approvals.rule()).data;

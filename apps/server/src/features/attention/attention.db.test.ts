@@ -1,6 +1,6 @@
-import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { useTestDatabase } from '@mishwar/db/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../platform/log/log.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { createSignedInDriver } from '../../testing/factories/drivers.ts';
@@ -12,17 +12,15 @@ import { listAttentionItems } from './attention.query.ts';
 
 const START = new Date('2026-03-01T12:00:00Z');
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let restaurantId = 0;
 let made = 0;
 let time = START;
 const world = () => ({ db: database.db, now: () => time, log: createLog('silent') });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   restaurantId = (await createRestaurant(database.db)).id;
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   time = START;
   await database.db.deleteFrom('distribution_task').execute();

@@ -1,19 +1,17 @@
 import type { AttentionItem } from '@mishwar/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createDriver } from '../../testing/factories/drivers.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 import { checkWallets } from '../wallet/public.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let superAdmin: SignedInOperator;
 let admin: SignedInOperator;
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   superAdmin = await signInAs(server, 'SUPER_ADMIN');
   admin = await signInAs(server, 'ADMIN');
 });
-afterAll(() => server.stop());
 
 /** The items of the ledger that an operator sees. */
 async function listItems({ client }: SignedInOperator): Promise<AttentionItem[]> {

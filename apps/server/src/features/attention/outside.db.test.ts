@@ -1,6 +1,6 @@
-import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { useTestDatabase } from '@mishwar/db/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../platform/log/log.ts';
 import { createSignedInDriver, type SignedInDriver } from '../../testing/factories/drivers.ts';
 import { insertOrder } from '../../testing/factories/orders.ts';
@@ -10,13 +10,11 @@ import { listAttentionItems } from './attention.query.ts';
 const NOW = new Date('2026-03-01T12:00:00Z');
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let driver: SignedInDriver;
 beforeAll(async () => {
-  database = await createTestDatabase();
   driver = await createSignedInDriver(database.db, { now: NOW });
 });
-afterAll(() => database.drop());
 
 const list = async () => (await listAttentionItems(database.db, NOW, { seesLedger: false })).results;
 

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { insertOrder } from '../../testing/factories/orders.ts';
 import { createRestaurant } from '../../testing/factories/stores.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let operator: SignedInOperator;
 let colleague: SignedInOperator;
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   const { id: restaurantId } = await createRestaurant(server.app.db);
   for (const order_number of ['S1', 'S2']) {
     await insertOrder(server.app, { order_number, restaurantId, createdAt: minutesFromNow(-12) });
   }
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   // A test moves the clock beyond the idle limit of a session.
   operator = await signInAs(server, 'ADMIN');

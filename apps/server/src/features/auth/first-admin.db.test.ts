@@ -1,13 +1,9 @@
-import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useTestDatabase } from '@mishwar/db/testing';
+import { expect, it } from 'vitest';
 import { createFirstAdmin } from './first-admin.ts';
 import { verifyPassword } from './password.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 const people = () =>
   database.db

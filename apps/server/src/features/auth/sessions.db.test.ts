@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createOperator, TEST_PASSWORD } from '../../testing/factories/operators.ts';
 import { clientOf, sessionOf, signInAs } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { type TestServer, useTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let second: Awaited<ReturnType<TestServer['another']>>;
 beforeAll(async () => {
-  server = await startTestServer();
   second = await server.another({ roles: new Set(['api']) });
 });
-afterAll(() => server.stop());
 
 const MINUTE = 60_000;
 const ended = { status: 401, code: 'UNAUTHORIZED' };

@@ -1,22 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { STAFF_CODE_LIMITS } from '@mishwar/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOperator, TEST_PASSWORD, type TestOperator } from '../../testing/factories/operators.ts';
 import { signInAs } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { NO_LIMITS, useTestServer } from '../../testing/test-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-
-let server: TestServer;
 /** The same behind one trusted proxy: every caller has an address of its own. */
 let api: { url: string };
 let operator: TestOperator;
+const server = useTestServer({ limits: NO_LIMITS });
 beforeAll(async () => {
-  const limits = { public: 1_000_000, staff: 60_000, driver: 60_000, channel: 60_000 };
-  server = await startTestServer({ limits });
   api = await server.another({ roles: new Set(['api']), trustedProxies: 1 });
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   await server.database.pool.query('truncate sign_in_throttle, sign_in_attempt');
   operator = await createOperator(server.app);

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOperator, TEST_PASSWORD, type TestOperator } from '../../testing/factories/operators.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let server: TestServer;
+const server = useTestServer();
 /** The same behind one trusted proxy. */
 let behindProxy: { url: string };
 let operator: TestOperator;
 beforeAll(async () => {
-  server = await startTestServer();
   behindProxy = await server.another({ roles: new Set(['api']), trustedProxies: 1 });
   operator = await createOperator(server.app);
   // The first call of a process takes longer than the others.
   for (const { url } of [server, behindProxy]) await login({ url });
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   await server.database.pool.query('truncate sign_in_throttle, sign_in_attempt');
   operator = await createOperator(server.app);

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createChannel, type TestChannel } from '../../testing/factories/channels.ts';
 import { CENTRE, createRestaurant } from '../../testing/factories/stores.ts';
 import { callAsChannel } from '../../testing/gateway-calls.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let ours: TestChannel;
 let theirs: TestChannel;
 const code = 'REST-1';
 
 beforeAll(async () => {
-  server = await startTestServer();
   await createRestaurant(server.app.db, { code });
   ours = await createChannel(server.app.db, 'Ours');
   theirs = await createChannel(server.app.db, 'Theirs');
 });
-afterAll(() => server.stop());
 
 type Call = Parameters<typeof callAsChannel>[4];
 const call = (channel: TestChannel, method: string, path: string, more: Call = {}) =>

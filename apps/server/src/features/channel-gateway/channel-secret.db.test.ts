@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createChannel, type TestChannel } from '../../testing/factories/channels.ts';
 import { callAsChannel } from '../../testing/gateway-calls.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 import { readChannelSecret, sealChannelSecrets } from './channel-secret.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let channel: TestChannel;
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   channel = await createChannel(server.app.db, 'App');
 });
-afterAll(() => server.stop());
 
 const stored = (id = channel.id) =>
   server.app.db

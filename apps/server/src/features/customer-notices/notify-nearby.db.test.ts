@@ -1,5 +1,5 @@
-import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useTestDatabase } from '@mishwar/db/testing';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSignedInDriver } from '../../testing/factories/drivers.ts';
 import { insertOrder, type TestOrder } from '../../testing/factories/orders.ts';
 import { CENTRE, createRestaurant, northOf } from '../../testing/factories/stores.ts';
@@ -7,16 +7,14 @@ import { notifyNearbyCustomers } from './notify-nearby.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let restaurantId = 0;
 let made = 0;
 const world = () => ({ db: database.db, now: () => NOW });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   restaurantId = (await createRestaurant(database.db)).id;
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   await database.db.deleteFrom('outbox').execute();
   await database.db.updateTable('orders').set({ status: 'cancelled', cancelled_at: NOW }).execute();

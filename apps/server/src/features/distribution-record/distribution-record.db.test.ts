@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/transaction.ts';
 import { createSignedInDriver } from '../../testing/factories/drivers.ts';
 import { insertOrder } from '../../testing/factories/orders.ts';
 import { CENTRE, createRestaurant, northOf } from '../../testing/factories/stores.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 import { startDistribution } from '../distribution/public.ts';
 import { decideNextOrder } from '../distribution/waves/decide-next-order.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let staff: SignedInOperator;
 let restaurantId = 0;
 let orders = 0;
 
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   restaurantId = (await createRestaurant(server.app.db)).id;
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   staff = await signInAs(server);
 });

@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { useTestDatabase } from '@mishwar/db/testing';
 import {
   type PackedScan,
   type PackedWaveRecord,
@@ -7,7 +7,7 @@ import {
   unpackWaveRecord,
 } from '@mishwar/domain';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/log/log.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { createSignedInDriver } from '../../testing/factories/drivers.ts';
@@ -19,7 +19,7 @@ import { fileScans } from './waves/file-scans.ts';
 
 const START = new Date('2026-03-01T12:00:00Z');
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let restaurant: Awaited<ReturnType<typeof createRestaurant>>;
 let customerId = 0;
 let time = START;
@@ -32,7 +32,6 @@ const driverAt = (km: number, more: Parameters<typeof createSignedInDriver>[1] =
   createSignedInDriver(database.db, { spot: northOf(CENTRE, km), now: time, ...more });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   restaurant = await createRestaurant(database.db);
   const customer = await database.db
     .insertInto('customer')
@@ -56,7 +55,6 @@ beforeAll(async () => {
     })
     .execute();
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   time = START;
   await database.db.deleteFrom('offer').execute();

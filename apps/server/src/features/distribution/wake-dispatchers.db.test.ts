@@ -1,15 +1,11 @@
 import { once } from 'node:events';
 import { withClient } from '@mishwar/db';
-import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useTestDatabase } from '@mishwar/db/testing';
+import { expect, it } from 'vitest';
 import { NEW_ORDERS } from './new-orders.ts';
 import { isFromElsewhere, subscribeToLocalOrders, wakeDispatchers } from './wake-dispatchers.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 it('wakes the dispatcher of its own process at once, and batches the notifications of others', async () => {
   await withClient(database.url, async (client) => {

@@ -1,16 +1,14 @@
 import { contract } from '@mishwar/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contractRoutes } from '../../platform/http/contract-routes.ts';
 import { signInAs } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { type TestServer, useTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let closed: Awaited<ReturnType<TestServer['another']>>;
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   closed = await server.another({ demo: false, smtpUrl: 'smtp://127.0.0.1:9' });
 });
-afterAll(() => server.stop());
 
 interface Document {
   openapi: string;

@@ -1,12 +1,12 @@
 import { AssignableDriver } from '@mishwar/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { insertDriver, insertPosition } from '../../testing/factories/drivers.ts';
 import { insertOrder } from '../../testing/factories/orders.ts';
 import { type Coordinates, createRestaurant } from '../../testing/factories/stores.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let staff: SignedInOperator;
 let orderNumber: string;
 let near: number;
@@ -14,7 +14,6 @@ let near: number;
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   staff = await signInAs(server);
   const now = server.app.now();
   const { db } = server.app;
@@ -32,7 +31,6 @@ beforeAll(async () => {
   for (let n = 0; n < 11; n += 1)
     await insertDriver(db, { first_name: 'Offline', last_name: `Number${n}`, phone: `05600000${10 + n}` });
 });
-afterAll(() => server.stop());
 
 const search = (
   filters: Parameters<SignedInOperator['client']['driverAssign']['search']>[0]['params']['filters'],

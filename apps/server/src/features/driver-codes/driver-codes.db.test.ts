@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createSignedInDriver } from '../../testing/factories/drivers.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let staff: SignedInOperator;
 const codes: number[] = [];
 const phones: string[] = [];
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   staff = await signInAs(server);
   const now = server.app.now().getTime();
   for (const [at, seconds] of [60, 120, 180, -1].entries()) {
@@ -28,7 +27,6 @@ beforeAll(async () => {
     codes.push(code.id);
   }
 });
-afterAll(() => server.stop());
 
 test('[CALL-072] [ENT-66] codes come newest first, a page at a time, and all are masked', async () => {
   const { data } = await staff.client.driverCodes.list({});

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { payMembership } from '@mishwar/domain';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/transaction.ts';
 import { createSignedInDriver, type SignedInDriver } from '../../testing/factories/drivers.ts';
 import { CENTRE, createRestaurant, northOf } from '../../testing/factories/stores.ts';
 import { callAsDriver } from '../../testing/gateway-calls.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 import { placeOrder } from '../orders/public.ts';
 import { lockBalances, postToLedger } from '../wallet/public.ts';
 import { takeOffline } from './take-offline.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let restaurant: { id: number; cityId: number };
 
 beforeAll(async () => {
-  server = await startTestServer();
   restaurant = await createRestaurant(server.app.db);
 });
-afterAll(() => server.stop());
 
 const driver = (more: Parameters<typeof createSignedInDriver>[1] = {}) =>
   createSignedInDriver(server.app.db, { now: server.clock.now(), ...more });

@@ -1,18 +1,17 @@
 import { readXlsx } from 'hucre';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Cell } from '../../platform/xlsx/cell.ts';
 import { xlsx } from '../../platform/xlsx/workbook.ts';
 import { createRestaurant } from '../../testing/factories/stores.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 import { createImportActions } from './testing/import-actions.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let staff: SignedInOperator;
 let imports: ReturnType<typeof createImportActions>;
 const upload = (content: Buffer) => imports.upload(content);
 beforeAll(async () => {
-  server = await startTestServer();
   staff = await signInAs(server, 'ADMIN');
   imports = createImportActions(staff);
   const { db } = server.app;
@@ -20,7 +19,6 @@ beforeAll(async () => {
   await db.insertInto('car_type').values({ name_ar: 'سيدان', name_en: 'Sedan' }).execute();
   await createRestaurant(db);
 });
-afterAll(() => server.stop());
 
 const HEADER = [
   'رقم الهوية',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRestaurant } from '../../testing/factories/stores.ts';
 import { packed, sheetOf, workbookParts } from '../../testing/raw-workbook.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { NO_LIMITS, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createImportActions } from './testing/import-actions.ts';
 
 const LONG = 60_000;
@@ -17,7 +17,7 @@ let asked = 0;
 
 beforeAll(async () => {
   // One test asks without a pause.
-  server = await startTestServer({ limits: { public: 9e6, staff: 9e6, driver: 9e6, channel: 9e6 } });
+  server = await startTestServer({ limits: NO_LIMITS });
   staff = await signInAs(server, 'ADMIN');
   imports = createImportActions(staff);
   await createRestaurant(server.app.db);

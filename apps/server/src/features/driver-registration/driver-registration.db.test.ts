@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createSignedInDriver } from '../../testing/factories/drivers.ts';
 import { createRestaurant } from '../../testing/factories/stores.ts';
 import { callAsDriver } from '../../testing/gateway-calls.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let staff: SignedInOperator;
 const choices = { identity_type_id: '', car_type_id: '', region_id: '', city_id: '', company_id: '' };
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   staff = await signInAs(server, 'ADMIN');
   const { db } = server.app;
   const named = { name_ar: 'نوع', name_en: 'Kind' };
@@ -24,7 +23,6 @@ beforeAll(async () => {
   choices.city_id = body.cities[0].id;
   choices.company_id = body.companies[0]._id;
 });
-afterAll(() => server.stop());
 
 const ask = (method: string, path: string, body?: unknown) =>
   callAsDriver(server.url, 'none-none-none-none-none', method, `/driver/v1/${path}`, { body });

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createDriver } from '../../testing/factories/drivers.ts';
 import { placeTestOrder } from '../../testing/factories/orders.ts';
 import { createOrderWorld, type OrderWorld } from '../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let staff: SignedInOperator;
 let world: OrderWorld;
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   staff = await signInAs(server, 'ADMIN');
   world = await createOrderWorld(server.app.db);
 });
-afterAll(() => server.stop());
 
 const MINUTE = 60_000;
 

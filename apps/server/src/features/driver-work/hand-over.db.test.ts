@@ -1,6 +1,6 @@
-import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { useTestDatabase } from '@mishwar/db/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { DriverActor } from '../../platform/actor.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { balancesOf, createDriver } from '../../testing/factories/drivers.ts';
@@ -11,13 +11,11 @@ import { executeOrder } from '../orders/actions/execute-order.ts';
 import { advanceOrder, cancelByCustomer, giveToDriver, lockOrder } from '../orders/public.ts';
 import { handOverOrders } from './hand-over.ts';
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let world: OrderWorld;
 beforeAll(async () => {
-  database = await createTestDatabase();
   world = await createOrderWorld(database.db);
 });
-afterAll(() => database.drop());
 
 const app = () => ({ db: database.db, now: () => NOW });
 const actorOf = (id: number): DriverActor => ({ kind: 'driver', id, name: `driver ${id}` });

@@ -1,20 +1,18 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storeFile } from '../../platform/files/files.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let owner: SignedInOperator;
 let colleague: SignedInOperator;
 let superAdmin: SignedInOperator;
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   owner = await signInAs(server);
   colleague = await signInAs(server);
   superAdmin = await signInAs(server, 'SUPER_ADMIN');
 });
-afterAll(() => server.stop());
 
 let id: string;
 let fileId: number;

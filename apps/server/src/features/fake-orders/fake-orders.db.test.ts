@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createSignedInDriver } from '../../testing/factories/drivers.ts';
 import { insertOrder } from '../../testing/factories/orders.ts';
 import { CENTRE, createRestaurant, northOf } from '../../testing/factories/stores.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { tableState } from '../../testing/table-state.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let boss: SignedInOperator;
 let staff: SignedInOperator;
 
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   boss = await signInAs(server, 'SUPER_ADMIN');
   staff = await signInAs(server);
 });
-afterAll(() => server.stop());
 
 const driverAt = (km: number, more: Parameters<typeof createSignedInDriver>[1] = {}) =>
   createSignedInDriver(server.app.db, { spot: northOf(CENTRE, km), now: server.app.now(), ...more });

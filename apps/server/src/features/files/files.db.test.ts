@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createDocumentLink,
   deleteExpiredFiles,
@@ -7,15 +7,13 @@ import {
   storeFile,
 } from '../../platform/files/files.ts';
 import { createOperator } from '../../testing/factories/operators.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let operatorId: number;
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   operatorId = (await createOperator(server.app)).id;
 });
-afterAll(() => server.stop());
 
 const store = (file: Partial<NewFile> = {}) =>
   storeFile(

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { expect, it } from 'vitest';
+import { useTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useTestServer();
 
 it('is alive and ready, and says which part is missing', async () => {
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);

@@ -1,15 +1,15 @@
 import { readXlsx } from 'hucre';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/transaction.ts';
 import { createDriver } from '../../testing/factories/drivers.ts';
 import { placeTestOrder } from '../../testing/factories/orders.ts';
 import { createOrderWorld } from '../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 import { checkWallets, lockBalances, postToLedger } from '../wallet/public.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let admin: SignedInOperator;
 let superAdmin: SignedInOperator;
 let nasser: number;
@@ -18,7 +18,6 @@ let orderId: number;
 const ids: string[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   admin = await signInAs(server);
   superAdmin = await signInAs(server, 'SUPER_ADMIN');
   const world = await createOrderWorld(server.app.db);
@@ -34,7 +33,6 @@ beforeAll(async () => {
     { kind: 'TAX', amount: 75 },
   ]);
 });
-afterAll(() => server.stop());
 
 type Lines = Parameters<typeof postToLedger>[1]['entries'];
 async function post(

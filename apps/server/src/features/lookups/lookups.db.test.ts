@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { signInAs, type TestClient } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let client: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
   ({ client } = await signInAs(server));
   await server.database.pool.query(`
     insert into region (id, name_ar, name_en) values (1, 'المنطقة الشرقية', 'Eastern Province'), (2, 'الرياض', 'Riyadh');
@@ -17,7 +16,6 @@ beforeAll(async () => {
       (1, 'العميل لا يرد', 'Customer does not answer', true), (2, 'قديم', 'Old', false);
     insert into delivery_company (id, name, phone, is_active) values (1, 'Saree', '0138', true), (2, 'Gone', '0138', false)`);
 });
-afterAll(() => server.stop());
 
 it.each([
   ['CALL-086', 'carTypes', [{ id: '1', nameAr: 'دراجة نارية', nameEn: 'Motorcycle' }]],

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createSignedInDriver } from '../../testing/factories/drivers.ts';
 import { insertOrder } from '../../testing/factories/orders.ts';
 import { CENTRE, createRestaurant } from '../../testing/factories/stores.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let staff: SignedInOperator;
 let drivers: { id: number; phone: string }[] = [];
 let orders: number[] = [];
@@ -14,7 +14,6 @@ const START = new Date('2026-03-01T12:00:00Z');
 const at = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
 
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   staff = await signInAs(server);
   const { db } = server.app;
   const { id: restaurantId } = await createRestaurant(db);
@@ -56,7 +55,6 @@ beforeAll(async () => {
     ])
     .execute();
 });
-afterAll(() => server.stop());
 
 type Filters = NonNullable<NonNullable<Parameters<typeof staff.client.offers.list>[0]>['filters']>;
 const waves = async (filters: Filters, more: { sort?: 1 | -1 } = {}) => {

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../../testing/factories/operators.ts';
 import { clientOf, type SignedInOperator, sessionOf, signInAs } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let admin: SignedInOperator;
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await signInAs(server, 'SUPER_ADMIN');
   await server.database.pool.query(`
     insert into region (id, name_ar, name_en) values (1, 'المنطقة الشرقية', 'Eastern Province'), (2, 'الرياض', 'Riyadh');
     insert into city (id, region_id, name_ar, name_en, latitude, longitude) values
       (1, 1, 'الدمام', 'Dammam', 26.4, 50.1), (2, 1, 'القطيف', 'Qatif', 26.5, 50), (3, 2, 'الرياض', 'Riyadh', 24.7, 46.7)`);
 });
-afterAll(() => server.stop());
 
 const registration = {
   firstname: 'هدى',

@@ -1,24 +1,22 @@
 import { OrderDetail, OrderHistoryEntry, OrderRow } from '@mishwar/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createDriver } from '../../testing/factories/drivers.ts';
 import { placeTestOrder } from '../../testing/factories/orders.ts';
 import { createOrderWorld, type OrderWorld } from '../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let world: OrderWorld;
 let staff: SignedInOperator;
 let colleague: SignedInOperator;
 
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   world = await createOrderWorld(server.app.db);
   staff = await signInAs(server);
   colleague = await signInAs(server, 'SUPER_ADMIN');
 });
-afterAll(() => server.stop());
 
 const now = () => server.app.now();
 const add = (change: Parameters<typeof placeTestOrder>[2] = {}) =>

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createDriver } from '../../testing/factories/drivers.ts';
 import { placeTestOrder } from '../../testing/factories/orders.ts';
 import { createOrderWorld, type OrderWorld } from '../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let world: OrderWorld;
 let staff: SignedInOperator;
 
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   world = await createOrderWorld(server.app.db);
   staff = await signInAs(server);
 });
-afterAll(() => server.stop());
 
 const add = (change: Parameters<typeof placeTestOrder>[2] = {}) =>
   placeTestOrder(server.app.db, world, { at: server.app.now(), ...change });

@@ -4,7 +4,7 @@ import { balancesOf, createDriver } from '../../testing/factories/drivers.ts';
 import { inParallel } from '../../testing/in-parallel.ts';
 import { startPayfort, type TestPayfort } from '../../testing/payfort.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { NO_LIMITS, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { reconcileRefunds } from './reconcile-refunds.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -16,9 +16,8 @@ let made = 0;
 
 beforeAll(async () => {
   payfort = await startPayfort();
-  const limits = { public: 9e6, staff: 9e6, driver: 9e6, channel: 9e6 };
   const { access, hyperpay } = payfort;
-  server = await startTestServer({ roles: new Set(['api']), payfort: access, hyperpay, limits });
+  server = await startTestServer({ roles: new Set(['api']), payfort: access, hyperpay, limits: NO_LIMITS });
   staff = await signInAs(server);
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { balancesOf, createSignedInDriver, type SignedInDriver } from '../../tes
 import { encryptHyperpayWebhook } from '../../testing/hyperpay-webhook.ts';
 import { onPaymentPage, startPayfort, type TestPayfort } from '../../testing/payfort.ts';
 import { clientOf, type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { NO_LIMITS, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { reconcileTopUps } from './reconcile-top-ups.ts';
 import { WEBHOOK_PATHS } from './webhooks.routes.ts';
 
@@ -18,9 +18,8 @@ let driver: SignedInDriver;
 
 beforeAll(async () => {
   gateways = await startPayfort();
-  const limits = { public: 9e6, staff: 9e6, driver: 9e6, channel: 9e6 };
   const { access: payfort, hyperpay } = gateways;
-  server = await startTestServer({ roles: new Set(['api']), payfort, hyperpay, limits });
+  server = await startTestServer({ roles: new Set(['api']), payfort, hyperpay, limits: NO_LIMITS });
 });
 afterAll(async () => {
   gateways.stop();

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestServer } from '../../testing/test-server.ts';
 import { WEBHOOK_PATHS } from './webhooks.routes.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  const limits = { public: 9e6, staff: 9e6, driver: 9e6, channel: 60 };
-  server = await startTestServer({ roles: new Set(['api']), limits });
+const server = useTestServer({
+  roles: new Set(['api']),
+  limits: { public: 9e6, staff: 9e6, driver: 9e6, channel: 60 },
 });
-afterAll(() => server.stop());
+beforeAll(async () => {});
 
 test('webhooks above the limit of their network are answered 429 with Retry-After', async () => {
   const notify = () => fetch(server.url + WEBHOOK_PATHS.PAYFORT, { method: 'POST', body: '{}' });

@@ -6,7 +6,7 @@ import {
   SETTING_DEFAULTS,
 } from '@mishwar/domain';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/transaction.ts';
 import { createSignedInDriver, type SignedInDriver } from '../../testing/factories/drivers.ts';
 import { insertOrder } from '../../testing/factories/orders.ts';
@@ -15,7 +15,7 @@ import { callAsDriver } from '../../testing/gateway-calls.ts';
 import { expectChartsToAddUp } from '../../testing/replay-charts.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { eventually } from '../../testing/sockets.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 import { startDistribution } from '../distribution/public.ts';
 import { decideNextOrder } from '../distribution/waves/decide-next-order.ts';
 import { expireOffers } from '../distribution/waves/expire-offers.ts';
@@ -32,7 +32,7 @@ const NEAREST = {
   dispatch: { ...POLICY.dispatch, number_of_sending_driver: 1, init_distance: 12 },
 };
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api', 'worker']) });
 let staff: SignedInOperator;
 let restaurantId = 0;
 const drivers: SignedInDriver[] = [];
@@ -117,7 +117,6 @@ async function recordAnHour(): Promise<void> {
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api', 'worker']) });
   restaurantId = (await createRestaurant(server.app.db)).id;
   for (const km of [0.4, 1.2, 2.1, 4.5]) {
     drivers.push(
@@ -127,7 +126,6 @@ beforeAll(async () => {
   from = new Date(server.app.now().getTime() - 1_000);
   await recordAnHour();
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   staff = await signInAs(server);
 });

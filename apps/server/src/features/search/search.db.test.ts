@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { insertOrder } from '../../testing/factories/orders.ts';
 import { createWorld } from '../../testing/factories/worlds.ts';
 import { signInAs, type TestClient } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let client: TestClient;
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   ({ client } = await signInAs(server));
   const { restaurantId, driverIds } = await createWorld(server.app, [
     { name: 'أحمد الغامدي', phone: '0559998877' },
@@ -25,7 +24,6 @@ beforeAll(async () => {
   await insertOrder(server.app, { order_number: '30000001', restaurantId, customer: mona });
   await insertOrder(server.app, { order_number: '20055400', restaurantId });
 });
-afterAll(() => server.stop());
 
 const find = (q: string) => client.search.everything({ q });
 const numbers = async (q: string) => (await find(q)).orders.map((order) => order.order_number);

@@ -1,23 +1,21 @@
 import type { ServiceArea } from '@mishwar/contract';
 import { type PackedScan, unpackScan } from '@mishwar/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/transaction.ts';
 import { createSignedInDriver } from '../../testing/factories/drivers.ts';
 import { createOperator } from '../../testing/factories/operators.ts';
 import { CENTRE, type Coordinates, createRestaurant, northOf } from '../../testing/factories/stores.ts';
 import { sessionOf } from '../../testing/sign-in.ts';
 import { eventually } from '../../testing/sockets.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 import { startDistribution } from '../distribution/public.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let token: string;
 beforeAll(async () => {
-  server = await startTestServer();
   const { id } = await createOperator(server.app, { role: 'SUPER_ADMIN' });
   token = await sessionOf(server.app, id);
 });
-afterAll(() => server.stop());
 
 async function call(method: string, path: string, body?: unknown, key?: string) {
   const answer = await fetch(`${server.url}/admin/api/v1/service-areas${path}`, {

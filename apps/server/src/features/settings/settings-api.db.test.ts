@@ -1,19 +1,17 @@
 import type { SettingInput } from '@mishwar/contract';
 import { PRODUCT_CLIENT, SETTING_DEFAULTS, SETTING_KEYS, SUPER_ADMIN_SETTINGS } from '@mishwar/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
-import { SETTINGS_PHRASE, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { SETTINGS_PHRASE, useTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let admin: SignedInOperator;
 let superAdmin: SignedInOperator;
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   admin = await signInAs(server);
   superAdmin = await signInAs(server, 'SUPER_ADMIN');
   for (const one of [admin, superAdmin]) await one.client.settings.unlock({ phrase: PHRASE });
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   await server.database.pool.query(`delete from distribution_settings; delete from setting`);
 });

@@ -1,13 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useTestDatabase } from '@mishwar/db/testing';
+import { expect, it } from 'vitest';
 import { readSetting, timeZone } from './public.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 it('answers the defaults for what was never saved, and what was saved within a second', async () => {
   const { db } = database;

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSignedInDriver } from '../../testing/factories/drivers.ts';
 import { createMapWorld } from '../../testing/factories/map-world.ts';
 import { insertOrder } from '../../testing/factories/orders.ts';
 import { callAsDriver } from '../../testing/gateway-calls.ts';
 import type { SignedInOperator } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let server: TestServer;
+const server = useTestServer();
 let staff: SignedInOperator;
 let restaurantId: number;
 
 beforeAll(async () => {
-  server = await startTestServer();
   ({ staff, restaurantId } = await createMapWorld(server));
 });
-afterAll(() => server.stop());
 
 describe('the city as it was', () => {
   it('has drivers where they were, orders with who had them then, offers that were out then', async () => {

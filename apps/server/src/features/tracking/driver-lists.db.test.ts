@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SignedInDriver } from '../../testing/factories/drivers.ts';
 import { createMapWorld } from '../../testing/factories/map-world.ts';
 import { createWorld } from '../../testing/factories/worlds.ts';
 import { callAsDriver } from '../../testing/gateway-calls.ts';
 import type { SignedInOperator } from '../../testing/sign-in.ts';
 import { eventually } from '../../testing/sockets.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let server: TestServer;
+const server = useTestServer();
 let staff: SignedInOperator;
 let busy: SignedInDriver;
 let free: SignedInDriver;
 let asleep: SignedInDriver;
 
 beforeAll(async () => {
-  server = await startTestServer();
   ({ staff, busy, free, asleep } = await createMapWorld(server));
 });
-afterAll(() => server.stop());
 
 describe('[CALL-040] drivers by keyword and city', () => {
   it('a page at a time, who was seen last first', async () => {

@@ -1,17 +1,17 @@
 import { isInPolygon, type MapPoint, unpackPositions } from '@mishwar/domain';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSignedInDriver, type SignedInDriver } from '../../testing/factories/drivers.ts';
 import { AT, createMapWorld, NORTH } from '../../testing/factories/map-world.ts';
 import type { Coordinates } from '../../testing/factories/stores.ts';
 import { createWorld } from '../../testing/factories/worlds.ts';
 import { callAsDriver } from '../../testing/gateway-calls.ts';
 import type { SignedInOperator } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let server: TestServer;
+const server = useTestServer();
 let staff: SignedInOperator;
 let busy: SignedInDriver;
 let free: SignedInDriver;
@@ -20,10 +20,8 @@ let carried: number;
 let waiting: number;
 
 beforeAll(async () => {
-  server = await startTestServer();
   ({ staff, busy, free, asleep, carried, waiting } = await createMapWorld(server));
 });
-afterAll(() => server.stop());
 
 type DriversInput = Parameters<SignedInOperator['client']['tracking']['drivers']>[0];
 type OrdersInput = Parameters<SignedInOperator['client']['tracking']['orders']>[0];

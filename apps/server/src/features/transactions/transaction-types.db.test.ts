@@ -1,8 +1,8 @@
 import { WALLET_TRANSACTION_TYPES } from '@mishwar/domain';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createDriver } from '../../testing/factories/drivers.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
 /** The types of the specification, and the product's own: a correction by the books. */
 const TYPES = [
@@ -16,10 +16,9 @@ const TYPES = [
   'ADJUSTMENT',
 ] as const;
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let staff: SignedInOperator;
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   staff = await signInAs(server);
   const driver_id = await createDriver(server.app.db, { main: 0 });
   await server.app.db
@@ -36,7 +35,6 @@ beforeAll(async () => {
     )
     .execute();
 });
-afterAll(() => server.stop());
 
 test('[ENT-33] a transaction has one of these types and no other', async () => {
   expect([...WALLET_TRANSACTION_TYPES].sort()).toEqual([...TYPES].sort());

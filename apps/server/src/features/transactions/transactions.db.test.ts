@@ -1,21 +1,20 @@
 import { readXlsx } from 'hucre';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/transaction.ts';
 import { createDriver } from '../../testing/factories/drivers.ts';
 import { placeTestOrder } from '../../testing/factories/orders.ts';
 import { createOrderWorld } from '../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 import { lockBalances, postToLedger } from '../wallet/public.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let staff: SignedInOperator;
 let nasser: number;
 let orderNumber: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   staff = await signInAs(server);
   const { db } = server.app;
   const world = await createOrderWorld(db);
@@ -87,7 +86,6 @@ beforeAll(async () => {
     db,
   );
 });
-afterAll(() => server.stop());
 
 type ListInput = NonNullable<Parameters<typeof staff.client.transactions.list>[0]>;
 const list = (input: ListInput = {}) => staff.client.transactions.list(input);

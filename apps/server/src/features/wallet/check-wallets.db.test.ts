@@ -1,12 +1,12 @@
-import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { useTestDatabase } from '@mishwar/db/testing';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/transaction.ts';
 import { insertDriver } from '../../testing/factories/drivers.ts';
 import { checkWallets } from './check-wallets.ts';
 import { lockBalances, postToLedger } from './post-to-ledger.ts';
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let driverId: number;
 const errors: string[] = [];
 const log = {
@@ -18,7 +18,6 @@ const log = {
 const actor = { kind: 'system', id: null, name: 'test' } as const;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   driverId = await insertDriver(database.db);
   for (const [n, amount] of [10_000, 2_500, 333].entries()) {
     await inTransaction(database.db, (trx) =>
@@ -36,7 +35,6 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(() => database.drop());
 afterEach(() => {
   errors.length = 0;
 });

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../testing/sockets.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 import type { Stop } from '../feature.ts';
 import { appendToOutbox } from '../outbox.ts';
 import { inTransaction } from '../transaction.ts';
 import { startOutboxDelivery } from './deliver.ts';
 import { type Delivery, type Sender, UndeliverableError } from './delivery.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 const stops: Stop[] = [];
-beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
-});
 beforeEach(async () => {
   for (const stop of stops.splice(0)) await stop();
   await server.database.pool.query('truncate outbox');
 });
 afterAll(async () => {
   for (const stop of stops.splice(0)) await stop();
-  await server.stop();
 });
 
 function deliverWith(

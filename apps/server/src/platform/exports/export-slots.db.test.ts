@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createOperator } from '../../testing/factories/operators.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { type TestServer, useTestServer } from '../../testing/test-server.ts';
 import { takeExportSlot } from './export-slots.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let second: Awaited<ReturnType<TestServer['another']>>;
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   second = await server.another();
 });
-afterAll(() => server.stop());
 
 it('an operator has two export slots over all servers; those of a dead server are free', async () => {
   const { id } = await createOperator(server.app);

@@ -1,7 +1,7 @@
 import { contract } from '@mishwar/contract';
 import type { Access } from '@mishwar/domain';
 import { getRouter, isProcedure, unlazy } from '@orpc/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { router } from '../../router.ts';
 import { sendCall } from '../../testing/contract-requests.ts';
 import { createChannel } from '../../testing/factories/channels.ts';
@@ -10,7 +10,7 @@ import { insertOrder } from '../../testing/factories/orders.ts';
 import { createWorld } from '../../testing/factories/worlds.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { tableState } from '../../testing/table-state.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { NO_LIMITS, useTestServer } from '../../testing/test-server.ts';
 import { hashToken, newToken } from '../crypto/token.ts';
 import { contractRoutes } from './contract-routes.ts';
 
@@ -35,15 +35,12 @@ const ALLOWED: Record<Access, readonly Who[]> = {
   driver: ['driver'],
   channel: ['channel key', 'channel of company A', 'channel of company B'],
 };
-
-let server: TestServer;
 const headersOf = {} as Record<Who, Record<string, string>>;
 /** Signing secret of a caller; the key alone proves nothing. */
 const secretOf: Partial<Record<Who, string>> = {};
+const server = useTestServer({ roles: new Set(['api']), limits: NO_LIMITS });
 beforeAll(async () => {
   // Rate limits would cut the calls of all callers to all routes short.
-  const limits = { public: 60_000, staff: 60_000, driver: 60_000, channel: 60_000 };
-  server = await startTestServer({ roles: new Set(['api']), limits });
   const { driverIds } = await createWorld(server.app, [{ name: 'Saad', phone: '0550000001' }]);
   const driverToken = newToken();
   await server.app.db
@@ -88,7 +85,6 @@ beforeAll(async () => {
     secretOf[who] = channel.secret;
   }
 });
-afterAll(() => server.stop());
 
 /** Calls a route with an invalid body, so that an authorized call changes nothing. */
 const call = (who: Who, { method, path }: Pick<(typeof routes)[number], 'method' | 'path'>) =>

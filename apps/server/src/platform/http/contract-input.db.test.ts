@@ -1,5 +1,5 @@
 import type { Access } from '@mishwar/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { callersOf } from '../../testing/callers.ts';
 import {
   type Credentials,
@@ -21,16 +21,13 @@ import {
   withAt,
 } from '../../testing/json-samples.ts';
 import { tableState } from '../../testing/table-state.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { NO_LIMITS, useTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
 let callers: Record<Access, Credentials>;
+const server = useTestServer({ roles: new Set(['api']), limits: NO_LIMITS });
 beforeAll(async () => {
-  const limits = { public: 9e6, staff: 9e6, driver: 9e6, channel: 9e6 };
-  server = await startTestServer({ roles: new Set(['api']), limits });
   callers = await callersOf(server);
 });
-afterAll(() => server.stop());
 
 const calls = routeCalls();
 const send = (call: RouteCall, changed: Partial<Record<Part, Json>>) =>

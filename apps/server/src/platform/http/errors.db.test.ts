@@ -1,21 +1,17 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { callersOf } from '../../testing/callers.ts';
 import { type Credentials, type Part, routeCalls, sendCall } from '../../testing/contract-requests.ts';
 import { inParallel } from '../../testing/in-parallel.ts';
 import type { Json } from '../../testing/json-samples.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { NO_LIMITS, useTestServer } from '../../testing/test-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-
-let server: TestServer;
 let callers: Awaited<ReturnType<typeof callersOf>>;
+const server = useTestServer({ roles: new Set(['api']), limits: NO_LIMITS });
 beforeAll(async () => {
-  const limits = { public: 9e6, staff: 9e6, driver: 9e6, channel: 9e6 };
-  server = await startTestServer({ roles: new Set(['api']), limits });
   callers = await callersOf(server);
 });
-afterAll(() => server.stop());
 
 /** Implementation details that must not leak. */
 const INSIDE =

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let operator: SignedInOperator;
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   operator = await signInAs(server);
 });
-afterAll(() => server.stop());
 
 const put = (body: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}/admin/api/v1/preferences/orders/columns`, {

@@ -1,5 +1,5 @@
 import type { Access } from '@mishwar/domain';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { callersOf } from '../../testing/callers.ts';
 import { type Credentials, type RouteCall, routeCalls } from '../../testing/contract-requests.ts';
 import { insertOrder } from '../../testing/factories/orders.ts';
@@ -7,22 +7,18 @@ import { createWorld } from '../../testing/factories/worlds.ts';
 import { inParallel, seeded } from '../../testing/in-parallel.ts';
 import { leavesOf } from '../../testing/json-samples.ts';
 import { strictOf } from '../../testing/strict.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { NO_LIMITS, useTestServer } from '../../testing/test-server.ts';
 
 /** Part of the title, for repeating a failure; another seed makes other requests. */
 const SEED = 20_261_121;
 const TRIES = 400;
-
-let server: TestServer;
 let callers: Record<Access, Credentials>;
+const server = useTestServer({ roles: new Set(['api']), limits: NO_LIMITS });
 beforeAll(async () => {
-  const limits = { public: 9e6, staff: 9e6, driver: 9e6, channel: 9e6 };
-  server = await startTestServer({ roles: new Set(['api']), limits });
   callers = await callersOf(server);
   const { restaurantId } = await createWorld(server.app, [{ name: 'Saad', phone: '0550000001' }]);
   for (let n = 1; n <= 5; n += 1) await insertOrder(server.app, { order_number: String(n), restaurantId });
 });
-afterAll(() => server.stop());
 
 const deep = Array.from({ length: 200 }, (_, index) => `[${index}]`).join('');
 const SUFFIXES = [

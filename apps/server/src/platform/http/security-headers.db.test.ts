@@ -2,19 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { NO_LIMITS, useTestServer } from '../../testing/test-server.ts';
 import { createDocumentLink, storeFile } from '../files/files.ts';
 import { contractRoutes } from './contract-routes.ts';
 import { inlineScriptHashes } from './portal.ts';
 
-let server: TestServer;
 let operator: SignedInOperator;
 let fileUrl: string;
+const server = useTestServer({ roles: new Set(['api']), limits: NO_LIMITS });
 beforeAll(async () => {
-  const limits = { public: 9e6, staff: 9e6, driver: 9e6, channel: 9e6 };
-  server = await startTestServer({ roles: new Set(['api']), limits });
   operator = await signInAs(server);
   const { id } = await storeFile(
     server.app,
@@ -30,7 +28,6 @@ beforeAll(async () => {
   const link = createDocumentLink(server.app, { fileId: id, operatorId: operator.id, seconds: 60 });
   fileUrl = link.replace(server.app.config.publicUrl, '');
 });
-afterAll(() => server.stop());
 
 interface Answer {
   status: number;

@@ -2,7 +2,7 @@ import { createPool } from '@mishwar/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '../../testing/sockets.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 import { inTransaction } from '../transaction.ts';
 import { enqueue } from './enqueue.ts';
 import { startHeartbeat } from './heartbeat.ts';
@@ -10,7 +10,7 @@ import { releaseOrphanedJobs } from './orphaned-jobs.ts';
 import { task } from './task.ts';
 import { startWorker } from './worker.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 const done: string[] = [];
 const stops: (() => unknown)[] = [];
 let letGo: () => void = () => undefined;
@@ -19,7 +19,6 @@ const released = new Promise<void>((resolve) => {
 });
 const asProcess = (processId: string) => ({ ...server.app, processId });
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   const heartbeat = await startHeartbeat(asProcess('tester'), ['worker']);
   const note = task('normal', z.object({ text: z.string() }), async ({ text }) => {
     done.push(text);
@@ -30,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const stop of stops) await stop();
-  await server.stop();
 });
 
 it('a job runs when its transaction commits, and disappears when it rolls back', async () => {

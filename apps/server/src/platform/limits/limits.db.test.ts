@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { signInAs } from '../../testing/sign-in.ts';
 import { eventually } from '../../testing/sockets.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { type TestServer, useTestServer } from '../../testing/test-server.ts';
 import { takeToken } from './database-limit.ts';
 
 const LIMITS = { public: 60, staff: 60, driver: 60, channel: 60 };
 const BURST = 10;
-
-let server: TestServer;
 let second: Awaited<ReturnType<TestServer['another']>>;
+const server = useTestServer({ limits: LIMITS });
 beforeAll(async () => {
-  server = await startTestServer({ limits: LIMITS });
   second = await server.another({ roles: new Set(['api']) });
 });
-afterAll(() => server.stop());
 
 const call = (url: string, token: string) =>
   fetch(`${url}/admin/api/v1/profile`, { headers: { authorization: `Bearer ${token}` } });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { useTestDatabase } from '@mishwar/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSignedInDriver } from '../../testing/factories/drivers.ts';
 import { CENTRE, northOf } from '../../testing/factories/stores.ts';
@@ -14,17 +14,15 @@ const redis = await startRedis();
 const NOON = new Date('2026-03-01T12:00:00Z');
 const log = createLog('silent');
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let drivers: number[];
 beforeAll(async () => {
-  database = await createTestDatabase();
   const made = await Promise.all(
     Array.from({ length: 4 }, () => createSignedInDriver(database.db, { now: NOON })),
   );
   drivers = made.map(({ id }) => id).toSorted((a, b) => a - b);
 });
 afterAll(async () => {
-  await database.drop();
   await redis?.kill();
 });
 

@@ -1,25 +1,23 @@
 import type { Subscribed } from '@mishwar/contract';
 import type { Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createSignedInDriver } from '../../testing/factories/drivers.ts';
 import { sessionOf, signInAs } from '../../testing/sign-in.ts';
 import { closedWithin, connectSocket, eventually, socketOf } from '../../testing/sockets.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { type TestServer, useTestServer } from '../../testing/test-server.ts';
 import type { OutboxMessage } from '../outbox.ts';
 import { appendToOutbox } from '../outbox.ts';
 import { inTransaction } from '../transaction.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let second: Awaited<ReturnType<TestServer['another']>>;
 const sockets: Socket[] = [];
 beforeAll(async () => {
-  server = await startTestServer();
   second = await server.another({ roles: new Set(['api']) });
 });
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
-afterAll(() => server.stop());
 
 async function open(token: string, { url = server.url, namespace = '/' } = {}): Promise<Socket> {
   const socket = socketOf(url, token, namespace);

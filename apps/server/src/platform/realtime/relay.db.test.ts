@@ -1,5 +1,5 @@
-import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { useTestDatabase } from '@mishwar/db/testing';
+import { expect, it, vi } from 'vitest';
 import { createLog } from '../log/log.ts';
 import { appendToOutbox } from '../outbox.ts';
 import { inTransaction } from '../transaction.ts';
@@ -8,11 +8,7 @@ import { startRelay } from './relay.ts';
 const WRITERS = 8;
 const EACH = 60;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 it('moves each message into its feed once and in order, with concurrent relays', async () => {
   const { db } = database;

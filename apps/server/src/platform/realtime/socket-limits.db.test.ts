@@ -1,17 +1,16 @@
 import type { SocketClosed, Subscribed } from '@mishwar/contract';
 import type { Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createSignedInDriver } from '../../testing/factories/drivers.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { closedWithin, connectSocket, eventually, socketOf } from '../../testing/sockets.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let token: string;
 let lastSeq = 0;
 const sockets: Socket[] = [];
 beforeAll(async () => {
-  server = await startTestServer();
   ({ token } = await signInAs(server));
   await addEvents(500, 2_000);
   await eventually(() => server.app.feedSeq() === lastSeq);
@@ -19,7 +18,6 @@ beforeAll(async () => {
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
-afterAll(() => server.stop());
 
 /** Adds events of `bytes` each to the feed, as the relay does. */
 async function addEvents(count: number, bytes: number): Promise<void> {

@@ -1,6 +1,6 @@
-import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { useTestDatabase } from '@mishwar/db/testing';
 import { DEFAULT_DISTRIBUTION_SETTINGS } from '@mishwar/domain';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createLog } from '../../../platform/log/log.ts';
 import { createPostgresStore } from '../../../platform/positions/postgres-store.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
@@ -18,11 +18,7 @@ const AROUND = {
   most: 4,
 };
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 beforeEach(async () => {
   await database.db.deleteFrom('driver_position').execute();
 });

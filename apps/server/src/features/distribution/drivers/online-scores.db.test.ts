@@ -1,23 +1,21 @@
 import { computeDriverScore } from '@mishwar/domain';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { callersOf } from '../../../testing/callers.ts';
 import { createSignedInDriver } from '../../../testing/factories/drivers.ts';
 import { CENTRE, createRestaurant, northOf } from '../../../testing/factories/stores.ts';
 import { signInAs } from '../../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { useTestServer } from '../../../testing/test-server.ts';
 import { readOnlineScores } from './online-scores.query.ts';
 
 const PATH = '/admin/api/v1/order-distribution/online-scores';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   await createRestaurant(server.app.db);
   await createRestaurant(server.app.db, { spot: northOf(CENTRE, 60) });
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   await server.app.db.deleteFrom('driver_position').execute();
 });

@@ -1,6 +1,6 @@
-import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { useTestDatabase } from '@mishwar/db/testing';
 import { type PackedScan, unpackScan } from '@mishwar/domain';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createLog } from '../../../platform/log/log.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { createSignedInDriver } from '../../../testing/factories/drivers.ts';
@@ -14,7 +14,7 @@ const START = new Date('2026-03-01T12:00:00Z');
 /** Long enough ago for the food to be ready: waiting has no benefit. */
 const PLACED = new Date(START.getTime() - 20 * 60_000);
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let customerId = 0;
 let time = START;
 let orders = 0;
@@ -27,7 +27,6 @@ const driverAt = (km: number, more: Parameters<typeof createSignedInDriver>[1] =
 const restaurantAt = (km: number) => createRestaurant(database.db, { spot: northOf(CENTRE, km) });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const customer = await database.db
     .insertInto('customer')
     .values({ name: 'هدى', phone: '0541000001' })
@@ -35,7 +34,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   customerId = customer.id;
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   time = START;
   for (const table of [

@@ -1,21 +1,19 @@
 import { DEFAULT_ODM_FORMULA, SETTING_DEFAULTS } from '@mishwar/domain';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { placeTestOrder } from '../../../testing/factories/orders.ts';
 import { createOrderWorld } from '../../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { useTestServer } from '../../../testing/test-server.ts';
 import { ensureSettingsVersion } from '../public.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let one: SignedInOperator;
 let two: SignedInOperator;
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   one = await signInAs(server);
   two = await signInAs(server, 'SUPER_ADMIN');
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   await server.database.pool.query(
     `delete from distribution_task; update orders set distribution_settings_id = null;

@@ -1,6 +1,6 @@
-import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { useTestDatabase } from '@mishwar/db/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createLog } from '../../../platform/log/log.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { createSignedInDriver } from '../../../testing/factories/drivers.ts';
@@ -10,11 +10,7 @@ import { decideNextOrder } from './decide-next-order.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 const decide = (most: number) =>
   decideNextOrder({ db: database.db, now: () => NOW, log: createLog('silent') }, { most });

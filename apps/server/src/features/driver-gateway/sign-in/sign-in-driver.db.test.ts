@@ -5,7 +5,7 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSignedInDriver } from '../../../testing/factories/drivers.ts';
 import { callAsDriver } from '../../../testing/gateway-calls.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { NO_LIMITS, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { deleteExpiredCodes } from '../take-offline.ts';
 
 let server: TestServer;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => whatsapp.listen(0, '127.0.0.1', resolve));
   const { port } = whatsapp.address() as AddressInfo;
   server = await startTestServer({
-    limits: { public: 1_000_000, staff: 60_000, driver: 60_000, channel: 60_000 },
+    limits: NO_LIMITS,
     trustedProxies: 1,
     whatsapp: { url: `http://127.0.0.1:${port}`, token: 'whatsapp-token' },
   });

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSignedInDriver, type SignedInDriver } from '../../../testing/factories/drivers.ts';
 import { callAsDriver } from '../../../testing/gateway-calls.ts';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { useTestServer } from '../../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let staff: SignedInOperator;
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   staff = await signInAs(server, 'SUPER_ADMIN');
 });
-afterAll(() => server.stop());
 
 const idNumberOf = async ({ id }: SignedInDriver) =>
   (

@@ -1,9 +1,9 @@
 import { MAX_UPLOAD_BYTES } from '@mishwar/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteExpiredFiles } from '../../../platform/files/files.ts';
 import { createRestaurant } from '../../../testing/factories/stores.ts';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { useTestServer } from '../../../testing/test-server.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -11,11 +11,10 @@ const PNG = Buffer.from(
 );
 const DAY_MS = 86_400_000;
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let staff: SignedInOperator;
 let lookups: { region_id: string; city_id: string; company_id: string; identity_type_id: string };
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   staff = await signInAs(server, 'ADMIN');
   const { db } = server.app;
   const { cityId } = await createRestaurant(db);
@@ -33,7 +32,6 @@ beforeAll(async () => {
     identity_type_id: String((await identity.executeTakeFirstOrThrow()).id),
   };
 });
-afterAll(() => server.stop());
 
 interface Kept {
   response_code: number;

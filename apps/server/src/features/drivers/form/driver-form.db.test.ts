@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createRestaurant } from '../../../testing/factories/stores.ts';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { useTestServer } from '../../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let staff: SignedInOperator;
 let region_id: string;
 let city_id: string;
@@ -11,7 +11,6 @@ let company_id: string;
 let identity_type_id: string;
 let car_type_id: string;
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   staff = await signInAs(server, 'SUPER_ADMIN');
   const { db } = server.app;
   const { cityId } = await createRestaurant(db);
@@ -36,7 +35,6 @@ beforeAll(async () => {
   );
   car_type_id = await one(db.insertInto('car_type').values(named).returning('id').executeTakeFirstOrThrow());
 });
-afterAll(() => server.stop());
 
 let made = 0;
 const body = () => {

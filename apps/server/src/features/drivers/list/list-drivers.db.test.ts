@@ -1,12 +1,12 @@
 import { readXlsx } from 'hucre';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createSignedInDriver } from '../../../testing/factories/drivers.ts';
 import { createRestaurant } from '../../../testing/factories/stores.ts';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { useTestServer } from '../../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let staff: SignedInOperator;
 let cityId: number;
 let companyId: number;
@@ -15,7 +15,6 @@ const phones: string[] = [];
 const idNumbers: string[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   staff = await signInAs(server);
   const { db } = server.app;
   ({ cityId } = await createRestaurant(db));
@@ -54,7 +53,6 @@ beforeAll(async () => {
       .execute();
   }
 });
-afterAll(() => server.stop());
 
 type Filters = NonNullable<NonNullable<Parameters<typeof staff.client.drivers.list>[0]>['filters']>;
 const places = async (filters: Filters, more: { sort?: 1 | -1 } = {}) => {

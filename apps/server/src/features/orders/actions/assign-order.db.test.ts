@@ -1,5 +1,5 @@
-import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useTestDatabase } from '@mishwar/db/testing';
+import { beforeAll, expect, test } from 'vitest';
 import { balancesOf, createDriver } from '../../../testing/factories/drivers.ts';
 import { NOW } from '../../../testing/factories/operators.ts';
 import { keyOf, placeTestOrder } from '../../../testing/factories/orders.ts';
@@ -7,13 +7,11 @@ import { createOrderWorld, type OrderWorld } from '../../../testing/factories/wo
 import { assignOrder } from './assign-order.ts';
 import { unassignOrder } from './unassign-order.ts';
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let world: OrderWorld;
 beforeAll(async () => {
-  database = await createTestDatabase();
   world = await createOrderWorld(database.db);
 });
-afterAll(() => database.drop());
 
 const FEE = 500;
 

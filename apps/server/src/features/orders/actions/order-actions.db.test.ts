@@ -1,6 +1,6 @@
-import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { useTestDatabase } from '@mishwar/db/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { balancesOf, createDriver } from '../../../testing/factories/drivers.ts';
 import { NOW } from '../../../testing/factories/operators.ts';
 import { keyOf, placeTestOrder } from '../../../testing/factories/orders.ts';
@@ -11,13 +11,11 @@ import { cancelOrder } from './cancel-order.ts';
 import { executeOrder } from './execute-order.ts';
 import { unassignOrder } from './unassign-order.ts';
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let world: OrderWorld;
 beforeAll(async () => {
-  database = await createTestDatabase();
   world = await createOrderWorld(database.db);
 });
-afterAll(() => database.drop());
 
 const FEE = 500;
 

@@ -1,8 +1,8 @@
-import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { useTestDatabase } from '@mishwar/db/testing';
 import type { DRIVER_STEPS } from '@mishwar/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { DriverActor } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { balancesOf, createDriver } from '../../../testing/factories/drivers.ts';
@@ -17,13 +17,11 @@ import { executeOrder } from './execute-order.ts';
 import { giveToDriver } from './give-to-driver.ts';
 import { unassignOrder } from './unassign-order.ts';
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let world: OrderWorld;
 beforeAll(async () => {
-  database = await createTestDatabase();
   world = await createOrderWorld(database.db);
 });
-afterAll(() => database.drop());
 
 const findings = async () => (await sql`select * from wallet_findings()`.execute(database.db)).rows;
 const actorOf = (id: number): DriverActor => ({ kind: 'driver', id, name: `driver ${id}` });

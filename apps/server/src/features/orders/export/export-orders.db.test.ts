@@ -1,20 +1,19 @@
 import { PRODUCT_PORTAL } from '@mishwar/domain';
 import { readXlsx } from 'hucre';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createDriver } from '../../../testing/factories/drivers.ts';
 import { placeTestOrder } from '../../../testing/factories/orders.ts';
 import { createOrderWorld, type OrderWorld } from '../../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { useTestServer } from '../../../testing/test-server.ts';
 import { exportRows } from './export-rows.query.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let world: OrderWorld;
 let staff: SignedInOperator;
 let delivered: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   world = await createOrderWorld(server.app.db);
   staff = await signInAs(server);
   const at = server.app.now();
@@ -39,7 +38,6 @@ beforeAll(async () => {
   });
   await staff.client.orders.execute({ params, headers: { 'x-transaction-key': key('Execute') }, body: {} });
 });
-afterAll(() => server.stop());
 
 const customer = {
   name: 'هدى',

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { placeTestOrder } from '../../../testing/factories/orders.ts';
 import { createOrderWorld } from '../../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { useTestServer } from '../../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let staff: SignedInOperator;
 beforeAll(async () => {
-  // No worker: queued exports stay queued.
-  server = await startTestServer({ roles: new Set(['api']) });
   staff = await signInAs(server);
   await placeTestOrder(server.app.db, await createOrderWorld(server.app.db));
 });
-afterAll(() => server.stop());
 
 const queue = () => staff.client.orders.export({ query: { filters: {}, language: 'en' } });
 const query = (text: string) => server.database.pool.query(text);

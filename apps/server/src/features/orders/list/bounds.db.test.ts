@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { placeTestOrder } from '../../../testing/factories/orders.ts';
 import { createOrderWorld } from '../../../testing/factories/worlds.ts';
 import { signInAs } from '../../../testing/sign-in.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { useTestServer } from '../../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let second: { url: string };
 const tokens: string[] = [];
 beforeAll(async () => {
-  // Without a worker, so that exports wait.
-  server = await startTestServer({ roles: new Set(['api']) });
   second = await server.another();
   await placeTestOrder(server.app.db, await createOrderWorld(server.app.db));
   for (let n = 0; n < 2; n += 1) tokens.push((await signInAs(server)).token);
 });
-afterAll(() => server.stop());
 
 const call = async (path: string, { by = 0, method = 'GET', url = server.url } = {}) => {
   const answer = await fetch(`${url}/admin/api/v1/${path}`, {

@@ -1,5 +1,5 @@
-import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useTestDatabase } from '@mishwar/db/testing';
+import { beforeAll, expect, test } from 'vitest';
 import { NOW } from '../../../testing/factories/operators.ts';
 import { placeTestOrder } from '../../../testing/factories/orders.ts';
 import { createCity } from '../../../testing/factories/stores.ts';
@@ -10,14 +10,13 @@ import { matchingIds } from './matching-ids.query.ts';
 
 const PER_CITY = 12;
 const LIMIT = 5;
-let database: TestDatabase;
+const database = useTestDatabase();
 let filters: { customer_city: string[] };
 /** Numbers of the filtered city's orders, newest first. */
 const expected: string[] = [];
 const ids: number[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { db } = database;
   const world = await createOrderWorld(db);
   const other = await createCity(db, { regionName: ['الجنوب', 'South'] });
@@ -39,7 +38,6 @@ beforeAll(async () => {
   }
   await placeTestOrder(db, world, { customer: { ...customer, cityId: null } });
 });
-afterAll(() => database.drop());
 
 test('three pages of one city, its total, its export and its new orders agree', async () => {
   const { db } = database;

@@ -1,8 +1,8 @@
 import { OrderFilters, OrderRow } from '@mishwar/contract';
 import { createDatabase, createPool } from '@mishwar/db';
-import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { createTestDatabase, useTestDatabase } from '@mishwar/db/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { createDriver } from '../../../testing/factories/drivers.ts';
 import { NOW, SYSTEM } from '../../../testing/factories/operators.ts';
@@ -13,7 +13,7 @@ import { giveToDriver } from '../actions/give-to-driver.ts';
 import { lockOrder } from '../order/locked-order.ts';
 import { type ListRequest, listOrders } from './list-orders.query.ts';
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let world: OrderWorld;
 /** Order numbers by test name. */
 const number: Record<string, string> = {};
@@ -23,7 +23,6 @@ let otherCity: number;
 const hoursAgo = (hours: number): Date => new Date(NOW.getTime() - hours * 3_600_000);
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { db } = database;
   world = await createOrderWorld(db);
   otherCity = (await createCity(db, { regionName: ['الجنوب', 'South'] })).id;
@@ -84,7 +83,6 @@ beforeAll(async () => {
     delivery_time: hoursAgo(46.5),
   });
 });
-afterAll(() => database.drop());
 
 const list = (filters: OrderFilters, rest: Partial<ListRequest> = {}) =>
   listOrders(

@@ -1,8 +1,8 @@
 import type { OrderFilters } from '@mishwar/contract';
 import type { DB } from '@mishwar/db';
-import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { useTestDatabase } from '@mishwar/db/testing';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createDriver } from '../../../testing/factories/drivers.ts';
 import { NOW } from '../../../testing/factories/operators.ts';
 import { placeTestOrder } from '../../../testing/factories/orders.ts';
@@ -10,7 +10,7 @@ import { createCity } from '../../../testing/factories/stores.ts';
 import { createOrderWorld } from '../../../testing/factories/worlds.ts';
 import { type ListRequest, listOrders } from './list-orders.query.ts';
 
-let database: TestDatabase;
+const database = useTestDatabase();
 /** The same database, recording its statements. */
 let listening: Kysely<DB>;
 const sent: CompiledQuery[] = [];
@@ -20,7 +20,6 @@ const ORDERS = 60_000;
 let rareCity: number;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { db, pool } = database;
   listening = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
@@ -56,7 +55,6 @@ beforeAll(async () => {
   );
   await sql`vacuum analyze`.execute(db);
 }, 120_000);
-afterAll(() => database.drop());
 
 const last = String(10_000_000 + ORDERS);
 

@@ -1,17 +1,16 @@
 import type { OrderFilters } from '@mishwar/contract';
-import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useTestDatabase } from '@mishwar/db/testing';
+import { beforeAll, expect, test } from 'vitest';
 import { NOW } from '../../../testing/factories/operators.ts';
 import { placeTestOrder } from '../../../testing/factories/orders.ts';
 import { createOrderWorld } from '../../../testing/factories/worlds.ts';
 import { matchingIds } from './matching-ids.query.ts';
 import type { OrderList } from './orders-of-list.ts';
 
-let database: TestDatabase;
+const database = useTestDatabase();
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const world = await createOrderWorld(database.db);
   const add = async (name: string, change: Parameters<typeof placeTestOrder>[2]) => {
     ids[name] = (await placeTestOrder(database.db, world, change)).id;
@@ -22,7 +21,6 @@ beforeAll(async () => {
   await add('fake', { paymentMethod: 'Cash', isFake: true });
   await add('unasked', { paymentMethod: 'Cash' });
 });
-afterAll(() => database.drop());
 
 test.each<[OrderList['kind'] & ('live' | 'hypothetical' | 'fake' | 'discount'), OrderFilters, string[]]>([
   ['hypothetical', {}, ['plain', 'card', 'discount']],

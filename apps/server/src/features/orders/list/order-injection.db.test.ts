@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { placeTestOrder } from '../../../testing/factories/orders.ts';
 import { createOrderWorld } from '../../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
 import { tableState } from '../../../testing/table-state.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { useTestServer } from '../../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let staff: SignedInOperator;
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   const world = await createOrderWorld(server.app.db);
   for (let n = 0; n < 3; n += 1) await placeTestOrder(server.app.db, world, { at: server.app.now() });
   staff = await signInAs(server);
 });
-afterAll(() => server.stop());
 
 const ATTACKS = [
   "' or '1'='1",

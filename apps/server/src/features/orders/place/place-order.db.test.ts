@@ -1,18 +1,16 @@
-import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { useTestDatabase } from '@mishwar/db/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { NOW } from '../../../testing/factories/operators.ts';
 import { placeTestOrder } from '../../../testing/factories/orders.ts';
 import { createOrderWorld, type OrderWorld } from '../../../testing/factories/worlds.ts';
 import { orderRow } from '../order/order-row.ts';
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let world: OrderWorld;
 beforeAll(async () => {
-  database = await createTestDatabase();
   world = await createOrderWorld(database.db);
 });
-afterAll(() => database.drop());
 
 it.each([
   ['of a new customer', {}],

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase, createPool } from '@mishwar/db';
-import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
+import { useTestDatabase } from '@mishwar/db/testing';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../../platform/transaction.ts';
@@ -11,18 +11,16 @@ import { importFormerTransactions } from './import-former.ts';
 import { readCsv } from './read-csv.ts';
 import { readFormerFile } from './read-former-file.ts';
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let db: Db;
 let dir: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   db = createDatabase(createPool(database.url, { max: 2 }));
   dir = await mkdtemp(join(tmpdir(), 'former-'));
 });
 afterAll(async () => {
   await db.destroy();
-  await database.drop();
   await rm(dir, { recursive: true, force: true });
 });
 

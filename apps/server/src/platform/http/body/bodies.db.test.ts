@@ -1,16 +1,14 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { callersOf } from '../../../testing/callers.ts';
 import type { Credentials } from '../../../testing/contract-requests.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { useTestServer } from '../../../testing/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ roles: new Set(['api']) });
 let staff: Credentials['headers'];
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['api']) });
   staff = (await callersOf(server)).staff.headers;
 });
-afterAll(() => server.stop());
 
 const UPLOAD = '/admin/api/v1/drivers/attachment';
 const LOGIN = '/admin/api/v2/login';

@@ -1,23 +1,19 @@
 import { request } from 'node:http';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { signInAs } from '../../../testing/sign-in.ts';
 import { connectSocket, socketOf } from '../../../testing/sockets.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { NO_LIMITS, useTestServer } from '../../../testing/test-server.ts';
 
 const TOKEN = 'metrics-token-of-the-test';
-let server: TestServer;
-beforeAll(async () => {
-  const limits = { public: 9e6, staff: 9e6, driver: 9e6, channel: 9e6 };
-  server = await startTestServer({
-    roles: new Set(['api']),
-    limits,
-    maxEventLoopDelayMs: 30,
-    metricsToken: TOKEN,
-    hostNames: ['portal.example'],
-  });
+const server = useTestServer({
+  roles: new Set(['api']),
+  limits: NO_LIMITS,
+  maxEventLoopDelayMs: 30,
+  metricsToken: TOKEN,
+  hostNames: ['portal.example'],
 });
-afterAll(() => server.stop());
+beforeAll(async () => {});
 
 const metrics = (token: string) =>
   fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });

@@ -43,6 +43,7 @@ export const HOUSE_EXCEPTIONS: HouseExceptions = {
     time: 'arithmetic of times',
   },
   specsWithoutFeature: {
+    'a-day-at-the-desk': 'one day of an operator, over many screens',
     accessibility: 'spans every screen',
     lists: 'spans the list pages of several features',
     security: 'spans every screen',

@@ -4,7 +4,8 @@ import { readRows } from './fixtures/database/rows.ts';
 import { countStoredOrders, readStoredOrders } from './fixtures/database/stored-orders.ts';
 import { registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
-import { interceptConnection } from './pages/order-line.ts';
+import { interceptConnection, liveSign } from './pages/connection.ts';
+import { DriverForm } from './pages/driver-form.ts';
 import { OrderScreen, type Say } from './pages/order-screen.ts';
 import { readColumns } from './pages/row-cells.ts';
 import { SignIn } from './pages/sign-in.ts';
@@ -15,11 +16,6 @@ const COLUMNS = [
 ] as const;
 const FILES = '**/assets/**';
 
-const signOf = (page: Page, say: Say) =>
-  page.getByRole('status', { name: say('حالة الاتصال المباشر', 'Live connection') });
-const plateOf = (page: Page, say: Say) =>
-  page.getByRole('textbox', { name: say('رقم اللوحة', 'Plate number'), exact: true });
-const terminalOf = (page: Page, say: Say) => page.getByLabel(say('جهاز جيديا', 'Geidea terminal'));
 const openFromMenu = (page: Page, say: Say, ar: string, en: string) =>
   page
     .getByRole('navigation', { name: say('القائمة الرئيسية', 'Main menu') })
@@ -42,8 +38,8 @@ test('a day at the desk: orders, another operator, two cuts, a release and the e
   const line = await interceptConnection(page);
   const screen = new OrderScreen(page, say);
   const { list } = screen;
-  const sign = signOf(page, say);
-  const isLive = () => expect(sign).toHaveAttribute('data-status', 'live', { timeout: 20_000 });
+  const sign = liveSign(page, say);
+  const expectLive = () => expect(sign).toHaveAttribute('data-status', 'live', { timeout: 20_000 });
   const driver = await superAdmin.restingDriver();
   const rival = await superAdmin.restingDriver(driver);
   const own = await registerOwnDriver(superAdmin);
@@ -52,7 +48,7 @@ test('a day at the desk: orders, another operator, two cuts, a release and the e
 
   await test.step('new orders arrive', async () => {
     await list.open();
-    await isLive();
+    await expectLive();
     await list.search.hover();
     const numbers = [await place(), await place(), await place()];
     for (const number of numbers) await expect(list.row(number)).toBeVisible();
@@ -97,12 +93,12 @@ test('a day at the desk: orders, another operator, two cuts, a release and the e
     await screen.retry(dialog).click();
     await expect(dialog).toBeHidden();
     await screen.expectStatus(number, 'cancelled');
-    await isLive();
+    await expectLive();
   });
 
   await test.step('the line falls silent; what happened meanwhile comes with it', async () => {
     await list.open(`?filters[customer_name]=${encodeURIComponent(customer.name)}`);
-    await isLive();
+    await expectLive();
     const number = await place();
     await page.getByRole('button', { name: say('طلب جديد', '1 new order'), exact: true }).click();
     await expect(list.row(number)).toBeVisible();
@@ -111,7 +107,7 @@ test('a day at the desk: orders, another operator, two cuts, a release and the e
     await expect(sign).toContainText(say('آخر تحديث', 'last update'), { timeout: 10_000 });
     await screen.expectDriver(number, screen.waiting);
     line.mend();
-    await isLive();
+    await expectLive();
     await screen.expectDriver(number, rival.driver_name);
     await superAdmin.runOrderAction(number, 'Execute', {});
     await screen.expectStatus(number, 'delivered');
@@ -136,19 +132,20 @@ test('a day at the desk: orders, another operator, two cuts, a release and the e
   });
 
   await test.step('a session ends over a driver that someone else saves meanwhile', async () => {
-    await page.goto(`/drivers/edit/${own._id}`);
-    await plateOf(page, say).fill('D A Y 1');
-    const other = await openPortal('SUPER_ADMIN');
-    await other.goto(`/drivers/edit/${own._id}`);
-    await terminalOf(other, say).fill('445566');
-    await other.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click();
-    await expect(other).toHaveURL(/\/drivers(\?|$)/);
+    const form = new DriverForm(page, say);
+    await form.open(own._id);
+    await form.plate.fill('D A Y 1');
+    const theirs = new DriverForm(await openPortal('SUPER_ADMIN'), say);
+    await theirs.open(own._id);
+    await theirs.terminal.fill('445566');
+    await theirs.save.click();
+    await expect(theirs.page).toHaveURL(/\/drivers(\?|$)/);
     await adminClient.request('POST', '/admin/api/v1/logout', {});
     await expect(page).toHaveURL(/\/login/);
     await new SignIn(page, say).through({ email, password });
-    await expect(plateOf(page, say)).toHaveValue('D A Y 1');
-    await expect(terminalOf(page, say)).toHaveValue('445566');
-    await page.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click();
+    await expect(form.plate).toHaveValue('D A Y 1');
+    await expect(form.terminal).toHaveValue('445566');
+    await form.save.click();
     await expect(page).toHaveURL(/\/drivers(\?|$)/);
     const stored = await readRows<{ car_number: string; geidea_terminal_id: string }>(
       'select car_number, geidea_terminal_id from driver where id = $1',
@@ -160,7 +157,7 @@ test('a day at the desk: orders, another operator, two cuts, a release and the e
   await test.step('what is shown is what the database has', async () => {
     await openFromMenu(page, say, 'قائمة الطلبات', 'Order list');
     await list.settled();
-    await isLive();
+    await expectLive();
     await list.search.hover();
     await expect(async () => {
       await page.keyboard.press('.');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { AdminClient, signInByHttp } from './fixtures/admin-client.ts';
 import { BASE_URL } from './fixtures/stack.ts';
 import { expect, test } from './fixtures/test.ts';
+import { liveSign } from './pages/connection.ts';
 import type { Say } from './pages/order-screen.ts';
 import { SignIn } from './pages/sign-in.ts';
 
@@ -64,7 +65,7 @@ test('a password that an administrator has set is changed before anything else @
   await expect(guest).toHaveURL(/\/orders\?.*limit=200/);
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText(say('قائمة الطلبات', 'Order list'));
   await expect(guest.getByRole('row').nth(1)).toBeVisible();
-  const sign = guest.getByRole('status', { name: say('حالة الاتصال المباشر', 'Live connection') });
+  const sign = liveSign(guest, say);
   await expect(sign.first()).toContainText(say('مباشر', 'Live'));
 
   expect(await loginStatus(operator.email, operator.password)).toBe(401);

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
+import { DriverForm } from './pages/driver-form.ts';
 import { DriverList } from './pages/driver-list.ts';
 import type { Say } from './pages/order-screen.ts';
 
-const save = (page: Page, say: Say) => page.getByRole('button', { name: say('حفظ', 'Save'), exact: true });
-const plateOf = (page: Page, say: Say) => page.getByLabel(say('رقم اللوحة', 'Plate number'));
 const historyOf = (page: Page, say: Say) =>
   page.getByRole('region', { name: say('سجل التعديلات', 'Version History') });
 
@@ -16,13 +15,14 @@ test.describe('the form of a driver who exists', () => {
     superAdmin,
     expectAccessible,
   }) => {
+    const form = new DriverForm(portal, say);
     const driver = await registerOwnDriver(superAdmin, { stc_pay_number: '0551234567' });
     const list = new DriverList(portal, say);
     await list.openWith(driver);
     const actions = await list.openPanel(driver);
     await actions.getByRole('link', { name: say('تعديل', 'Edit'), exact: true }).click();
     await expect(portal).toHaveURL(new RegExp(`/drivers/edit/${driver._id}$`));
-    await expect(plateOf(portal, say)).toHaveValue('K R A 4821');
+    await expect(form.plate).toHaveValue('K R A 4821');
     await expect(portal.getByLabel(say('رقم الهوية', 'ID number'))).toHaveValue(driver.id_number);
     await expect(portal.getByLabel(say('جوال STC Pay', 'STC Pay number'))).toHaveValue('0551234567');
     await expect(portal.getByLabel(say('الاسم الكامل', 'Full name'))).toHaveValue(driver.name);
@@ -38,10 +38,11 @@ test.describe('the form of a driver who exists', () => {
     superAdmin,
     expectAccessible,
   }) => {
+    const form = new DriverForm(portal, say);
     const driver = await registerOwnDriver(superAdmin);
     await portal.goto(`/drivers/edit/${driver._id}`);
-    await plateOf(portal, say).fill('  N B D 77 ');
-    await save(portal, say).click();
+    await form.plate.fill('  N B D 77 ');
+    await form.save.click();
     await expect(
       portal
         .getByRole('status')
@@ -50,7 +51,7 @@ test.describe('the form of a driver who exists', () => {
     ).toBeVisible();
     await expect(portal).toHaveURL(/\/drivers(\?|$)/);
     await portal.goto(`/drivers/edit/${driver._id}`);
-    await expect(plateOf(portal, say)).toHaveValue('N B D 77');
+    await expect(form.plate).toHaveValue('N B D 77');
     const history = historyOf(portal, say);
     await expect(history.getByRole('listitem')).toHaveCount(1);
     await expect(history.getByRole('row').nth(1)).toHaveText(
@@ -66,11 +67,12 @@ test.describe('the form of a driver who exists', () => {
     say,
     superAdmin,
   }) => {
+    const form = new DriverForm(portal, say);
     const driver = await registerOwnDriver(superAdmin);
     for (let at = 0; at < 5; at++)
       await superAdmin.request('PATCH', `/admin/api/v1/drivers/${driver._id}/available-status`);
     await portal.goto(`/drivers/edit/${driver._id}`);
-    await save(portal, say).click();
+    await form.save.click();
     await expect(portal).toHaveURL(/\/drivers(\?|$)/);
     await portal.goto(`/drivers/edit/${driver._id}`);
     const history = historyOf(portal, say);
@@ -84,12 +86,13 @@ test.describe('the form of a driver who exists', () => {
   });
 
   test('[VAL-16] [ERR-27] what cannot be saved is said @once', async ({ portal, say, superAdmin }) => {
+    const form = new DriverForm(portal, say);
     const driver = await registerOwnDriver(superAdmin);
     const other = await registerOwnDriver(superAdmin);
     await portal.goto(`/drivers/edit/${driver._id}`);
     await portal.getByLabel(say('رقم الهوية', 'ID number')).fill(other.id_number);
     await portal.getByLabel(say('الجوال', 'Phone'), { exact: false }).first().fill(other.phone);
-    await save(portal, say).click();
+    await form.save.click();
     const alerts = portal.getByRole('alert');
     for (const [ar, en] of [
       ['رقم الهوية مسجّل لسائق آخر', 'This ID number is used by another driver'],
@@ -106,7 +109,7 @@ test.describe('the form of a driver who exists', () => {
       await portal.getByRole('option', { selected: true }).click();
       await expect(picker).toHaveValue('');
     }
-    await save(portal, say).click();
+    await form.save.click();
     await expect(
       alerts.filter({ hasText: say('يرجى تعبئة جميع الحقول', 'Please fill in all fields') }).first(),
     ).toBeVisible();
@@ -114,6 +117,7 @@ test.describe('the form of a driver who exists', () => {
   });
 
   test('a driver who does not exist, and one who cannot be read', async ({ portal, say, superAdmin }) => {
+    const form = new DriverForm(portal, say);
     const driver = await registerOwnDriver(superAdmin);
     for (const place of ['edit/?', 'create-note/?', 'citc/?', '?/orders', '?/transactions', '?/balance']) {
       for (const id of ['999999999', 'unknown']) {
@@ -129,6 +133,6 @@ test.describe('the form of a driver who exists', () => {
     await expect(retry).toBeVisible();
     await portal.unroute('**/edit');
     await retry.click();
-    await expect(save(portal, say)).toBeVisible();
+    await expect(form.save).toBeVisible();
   });
 });

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
+import { DriverForm } from './pages/driver-form.ts';
 import type { Say } from './pages/order-screen.ts';
 import { SignIn } from './pages/sign-in.ts';
 
-const plateOf = (page: Page, say: Say) =>
-  page.getByRole('textbox', { name: say('رقم اللوحة', 'Plate number'), exact: true });
-const terminalOf = (page: Page, say: Say) => page.getByLabel(say('جهاز جيديا', 'Geidea terminal'));
 const barOf = (page: Page, say: Say) =>
   page.getByRole('status').filter({ hasText: say('غير محفوظ', 'unsaved change') });
 const press = (within: Page | ReturnType<Page['getByRole']>, name: string) =>
@@ -19,27 +17,28 @@ test('what is not saved of a driver is named, discarded after a question, and no
   expectAccessible,
 }) => {
   const driver = await registerOwnDriver(superAdmin);
-  await portal.goto(`/drivers/edit/${driver._id}`);
+  const form = new DriverForm(portal, say);
+  await form.open(driver._id);
   const bar = barOf(portal, say);
   const dialog = portal.getByRole('dialog');
-  await expect(plateOf(portal, say)).toHaveValue('K R A 4821');
+  await expect(form.plate).toHaveValue('K R A 4821');
   await expect(bar).toBeHidden();
-  await plateOf(portal, say).fill('M M M 1');
-  await terminalOf(portal, say).fill('778899');
+  await form.plate.fill('M M M 1');
+  await form.terminal.fill('778899');
   await expect(bar).toContainText(say('تغييران غير محفوظين', '2 unsaved changes'));
   await expect(bar).toContainText(say('رقم اللوحة', 'Plate number'));
   await expectAccessible(portal);
 
   await press(portal, say('تجاهل', 'Discard'));
   await press(dialog, say('رجوع', 'Back'));
-  await expect(plateOf(portal, say)).toHaveValue('M M M 1');
+  await expect(form.plate).toHaveValue('M M M 1');
   await press(portal, say('تجاهل', 'Discard'));
   await press(dialog, say('تجاهل', 'Discard'));
-  await expect(plateOf(portal, say)).toHaveValue('K R A 4821');
-  await expect(terminalOf(portal, say)).toHaveValue('');
+  await expect(form.plate).toHaveValue('K R A 4821');
+  await expect(form.terminal).toHaveValue('');
   await expect(bar).toBeHidden();
 
-  await plateOf(portal, say).fill('M M M 2');
+  await form.plate.fill('M M M 2');
   const away = portal
     .getByRole('navigation', { name: say('القائمة الرئيسية', 'Main menu') })
     .getByRole('link', { name: say('الطلبات المباشرة', 'Live orders') });
@@ -47,7 +46,7 @@ test('what is not saved of a driver is named, discarded after a question, and no
   await expect(dialog).toContainText(say('المغادرة دون حفظ؟', 'Leave without saving?'));
   await press(dialog, say('رجوع', 'Back'));
   await expect(portal).toHaveURL(/\/drivers\/edit\//);
-  await expect(plateOf(portal, say)).toHaveValue('M M M 2');
+  await expect(form.plate).toHaveValue('M M M 2');
   await away.click();
   await press(dialog, say('مغادرة', 'Leave'));
   await expect(portal).toHaveURL(/\/orders\/live/);
@@ -55,9 +54,10 @@ test('what is not saved of a driver is named, discarded after a question, and no
 
 test('a saved driver is left without a question @once', async ({ portal, say, superAdmin }) => {
   const driver = await registerOwnDriver(superAdmin);
-  await portal.goto(`/drivers/edit/${driver._id}`);
-  await plateOf(portal, say).fill('M M M 3');
-  await press(portal, say('حفظ', 'Save'));
+  const form = new DriverForm(portal, say);
+  await form.open(driver._id);
+  await form.plate.fill('M M M 3');
+  await form.save.click();
   await expect(portal).toHaveURL(/\/drivers(\?|$)/);
   await expect(portal.getByRole('dialog')).toBeHidden();
 });
@@ -68,8 +68,9 @@ test('a session that ends leads back to the form with what was typed', async ({
   say,
 }) => {
   const driver = await registerOwnDriver(superAdmin);
-  await page.goto(`/drivers/edit/${driver._id}`);
-  await plateOf(page, say).fill('M M M 4');
+  const form = new DriverForm(page, say);
+  await form.open(driver._id);
+  await form.plate.fill('M M M 4');
   await adminClient.request('POST', '/admin/api/v1/logout', {});
   await expect(page).toHaveURL(/\/login/);
   const ended = say(
@@ -79,7 +80,7 @@ test('a session that ends leads back to the form with what was typed', async ({
   await expect(page.getByText(ended, { exact: true })).toBeVisible();
   await new SignIn(page, say).through({ email, password });
   await expect(page).toHaveURL(new RegExp(`/drivers/edit/${driver._id}`));
-  await expect(plateOf(page, say)).toHaveValue('M M M 4');
+  await expect(form.plate).toHaveValue('M M M 4');
   await expect(barOf(page, say)).toContainText(
     say('استُعيد ما أدخلته قبل تسجيل الدخول مجددًا.', 'What you entered before signing in again is back.'),
   );

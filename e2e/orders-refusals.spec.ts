@@ -1,6 +1,6 @@
 import { placeNewOrder, placeOrderWithDriver } from './fixtures/orders-in-state.ts';
 import { expect, test } from './fixtures/test.ts';
-import { interceptConnection } from './pages/order-line.ts';
+import { interceptConnection } from './pages/connection.ts';
 import { OrderScreen, watchKeys } from './pages/order-screen.ts';
 
 const GENERAL = ['حدث خطأ، يرجى المحاولة مرة أخرى.', 'Error happened, please try again.'] as const;

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { AdminClient } from './fixtures/admin-client.ts';
 import { placeQuietOrder, uniqueCustomerName } from './fixtures/customers.ts';
 import { expect, test } from './fixtures/test.ts';
+import { interceptConnection } from './pages/connection.ts';
 import { LiveOrders } from './pages/live-orders.ts';
-import { interceptConnection } from './pages/order-line.ts';
 import { watchListCalls } from './pages/order-list.ts';
 import { OrderScreen } from './pages/order-screen.ts';
 

@@ -3,6 +3,7 @@ import { signedCall } from './fixtures/customers.ts';
 import { expect, listedOrders, test } from './fixtures/security/hostile.ts';
 import { PAYLOADS } from './fixtures/security/xss-payloads.ts';
 import { HOSTILE, secrets } from './fixtures/stack.ts';
+import { liveSign } from './pages/connection.ts';
 
 // What is not drawn cannot be judged: tall enough for forty rows, over which a column has every payload.
 test.use({ viewport: { width: 1900, height: 2300 } });
@@ -136,9 +137,7 @@ test('[SEC-16] orders that a channel sends come to the live page as text', { tag
 }) => {
   const { page } = crawl;
   await page.goto('/orders/live');
-  await expect(
-    page.getByRole('status', { name: crawl.say('حالة الاتصال المباشر', 'Live connection') }),
-  ).toHaveText(crawl.say('مباشر', 'Live'));
+  await expect(liveSign(page, crawl.say)).toHaveText(crawl.say('مباشر', 'Live'));
   const stamp = Date.now() % 1e7;
   const numbers = await Promise.all(
     PAYLOADS.map((payload, at) => send(payload, `05${String(stamp + at).padStart(8, '0')}`)),

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { liveSign } from './connection.ts';
 import { OrderScreen, type Say, STATUS } from './order-screen.ts';
 
 /** The live orders page. */
@@ -28,7 +29,7 @@ export class LiveOrders {
     this.refresh = page.getByRole('button', { name: say('تحديث الطلبات', 'Refresh orders') });
     this.pageSize = page.getByRole('combobox', { name: say('في الصفحة', 'Rows per page') });
     this.pager = page.getByRole('navigation', { name: say('صفحات القائمة', 'List pages') });
-    this.sign = page.getByRole('status', { name: say('حالة الاتصال المباشر', 'Live connection') });
+    this.sign = liveSign(page, say);
     this.empty = page.getByText(say('لا توجد سجلات للعرض', 'There are no records to display'), {
       exact: true,
     });

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type HeldConnection, interceptConnection } from './order-line.ts';
+import { type HeldConnection, interceptConnection } from './connection.ts';
 import { OrderScreen, type Say } from './order-screen.ts';
 
 /** The receipt of one order. */

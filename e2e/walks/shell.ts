@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { interceptConnection } from '../pages/order-line.ts';
+import { interceptConnection, liveSign } from '../pages/connection.ts';
 import { type Walk, waitForStillness } from './walk.ts';
 
 const changePassword: Walk = async ({ page, say, inspect }) => {
@@ -76,9 +76,7 @@ const paletteAndHelp: Walk = async ({ page, say, inspect }) => {
 const cutOff: Walk = async ({ page, say, inspect }) => {
   const line = await interceptConnection(page);
   await page.goto('/export-orders');
-  const sign = page
-    .getByRole('status', { name: say('حالة الاتصال المباشر', 'Live connection') })
-    .filter({ visible: true });
+  const sign = liveSign(page, say).filter({ visible: true });
   await expect(sign).toContainText(say('مباشر', 'Live'));
   await line.cut();
   await expect(sign).not.toHaveText(say('مباشر', 'Live'));

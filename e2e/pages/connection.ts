@@ -1,4 +1,9 @@
-import type { Page, WebSocketRoute } from '@playwright/test';
+import type { Locator, Page, WebSocketRoute } from '@playwright/test';
+import type { Say } from './order-screen.ts';
+
+/** The sign that says whether the page follows the server. */
+export const liveSign = (page: Page, say: Say): Locator =>
+  page.getByRole('status', { name: say('حالة الاتصال المباشر', 'Live connection') });
 
 /** The realtime connection of a page, which a test can cut and mend. */
 export interface HeldConnection {

@@ -1,7 +1,9 @@
-import { placeOrderWithSilentDriver } from './fixtures/orders-in-state.ts';
+import { readRows } from './fixtures/database/rows.ts';
+import { placeNewOrder, placeOrderWithSilentDriver } from './fixtures/orders-in-state.ts';
 import { expect, test } from './fixtures/test.ts';
+import { OrderScreen } from './pages/order-screen.ts';
 
-test('an item of the docked list leads to a call, is snoozed with a reason for everyone, and listed again', async ({
+test('an item of the docked list leads to a call, is snoozed with a reason for everyone, and listed again @once', async ({
   portal,
   say,
   superAdmin,
@@ -56,4 +58,125 @@ test('an item of the docked list leads to a call, is snoozed with a reason for e
   await expect(item).toBeVisible();
   await superAdmin.runOrderAction(number, 'Execute', {});
   await expect(item).toHaveCount(0);
+});
+
+test('the bell is on every screen, the list stays open on the way, and what is resolved is marked before it goes', {
+  tag: '@once',
+}, async ({ portal, say, superAdmin }) => {
+  test.slow();
+  const number = await placeOrderWithSilentDriver(superAdmin);
+  await portal.goto('/drivers');
+  const bell = portal
+    .getByRole('banner')
+    .getByRole('button', { name: new RegExp(say('^يحتاج انتباهك \\d', '^Needs attention \\d')) });
+  await bell.click();
+  const panel = portal.getByRole('dialog', { name: say('يحتاج انتباهك', 'Needs attention') });
+  await panel.getByRole('link', { name: number }).click({ timeout: 60_000 });
+  await expect(portal).toHaveURL(new RegExp(`/orders/${number}`));
+  await expect(panel).toBeVisible();
+  await superAdmin.runOrderAction(number, 'Execute', {});
+  const resolved = panel.getByRole('listitem').filter({ hasText: say('تم حله', 'Resolved') });
+  await expect(resolved.filter({ hasText: number }).first()).toBeVisible({ timeout: 15_000 });
+  await expect(resolved.filter({ hasText: number })).toHaveCount(0, { timeout: 15_000 });
+});
+
+test('the menu counts open orders and what waits for a decision', { tag: '@once' }, async ({
+  portal,
+  say,
+  superAdmin,
+}) => {
+  await portal.goto('/otp');
+  const menu = portal.getByRole('navigation', { name: say('القائمة الرئيسية', 'Main menu') });
+  const counted = (ar: string, en: string) =>
+    menu
+      .getByRole('link', { name: say(ar, en) })
+      .evaluate((link) =>
+        Number(document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent),
+      );
+  const { data: waiting } = await superAdmin.request<{ data: { registrations: number } }>(
+    'GET',
+    '/admin/api/v1/attention/waiting',
+  );
+  expect(waiting.registrations).toBeGreaterThan(0);
+  await expect.poll(() => counted('طلبات التسجيل', 'Driver registration orders')).toBe(waiting.registrations);
+  const liveOrders = async () =>
+    (await superAdmin.request<{ live: number }>('GET', '/admin/api/v1/orders/counts')).live;
+  const before = await liveOrders();
+  const [low, high] = [before - 10, before + 10];
+  await expect.poll(() => counted('الطلبات المباشرة', 'Live orders')).toBeGreaterThan(low);
+  expect(await counted('الطلبات المباشرة', 'Live orders')).toBeLessThan(high);
+});
+
+test('a waiting order is offered again from its row, from its receipt, and not once a driver has it', {
+  tag: '@once',
+}, async ({ portal, say, superAdmin }) => {
+  const screen = new OrderScreen(portal, say);
+  const number = await placeNewOrder();
+  await screen.openRow(number);
+  const keys: string[] = [];
+  portal.on('request', (request) => {
+    if (request.url().includes('/orders/re-offer/')) keys.push(request.headers()['x-transaction-key'] ?? '');
+  });
+  const done = screen.done(
+    say(`يُعرض الطلب ${number} على السائقين من جديد`, `Order ${number} is being offered to drivers again`),
+  );
+  const dialog = await screen.start(number, 'reoffer');
+  await screen.submit(dialog, 'reoffer').click();
+  await expect(done).toBeVisible();
+  await portal.goto(`/orders/${number}?action=reoffer`);
+  const again = portal.getByRole('dialog', {
+    name: say(`إعادة عرض الطلب ${number} الآن`, `Offer order ${number} again now`),
+  });
+  await screen.submit(again, 'reoffer').click();
+  await expect(done).toBeVisible();
+  expect(new Set(keys).size).toBe(2);
+  expect(keys.every((key) => key.includes('::Reoffer::'))).toBe(true);
+  await expect(
+    portal.getByText(say('أُعيد عرضه على السائقين', 'Offered to drivers again')).first(),
+  ).toBeVisible();
+  const driver = await superAdmin.restingDriver();
+  await superAdmin.runOrderAction(number, 'Assign', { driver_id: driver.driver_id });
+  await portal.goto(`/orders/${number}?action=reoffer`);
+  await expect(portal.getByText(/لم يعد هذا الإجراء|no longer available/).first()).toBeVisible();
+  await expect(again).toHaveCount(0);
+});
+
+test('a low rating is read and marked as reviewed, for everyone', async ({
+  portal,
+  say,
+  expectAccessible,
+}) => {
+  const [rated] = await readRows<{ id: string; order_number: string }>(
+    `with added as (
+       insert into rating (order_id, driver_id, restaurant_id, customer_id, driver_star, store_star, created_at, updated_at)
+       select o.id, o.driver_id, o.restaurant_id, o.customer_id, 1, 4, now(), now() from orders o
+       where o.status = 'delivered' and not o.is_fake and o.driver_id is not null
+         and not exists (select from rating r where r.order_id = o.id)
+       order by random() limit 1 on conflict do nothing returning id, order_id
+     ) select a.id::text, o.order_number from added a join orders o on o.id = a.order_id`,
+  );
+  const number = rated?.order_number ?? '';
+  const openPanel = async () => {
+    await portal.getByRole('button', { name: new RegExp(say('^يحتاج انتباهك', '^Needs attention')) }).click();
+    const panel = portal.getByRole('dialog', { name: say('يحتاج انتباهك', 'Needs attention') });
+    return panel.getByRole('listitem').filter({ has: portal.getByRole('link', { name: number }) });
+  };
+  await portal.goto('/orders');
+  const item = await openPanel();
+  await expect(item).toContainText(say('تقييم منخفض', 'Low rating'), { timeout: 60_000 });
+  await expectAccessible(portal);
+  await item.getByRole('link', { name: say('قراءة التقييم', 'Read rating') }).click();
+  await expect(portal).toHaveURL(new RegExp(`/rating\\?.*${number}`));
+  await expect(portal.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(1);
+  await portal.goto('/orders');
+  await (await openPanel()).getByRole('button', { name: say('تمت المراجعة', 'Reviewed') }).click();
+  await expect(
+    portal.getByText(say(`تمت مراجعة تقييم الطلب ${number}`, `The rating of order ${number} was reviewed`)),
+  ).toBeVisible();
+  await expect(item.getByRole('button', { name: say('تمت المراجعة', 'Reviewed') })).toHaveCount(0);
+  const [row] = await readRows<{ reviewed: boolean }>(
+    'select reviewed_at is not null as reviewed from rating where id = $1',
+    [rated?.id],
+  );
+  expect(row?.reviewed).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { placeNewOrder, placeOrderWithSilentDriver } from './fixtures/orders-in-state.ts';
+import { placeOrderAfterThreeWaves, placeOrderWithSilentDriver } from './fixtures/orders-in-state.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe('what needs attention', () => {
@@ -41,17 +41,34 @@ test.describe('what needs attention', () => {
     await expect(panel.getByRole('button', { name: number })).toHaveCount(0);
   });
 
-  test('an order that no driver takes is named after its third wave @once', async ({ portal, say }) => {
-    test.setTimeout(180_000);
-    const number = await placeNewOrder();
+  test('an order that no driver takes is named after its third wave, and offered again at once @once', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
+    const number = await placeOrderAfterThreeWaves(superAdmin);
     await portal.goto('/orders');
     await portal.getByRole('button', { name: new RegExp(say('^يحتاج انتباهك', '^Needs attention')) }).click();
     const panel = portal.getByRole('dialog', { name: say('يحتاج انتباهك', 'Needs attention') });
     const item = panel.getByRole('listitem').filter({ has: portal.getByRole('link', { name: number }) });
-    await expect(item).toContainText(say('لا سائق بعد الموجة الثالثة', 'No driver after wave 3'), {
-      timeout: 120_000,
-    });
+    await expect(item).toContainText(say('لا سائق بعد الموجة الثالثة', 'No driver after wave 3'));
     await expect(item).toContainText(say('يُعرض من جديد بعد', 'Offered again in'));
+    const { _id: id } = await superAdmin.order(number);
+    const reoffered = async () => {
+      const { data } = await superAdmin.request<{ data: { action: string; name: string }[] }>(
+        'GET',
+        `/admin/api/v3/orders/${id}/history`,
+      );
+      return data.filter(({ action }) => action === 'redistributed').length;
+    };
+    expect(await reoffered()).toBe(0);
+    await item.getByRole('button', { name: say('إعادة العرض الآن', 'Offer again now') }).click();
+    await expect(
+      portal.getByText(
+        say(`يُعرض الطلب ${number} على السائقين من جديد`, `Order ${number} is being offered to drivers again`),
+      ),
+    ).toBeVisible();
+    expect(await reoffered()).toBe(1);
     await item.getByRole('button', { name: say('إسناد', 'Assign') }).click();
     await expect(
       portal.getByRole('dialog', { name: say(`إسناد الطلب ${number}`, `Assign order ${number}`) }),

@@ -123,7 +123,7 @@ test('a session that was opened elsewhere is led to the change as well, and can 
   expect((await new AdminClient(token).call('GET', '/admin/api/v1/profile')).status).toBe(401);
 });
 
-test('every operator changes the own password from the user menu and stays signed in', async ({
+test('every operator changes the own password from the user menu and stays signed in @once', async ({
   newcomer: { page, password },
   say,
 }) => {

@@ -142,6 +142,32 @@ test.describe('one-time code', () => {
     expect(await storedToken(guest)).toBeTruthy();
   });
 
+  test('the code is sent once, also when its button is pressed after the last digit @once', async ({
+    guest,
+    say,
+    superAdmin,
+  }) => {
+    const { email, password } = await superAdmin.registerOperator();
+    const before = await readCodes(email);
+    await guest.goto('/login');
+    const form = new SignIn(guest, say);
+    await form.credentials(email, password);
+    const code = await waitForCode(email, before);
+    let sent = 0;
+    guest.on('request', (request) => {
+      if (request.url().endsWith('/verify-otp')) sent += 1;
+    });
+    await form.code.fill(code);
+    // Where the page has not changed yet.
+    await guest
+      .locator('button[type=submit]')
+      .first()
+      .click({ timeout: 1_000 })
+      .catch(() => undefined);
+    await expect(guest.getByRole('navigation', { name: say('القائمة الرئيسية', 'Main menu') })).toBeVisible();
+    expect(sent).toBe(1);
+  });
+
   test('[SEC-41] a reload between the steps starts again, and the code of one attempt does not fit another', {
     tag: '@once',
   }, async ({ guest, say, superAdmin }) => {

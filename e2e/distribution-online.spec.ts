@@ -59,7 +59,7 @@ test('the scores of the drivers who are online move with a weight and with the l
   });
 });
 
-test('the scores are those of drivers who really are online, for an ADMIN too', async ({
+test('the scores are those of drivers who really are online, for an ADMIN too @once', async ({
   openPortal,
   say,
   superAdmin,

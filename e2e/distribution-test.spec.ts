@@ -21,7 +21,7 @@ test('[ODM-08] [ODM-09] [ODM-12] the test opens with a driver that cannot be cha
   await expectAccessible(portal);
 });
 
-test('[ODM-10] [ODM-15] [ODM-16] the test opens with the weights and the limit in force and scores of 0', async ({
+test('[ODM-10] [ODM-15] [ODM-16] the test opens with the weights and the limit in force and scores of 0 @once', async ({
   portal,
   say,
   superAdmin,

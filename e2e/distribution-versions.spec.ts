@@ -11,7 +11,7 @@ import { ignoringIsolates } from './pages/ignoring-isolates.ts';
 const FORMULA = '/admin/api/v1/order-distribution/formula';
 const SOME = { availability_weight: 45, distance_weight: 30, idle_time_weight: 25, qualified_limit: 42 };
 
-test('every change is a version with its differences, and can be rolled back to, also for waiting orders', async ({
+test('every change is a version with its differences, and can be rolled back to, also for waiting orders @once', async ({
   portal,
   say,
   superAdmin,
@@ -97,7 +97,7 @@ test('the mode and its shadow change after a confirmation, and not without it @o
   });
 });
 
-test('a save over a newer version is refused, shows what changed, and passes when it is sent again @once', async ({
+test('a stale save of the formula keeps what was typed, merges what only others changed and asks about the weights @once', async ({
   portal,
   say,
   superAdmin,
@@ -106,20 +106,69 @@ test('a save over a newer version is refused, shows what changed, and passes whe
     const screen = new Distribution(portal, say);
     await screen.open();
     await screen.fillWeights('50', '30', '20');
-    await screen.limit.fill('44');
     await screen.saveFormula.click();
     await superAdmin.request('PUT', FORMULA, SOME);
     await screen.phrase.fill(CONFIRMATION_PHRASE);
     await screen.confirm.click();
-    await expect(
-      screen.toast('alert', say('غيّر شخص آخر الإعدادات', 'Someone else has changed the settings')),
-    ).toBeVisible();
+    const notice = screen.formula.getByRole('region', {
+      name: say(
+        'حُفظت تعديلات من مستخدم آخر أثناء تحريرك',
+        'Someone else saved changes while you were editing',
+      ),
+    });
+    await expect(notice).toBeFocused();
+    await expect(screen.confirming).toBeHidden();
+    await expect(notice).toContainText(/\d\d-\d\d-\d{4}/);
     expect(await readFormula(superAdmin)).toMatchObject(SOME);
-    await expect(screen.confirming).toContainText(
-      say('حد القبول: من 42 إلى 44', 'Qualified limit: 42 becomes 44'),
-    );
+    await expect(screen.weight('availability')).toHaveValue('50');
+    await expect(screen.limit).toHaveValue(String(SOME.qualified_limit));
+    const theirs = notice.getByRole('button', { name: new RegExp(`${SOME.availability_weight}%`) });
+    await theirs.click();
+    await expect(screen.weight('availability')).toHaveValue(String(SOME.availability_weight));
+    await notice.getByRole('button', { name: /50%/ }).click();
+    await expect(screen.weight('idle_time')).toHaveValue('20');
+    await screen.saveFormula.click();
+    await screen.phrase.fill(CONFIRMATION_PHRASE);
     await screen.confirm.click();
     await expect(screen.confirming).toBeHidden();
-    expect(await readFormula(superAdmin)).toMatchObject({ availability_weight: 50, qualified_limit: 44 });
+    await expect(notice).toBeHidden();
+    expect(await readFormula(superAdmin)).toMatchObject({
+      availability_weight: 50,
+      idle_time_weight: 20,
+      qualified_limit: SOME.qualified_limit,
+    });
+  });
+});
+
+test('dispatch settings that someone else saves meanwhile are merged in the open dialog @once', async ({
+  portal,
+  openPortal,
+  say,
+  superAdmin,
+}) => {
+  await changingDistribution(superAdmin, async () => {
+    const other = new Distribution(await openPortal('SUPER_ADMIN'), say);
+    const screen = new Distribution(portal, say);
+    const field = (of: Distribution, ar: string, en: string) =>
+      of.dispatch.getByRole('textbox', { name: say(ar, en) });
+    for (const one of [screen, other]) {
+      await one.open();
+      await one.openDispatch.click();
+    }
+    const save = (of: Distribution) => of.dispatch.getByRole('button', { name: say('حفظ', 'Save') }).click();
+    await field(screen, 'مهلة الموجة', 'Delay time').fill('27');
+    await field(other, 'مهلة الموجة', 'Delay time').fill('33');
+    await field(other, 'أقصى نطاق', 'Max distance').fill('8');
+    await save(other);
+    await expect(other.dispatch).toBeHidden();
+    await save(screen);
+    const notice = screen.dispatch.getByRole('region');
+    await expect(notice).toBeFocused();
+    await expect(field(screen, 'مهلة الموجة', 'Delay time')).toHaveValue('27');
+    await expect(field(screen, 'أقصى نطاق', 'Max distance')).toHaveValue('8');
+    await notice.getByRole('button', { name: /33/ }).click();
+    await expect(field(screen, 'مهلة الموجة', 'Delay time')).toHaveValue('33');
+    await save(screen);
+    await expect(screen.dispatch).toBeHidden();
   });
 });

@@ -53,7 +53,7 @@ test.describe('the formula', () => {
     await expectAccessible(page);
   });
 
-  test('[ODM-05] [ODM-06] [STATE-64] [ERR-81] is saved only after the exact phrase, with its four numbers, and stays', async ({
+  test('[ODM-05] [ODM-06] [STATE-64] [ERR-81] is saved only after the exact phrase, with its four numbers, and stays @once', async ({
     portal,
     say,
     superAdmin,
@@ -117,7 +117,7 @@ test.describe('the formula', () => {
     await expect(screen.weight('idle_time')).toHaveValue('40');
   });
 
-  test('[VAL-67] [VAL-72] [VAL-73] whose weights do not make 100 says so until a weight or the limit is edited', async ({
+  test('[VAL-67] [VAL-72] [VAL-73] whose weights do not make 100 says so until a weight or the limit is edited @once', async ({
     portal,
     say,
   }) => {

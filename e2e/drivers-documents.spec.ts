@@ -19,7 +19,7 @@ const picture = (name: string, size = PNG.length) => ({
 });
 const documentsOf = (page: Page, say: Say) =>
   page.getByRole('region', { name: say('المستندات', 'Documents') });
-const chooser = (page: Page) => page.locator('input[type=file]');
+const chooser = (page: Page, say: Say) => documentsOf(page, say).locator('input[type=file]');
 const save = (page: Page, say: Say) => page.getByRole('button', { name: say('حفظ', 'Save'), exact: true });
 
 test('[DRV-48] [DRV-49] [VAL-12] a document that is uploaded joins the attachments and the history of a driver, and one that is too large is not sent @once', async ({
@@ -37,7 +37,7 @@ test('[DRV-48] [DRV-49] [VAL-12] a document that is uploaded joins the attachmen
   });
   await portal.goto(`/drivers/edit/${driver._id}`);
   const documents = documentsOf(portal, say);
-  await chooser(portal).setInputFiles(picture('large.png', LARGEST + 1));
+  await chooser(portal, say).setInputFiles(picture('large.png', LARGEST + 1));
   const tooLarge = say(
     'حجم الصورة يتجاوز 10 ميغابايت. يرجى اختيار صورة أصغر.',
     'The image exceeds the 10MB limit. Please select a smaller image',
@@ -46,7 +46,7 @@ test('[DRV-48] [DRV-49] [VAL-12] a document that is uploaded joins the attachmen
   await expect(documents.getByRole('listitem')).toHaveCount(0);
   expect(sent).toEqual([]);
 
-  await chooser(portal).setInputFiles(picture('رخصة.png'));
+  await chooser(portal, say).setInputFiles(picture('رخصة.png'));
   await expect(documents.getByRole('listitem')).toHaveCount(1);
   await expect(documents.getByRole('alert')).toHaveCount(0);
   expect(sent).toEqual([{ field: 'assets' }]);
@@ -54,7 +54,7 @@ test('[DRV-48] [DRV-49] [VAL-12] a document that is uploaded joins the attachmen
     'data-state',
     'shown',
   );
-  await chooser(portal).setInputFiles({
+  await chooser(portal, say).setInputFiles({
     name: 'page.png',
     mimeType: 'image/png',
     buffer: Buffer.from('<svg/>'),
@@ -74,7 +74,7 @@ test('[DRV-48] [DRV-49] [VAL-12] a document that is uploaded joins the attachmen
   const opened = await portal.request.get((await link.getAttribute('href')) ?? '');
   expect(await opened.body()).toEqual(PNG);
   // A further one joins it, and does not take its place.
-  await chooser(portal).setInputFiles(picture('هوية.png'));
+  await chooser(portal, say).setInputFiles(picture('هوية.png'));
   await expect(documents.getByRole('listitem')).toHaveCount(2);
   await save(portal, say).click();
   await expect(portal).toHaveURL(/\/drivers(\?|$)/);
@@ -86,7 +86,7 @@ test('[DRV-48] [DRV-49] [VAL-12] a document that is uploaded joins the attachmen
   await expect(documents.getByRole('link', { name: /\.png$/ })).toHaveText(['هوية.png']);
 });
 
-test('[DRV-33] [ERR-39] [CONST-39] a new driver is registered with documents, and a preview that does not come in five seconds is hidden', async ({
+test('[DRV-33] [ERR-39] [CONST-39] a new driver is registered with documents, and a preview that does not come in five seconds is hidden @once', async ({
   portal,
   say,
 }) => {
@@ -109,7 +109,7 @@ test('[DRV-33] [ERR-39] [CONST-39] a new driver is registered with documents, an
     const parts = portal.getByRole('group', { name: say(ar, en) }).getByRole('textbox');
     await expect(parts).toHaveCount(3);
   }
-  await chooser(portal).setInputFiles(picture('id.png'));
+  await chooser(portal, say).setInputFiles(picture('id.png'));
   const preview = documents.getByRole('img', { name: say('معاينة', 'Preview') });
   await expect(preview).toHaveAttribute('data-state', 'waiting');
   await portal.clock.fastForward(3_000);
@@ -117,4 +117,34 @@ test('[DRV-33] [ERR-39] [CONST-39] a new driver is registered with documents, an
   await portal.clock.fastForward(2_000);
   await expect(preview).toHaveCount(0);
   await expect(documents.getByRole('link', { name: 'id.png' })).toBeVisible();
+});
+
+test('the picture of a driver is uploaded, shown again after the save, and removed @once', async ({
+  portal,
+  say,
+  superAdmin,
+  expectAccessible,
+}) => {
+  const driver = await registerOwnDriver(superAdmin);
+  await portal.goto(`/drivers/edit/${driver._id}`);
+  const contact = portal.getByRole('region', { name: say('التواصل والدفع', 'Contact and payment') });
+  const shown = contact.getByRole('img', { name: say('صورة السائق', 'Picture of the driver') });
+  const input = contact.locator('input[type=file]');
+  await input.setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  await expect(
+    contact.getByText(say('تعذّرت قراءة الملف كصورة.', "This file isn't a picture that can be read.")),
+  ).toBeVisible();
+  await input.setInputFiles(picture('face.png'));
+  await expect(shown).toBeVisible();
+  await expectAccessible(portal);
+  await save(portal, say).click();
+  await expect(portal).toHaveURL(/\/drivers(\?|$)/);
+  await portal.goto(`/drivers/edit/${driver._id}`);
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await contact.getByRole('button', { name: say('إزالة الصورة', 'Remove picture') }).click();
+  await expect(shown).toBeHidden();
+  await save(portal, say).click();
+  await expect(portal).toHaveURL(/\/drivers(\?|$)/);
+  await portal.goto(`/drivers/edit/${driver._id}`);
+  await expect(contact.getByRole('button', { name: say('رفع صورة', 'Upload picture') })).toBeVisible();
 });

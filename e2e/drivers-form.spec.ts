@@ -39,7 +39,7 @@ function watchCities(portal: Page): (string | null)[] {
 }
 
 test.describe('the form of a new driver', () => {
-  test('[DRV-33] [ENT-18] [CONST-79] it has the fields of a driver but no full name, and the cities of the usual region', async ({
+  test('[DRV-33] [ENT-18] [CONST-79] it has the fields of a driver but no full name, and the cities of the usual region @once', async ({
     portal,
     say,
     expectAccessible,
@@ -58,12 +58,12 @@ test.describe('the form of a new driver', () => {
       ['جوال STC Pay', 'STC Pay number'],
       ['جهاز جيديا', 'Geidea terminal'],
       ['الحد الأقصى للطلبات', 'Maximum orders at once'],
-      ['رابط الصورة', 'Image URL'],
       ['رقم اللوحة', 'Plate number'],
       ['الرقم التسلسلي', 'Vehicle sequence number'],
       ['من شركة', 'From company'],
     ] as const)
       await expect(portal.getByLabel(say(ar, en), { exact: false }).first()).toBeEditable();
+    await expect(portal.getByRole('button', { name: say('رفع صورة', 'Upload picture') })).toBeVisible();
     for (const [ar, en] of [
       ['نوع الهوية', 'Identity type'],
       ['نوع المركبة', 'Vehicle type'],
@@ -89,7 +89,7 @@ test.describe('the form of a new driver', () => {
     await expectAccessible(portal);
   });
 
-  test('[DRV-35] [VAL-15] [VAL-17] a region and four of the five lookups are needed', async ({
+  test('[DRV-35] [VAL-15] [VAL-17] a region and four of the five lookups are needed @once', async ({
     portal,
     say,
   }) => {
@@ -110,7 +110,7 @@ test.describe('the form of a new driver', () => {
     await expect(portal).toHaveURL(/\/drivers(\?|$)/);
   });
 
-  test('[DRV-01] [DRV-36] [DRV-37] [ERR-25] a driver is entered and stands in the list', async ({
+  test('[DRV-01] [DRV-36] [DRV-37] [ERR-25] a driver is entered and stands in the list @once', async ({
     portal,
     say,
     superAdmin,

@@ -21,7 +21,7 @@ async function openFakeTab(page: Page, say: Say): Promise<OrderList> {
 }
 
 test.describe('fake orders', () => {
-  test('[ERR-06] [ORD-32] [ORD-33] [APP-25] one is created, and a click on its row opens its drivers', async ({
+  test('[ERR-06] [ORD-32] [ORD-33] [APP-25] one is created, and a click on its row opens its drivers @once', async ({
     portal,
     say,
     superAdmin,
@@ -85,7 +85,7 @@ test.describe('fake orders', () => {
     await expect(portal).toHaveURL(/\/orders\?.*tab=fake/);
   });
 
-  test('[ERR-07] a refusal says that it failed', async ({ portal, say }) => {
+  test('[ERR-07] a refusal says that it failed @once', async ({ portal, say }) => {
     await openFakeTab(portal, say);
     await portal.route('**/fake-orders/create', (route) =>
       route.fulfill({

@@ -32,6 +32,8 @@ const LISTS: readonly (readonly [path: string, names: Names])[] = [
   ['/transactions', [DATE, TIME, STATUS]],
   ['/drivers', [['الاشتراك', 'Subscription'], STATUS]],
   ['/driver-registration', [STATUS, ['التاريخ والوقت', 'Date and time']]],
+  ['/delivery-company', [['تاريخ التسجيل', 'Registered'], STATUS]],
+  ['/delivery-company?tab=applications', [STATUS, ['التاريخ والوقت', 'Date and time']]],
   ['/location-drivers', []],
   ['/drivers/:driver/transactions', [DATE, TIME, STATUS]],
   ['/drivers/:driver/balance', [DATE, TIME]],

@@ -92,7 +92,7 @@ test.describe('rows', () => {
     expect(lines[2]).toContain(`,'=1+1 ${name},`);
   });
 
-  test('a bulk action says whom it can apply to, whom it skips, and what became of each', async ({
+  test('a bulk action says whom it can apply to, whom it skips, and what became of each @once', async ({
     portal,
     say,
     superAdmin,

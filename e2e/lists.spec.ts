@@ -301,7 +301,7 @@ test.describe('paging', () => {
   });
 });
 
-test('built-in views filter the list and are links; they are hidden, not deleted', async ({
+test('built-in views filter the list and are links; they are hidden, not deleted @once', async ({
   newcomer,
   say,
 }) => {

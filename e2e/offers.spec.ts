@@ -4,7 +4,7 @@ import { DistributionRecord } from './pages/distribution-record.ts';
 import { ignoringIsolates } from './pages/ignoring-isolates.ts';
 
 test.describe('offers', () => {
-  test('[APP-28] the menu leads to the offers, the newest first, with what became of each', async ({
+  test('[APP-28] the menu leads to the offers, the newest first, with what became of each @once', async ({
     portal,
     say,
     superAdmin,

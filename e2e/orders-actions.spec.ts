@@ -34,7 +34,7 @@ test.describe('what is offered', () => {
     ['cancel', '[STATE-11] [ORD-22]', ['new', 'assigned']],
     ['assign', '[ORD-03]', ['new', 'assigned']],
   ] as const)
-    test(`${ids} ${deed} is offered by the order’s state`, async ({ portal, say, superAdmin }) => {
+    test(`${ids} ${deed} is offered by the order’s state @once`, async ({ portal, say, superAdmin }) => {
       test.slow();
       const screen = new OrderScreen(portal, say);
       for (const [state, place] of Object.entries(states)) {
@@ -59,6 +59,9 @@ test.describe('execute', () => {
     await screen.openRow(number);
     const loads = countLoads(portal);
     const dialog = await screen.start(number, 'execute');
+    const money = dialog.getByRole('region', { name: say('الأثر على المحفظة', 'Effect on the wallet') });
+    await expect(money.getByRole('row')).toHaveCount(4);
+    await expect(money).toContainText(say('محجوزة منذ أُسند الطلب', 'is on hold since'));
     await expectAccessible(portal);
     await screen.submit(dialog, 'execute').click();
     await expect(screen.done(say(`نُفّذ الطلب ${number}`, `Order ${number} executed`))).toBeVisible();
@@ -85,6 +88,7 @@ test.describe('execute', () => {
     await expect(screen.submit(dialog, 'execute')).toBeDisabled();
     await screen.findDriver(dialog, driver.driver_phone);
     await screen.choose(dialog, driver.driver_name).click();
+    await expect(dialog).toContainText(say('تُخصم الآن رسوم الطلب', 'is charged to the wallet of'));
     await screen.submit(dialog, 'execute').click();
     await screen.expectStatus(number, 'delivered');
     await screen.expectDriver(number, driver.driver_name);
@@ -93,7 +97,7 @@ test.describe('execute', () => {
 });
 
 test.describe('cancel', () => {
-  test('[ORD-02] [ORD-22] [STATE-14] [VAL-05] a reason is enough to cancel, and the new state shows', async ({
+  test('[ORD-02] [ORD-22] [STATE-14] [VAL-05] a reason is enough to cancel, and the new state shows @once', async ({
     portal,
     say,
     superAdmin,
@@ -160,7 +164,7 @@ test.describe('cancel', () => {
 });
 
 test.describe('assign and unassign', () => {
-  test('[ORD-03] [ERR-17] an order is given to a driver from its row', async ({
+  test('[ORD-03] [ERR-17] an order is given to a driver from its row @once', async ({
     portal,
     say,
     superAdmin,
@@ -183,7 +187,7 @@ test.describe('assign and unassign', () => {
     expect((await superAdmin.order(number)).driver_id).toBe(driver.driver_id);
   });
 
-  test('[ORD-03] [ORD-21] [STATE-15] the row loses its driver in place', async ({
+  test('[ORD-03] [ORD-21] [STATE-15] the row loses its driver in place @once', async ({
     portal,
     say,
     superAdmin,
@@ -205,7 +209,7 @@ test.describe('assign and unassign', () => {
     expect(await superAdmin.order(number)).toMatchObject({ driver_id: null, status: 'new' });
   });
 
-  test('[ORD-35] [ERR-09] [ERR-11] a toast says that the driver was unassigned', async ({
+  test('[ORD-35] [ERR-09] [ERR-11] a toast says that the driver was unassigned @once', async ({
     portal,
     say,
     superAdmin,

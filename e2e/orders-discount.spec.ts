@@ -4,7 +4,7 @@ import { OrderList, waitForListCall } from './pages/order-list.ts';
 
 const READ = '/admin/api/v1/list-discount-order';
 
-test('[ORD-34] only orders with a discount, filtered', async ({ portal, say, expectAccessible }) => {
+test('[ORD-34] only orders with a discount, filtered @once', async ({ portal, say, expectAccessible }) => {
   const customer = { name: uniqueCustomerName() };
   const reduced = await placeQuietOrder({ customer, discount_amount: '4.50' });
   await placeQuietOrder({ customer });

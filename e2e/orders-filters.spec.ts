@@ -251,7 +251,7 @@ test.describe('filters', () => {
 });
 
 test.describe('search', () => {
-  test('pasted order numbers are all found, and those that do not exist are named', async ({
+  test('pasted order numbers are all found, and those that do not exist are named @once', async ({
     portal,
     say,
   }) => {

@@ -99,6 +99,9 @@ test.describe('tabs and toolbar', () => {
     const button = page.getByRole('button', { name: say('ملف STC Pay', 'STC Pay file') });
     const download = page.waitForEvent('download');
     await button.click();
+    const asking = page.getByRole('dialog', { name: say('ملف STC Pay', 'STC Pay file') });
+    await expect(asking).toContainText(say('سيضم الملف صفًا واحدًا.', 'The file will have 1 row.'));
+    await asking.getByRole('button', { name: say('تنزيل الملف', 'Download file') }).click();
     await expect(button).toBeDisabled();
     release();
     const file = await download;
@@ -159,7 +162,7 @@ test.describe('tabs and toolbar', () => {
 });
 
 test.describe('rows', () => {
-  test('[ORD-25] [STATE-06] [STATE-07] [STATE-08] the colours of the rows', async ({
+  test('[ORD-25] [STATE-06] [STATE-07] [STATE-08] the colours of the rows @once', async ({
     portal,
     say,
     superAdmin,
@@ -183,7 +186,11 @@ test.describe('rows', () => {
     expect(delivered[1]).toBeGreaterThan(Math.max(delivered[0], delivered[2]) + 5);
   });
 
-  test('[ORD-29] a row names its driver, or that none has accepted', async ({ portal, say, superAdmin }) => {
+  test('[ORD-29] a row names its driver, or that none has accepted @once', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
     const family = await placeFamily(superAdmin);
     const list = new OrderList(portal, say);
     await list.open(`?filters[customer_name]=${family.name}`);

@@ -102,7 +102,7 @@ test.describe('the live list', () => {
     expect(await live.columns()).toEqual(columns[language].split('|'));
   });
 
-  test('[LIVE-10] [LIVE-11] [LIVE-12] the cells name the driver, and on hover the cities', async ({
+  test('[LIVE-10] [LIVE-11] [LIVE-12] the cells name the driver, and on hover the cities @once', async ({
     portal,
     say,
     superAdmin,
@@ -128,7 +128,7 @@ test.describe('the live list', () => {
     }
   });
 
-  test('[LIVE-13] [LIVE-17] [LIVE-18] [LIVE-19] the cells say yes or no, and the status', async ({
+  test('[LIVE-13] [LIVE-17] [LIVE-18] [LIVE-19] the cells say yes or no, and the status @once', async ({
     portal,
     say,
     superAdmin,
@@ -260,7 +260,7 @@ test.describe('pages', () => {
   });
 });
 
-test('[ERR-20] a failed reading shows an error row with retry, and no toast', async ({
+test('[ERR-20] a failed reading shows an error row with retry, and no toast @once', async ({
   portal,
   say,
   expectAccessible,

@@ -40,6 +40,60 @@ test.describe('the receipt', () => {
     await expectAccessible(portal);
   });
 
+  test('its map comes when it is scrolled to, and its ledger names every entry with its account', async ({
+    portal,
+    say,
+    superAdmin,
+    expectAccessible,
+  }) => {
+    const { order_number: number } = await pricedOrder();
+    const driver = await superAdmin.restingDriver();
+    await superAdmin.runOrderAction(number, 'Assign', { driver_id: driver.driver_id });
+    await superAdmin.runOrderAction(number, 'Execute', {});
+    const { _id: id } = await superAdmin.order(number);
+    const maps: string[] = [];
+    portal.on('request', (request) => {
+      if (request.url().includes('/track')) maps.push(request.url());
+    });
+    await portal.setViewportSize({ width: 1440, height: 480 });
+    const receipt = new OrderReceipt(portal, say);
+    await receipt.open(number);
+
+    await receipt.history.getByRole('tab', { name: say('القيود المالية', 'Ledger') }).click();
+    const list = receipt.history.getByRole('list', {
+      name: say('حركات الطلب المالية', 'Transactions of the order'),
+    });
+    const { data } = await superAdmin.request<{
+      data: { _id: string; type: string; entries: { account: string; amount: string }[] }[];
+    }>('GET', `/admin/api/v1/orders/${id}/ledger`);
+    expect(data.map(({ type }) => type)).toEqual(['HOLDING', 'FEE']);
+    await expect(list.getByRole('listitem')).toHaveCount(data.length);
+    for (const [at, transaction] of data.entries()) {
+      const item = list.getByRole('listitem').nth(at);
+      await expect(item).toContainText(transaction._id);
+      await expect(item.locator('tbody tr')).toHaveCount(transaction.entries.length);
+      for (const [row, { amount }] of transaction.entries.entries())
+        await expect(item.locator('tbody tr').nth(row).locator('td').first()).toHaveText(
+          new RegExp(`${amount.replace('-', '')}$`),
+        );
+    }
+    const own = list.getByRole('link', { name: say('الرصيد الأساسي', 'Main balance') }).first();
+    await expect(own).toHaveAttribute(
+      'href',
+      new RegExp(`/drivers/${driver.driver_id}/balance\\?.*upTo=${data[0]?._id}`),
+    );
+    await expectAccessible(portal);
+
+    expect(maps).toEqual([]);
+    await portal.locator('#content').evaluate((page) => page.scrollTo(0, page.scrollHeight));
+    await expect(portal.getByRole('region', { name: say('خريطة الطلب', 'Map of the order') })).toBeVisible();
+    expect(maps).toHaveLength(1);
+    await own.click();
+    await expect(
+      portal.getByText(say(`حتى الحركة ${data[0]?._id}`, `As of transaction ${data[0]?._id}`)),
+    ).toBeVisible();
+  });
+
   test('[RCPT-01] the breadcrumb leads back to the orders, with their filter', { tag: '@once' }, async ({
     portal,
     say,
@@ -136,7 +190,10 @@ test.describe('the receipt', () => {
     }
   });
 
-  test('[RCPT-05] sub total and delivery are shown without tax, and all adds up', async ({ portal, say }) => {
+  test('[RCPT-05] sub total and delivery are shown without tax, and all adds up @once', async ({
+    portal,
+    say,
+  }) => {
     const [restaurant] = await restaurants();
     const item = restaurant?.menu.find(({ price }) => Number(price) > 0);
     if (!restaurant || !item) throw new Error('the demo has no menu');
@@ -156,7 +213,11 @@ test.describe('the receipt', () => {
     await expect(receipt.total('المدفوع', 'Paid')).toContainText('130.00');
   });
 
-  test('a number that does not exist says so and leads back', async ({ portal, say, expectAccessible }) => {
+  test('a number that does not exist says so and leads back @once', async ({
+    portal,
+    say,
+    expectAccessible,
+  }) => {
     await portal.goto('/orders/99999999');
     await expect(portal.getByText(say('الطلب غير موجود', 'Order not found'))).toBeVisible();
     await expectAccessible(portal);
@@ -166,7 +227,7 @@ test.describe('the receipt', () => {
 });
 
 test.describe('assigning', () => {
-  test('[RCPT-07] [RCPT-08] a list of drivers slides in, ten to a page, with a search', async ({
+  test('[RCPT-07] [RCPT-08] a list of drivers slides in, ten to a page, with a search @once', async ({
     portal,
     say,
     superAdmin,
@@ -216,7 +277,7 @@ test.describe('assigning', () => {
     expect((await superAdmin.order(number)).driver_id).toBe(driver.driver_id);
   });
 
-  test('[RCPT-09] an order that another driver has by now says so, and the panel closes', async ({
+  test('[RCPT-09] an order that another driver has by now says so, and the panel closes @once', async ({
     portal,
     say,
     superAdmin,

@@ -26,7 +26,7 @@ test.describe('failures', () => {
     });
   }
 
-  test('[ERR-10] [ERR-12] [ORD-35] a failed unassign says so, and the driver stays', async ({
+  test('[ERR-10] [ERR-12] [ORD-35] a failed unassign says so, and the driver stays @once', async ({
     portal,
     say,
     superAdmin,
@@ -44,7 +44,7 @@ test.describe('failures', () => {
     expect((await superAdmin.order(number)).driver_id).toBe(driver.driver_id);
   });
 
-  test('[ERR-18] a failed assign says "Request failed"', async ({ portal, say, superAdmin }) => {
+  test('[ERR-18] a failed assign says "Request failed" @once', async ({ portal, say, superAdmin }) => {
     const screen = new OrderScreen(portal, say);
     const number = await placeNewOrder();
     const driver = await superAdmin.restingDriver();
@@ -57,7 +57,7 @@ test.describe('failures', () => {
     expect((await superAdmin.order(number)).driver_id).toBeNull();
   });
 
-  test('[ERR-14] [ERR-15] [ERR-16] an order that another driver got first says so and closes the panel', async ({
+  test('[ERR-14] [ERR-15] [ERR-16] an order that another driver got first says so and closes the panel @once', async ({
     portal,
     say,
     superAdmin,
@@ -79,7 +79,7 @@ test.describe('failures', () => {
     expect((await superAdmin.order(number)).driver_id).toBe(first.driver_id);
   });
 
-  test('an assign panel follows what happens to its order: taken, given back, and handed over on purpose', async ({
+  test('an assign panel follows what happens to its order: taken, given back, and handed over on purpose @once', async ({
     portal,
     say,
     superAdmin,

@@ -175,7 +175,7 @@ test.describe('the cart', () => {
     expect(data.results.filter(({ parent_order_id }) => parent_order_id === order._id)).toHaveLength(1);
   });
 
-  test('[ERR-13] a refused re-order shows each message of the answer', async ({ portal, say }) => {
+  test('[ERR-13] a refused re-order shows each message of the answer @once', async ({ portal, say }) => {
     const screen = new OrderScreen(portal, say);
     // Changed on the way: more of an item than there was.
     await portal.route('**/orders/re-order/**', (route) => {

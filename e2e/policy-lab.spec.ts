@@ -5,7 +5,7 @@ import { PolicyLab } from './pages/policy-lab.ts';
 
 const IN_FORCE = '/admin/api/v1/order-distribution/settings';
 
-test('a past period is replayed under another formula, compared, and taken over into the usual form', async ({
+test('a past period is replayed under another formula, compared, and taken over into the usual form @once', async ({
   portal,
   say,
   superAdmin,

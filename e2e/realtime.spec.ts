@@ -185,7 +185,7 @@ test.describe('what comes by itself', () => {
     await there.expectStatus(number, 'cancelled');
   });
 
-  test('who else has an order open is shown, until they leave', async ({
+  test('who else has an order open is shown, until they leave @once', async ({
     portal,
     openPortal,
     say,
@@ -268,4 +268,32 @@ test.describe('when the connection is cut', () => {
     await expect(live.row(missed.order_number)).toBeVisible();
     expect(reads.length).toBeGreaterThan(0);
   });
+});
+
+test('[SEC-45] a page whose socket was closed by a limit says so, waits as long as the server asks, and catches up @once', async ({
+  portal,
+  say,
+}) => {
+  await portal.clock.install();
+  const line = await interceptConnection(portal);
+  const customer = { name: uniqueCustomerName() };
+  const live = new LiveOrders(portal, say);
+  await live.open();
+  await live.search.fill(customer.name);
+  await expect(live.sign).toHaveText(say('مباشر', 'Live'));
+  // A connection may send fifty messages at once.
+  line.flood(80);
+  await expect(live.sign).toContainText(say('يُعاد الاتصال', 'Reconnecting'));
+  await expect(live.sign).toContainText(/\d\d:\d\d:\d\d/);
+  const { order_number: number } = await placeQuietOrder({ customer });
+  const opened = line.opened();
+  // The server asks for ten seconds; a second of them may have passed by itself.
+  await portal.clock.runFor(8_000);
+  await expect(live.sign).toHaveAttribute('data-status', 'reconnecting');
+  await expect(live.row(number)).toHaveCount(0);
+  expect(line.opened()).toBe(opened);
+  await portal.clock.runFor(8_000);
+  await expect(live.sign).toHaveText(say('مباشر', 'Live'));
+  await expect(live.row(number)).toBeVisible();
+  expect(line.opened()).toBe(opened + 1);
 });

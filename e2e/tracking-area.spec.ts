@@ -1,4 +1,4 @@
-import { blockRealtime, type Counts, findRestingDriver, readMapDrivers } from './fixtures/on-the-map.ts';
+import { blockRealtime, type Counts, findRestingDriver, readMapDrivers } from './fixtures/map/on-the-map.ts';
 import { expect, test } from './fixtures/test.ts';
 import { TrackingMap, WEBGL_ARGS } from './pages/tracking-map.ts';
 

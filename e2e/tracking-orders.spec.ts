@@ -1,5 +1,5 @@
 import { placeQuietOrder } from './fixtures/customers.ts';
-import { findCarriedOrder, middle } from './fixtures/on-the-map.ts';
+import { findCarriedOrder, middle } from './fixtures/map/on-the-map.ts';
 import { expect, test } from './fixtures/test.ts';
 import { TrackingMap, WEBGL_ARGS } from './pages/tracking-map.ts';
 
@@ -93,7 +93,7 @@ test.describe('the orders’ card', () => {
     await expect(other).not.toContainText(say('قيد التنفيذ', 'In progress'));
   });
 
-  test('[MAP-20] copies the order', async ({ portal, say, context, superAdmin }) => {
+  test('[MAP-20] [ERR-85] copies the order @once', async ({ portal, say, context, superAdmin }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { number, driver, order } = await findCarriedOrder(superAdmin);
     const map = new TrackingMap(portal, say);

@@ -108,7 +108,7 @@ test.describe('refunds', () => {
     await expect(refund).toBeVisible();
   });
 
-  test('[TXN-07] [STATE-51] [ERR-42] a refunded top-up has a label in place of the button', async ({
+  test('[TXN-07] [STATE-51] [ERR-42] a refunded top-up has a label in place of the button @once', async ({
     portal,
     say,
     superAdmin,
@@ -121,9 +121,16 @@ test.describe('refunds', () => {
     ).toBeVisible();
     await expect(refund).toHaveCount(0);
     await expect(list.drawer.locator('footer')).toContainText(say('مستردّة', 'Refunded'));
+    // The refund's own ledger entry, and back to the top-up.
+    const link = list.drawer.getByRole('button', { name: new RegExp(say('^الحركة', '^Transaction')) });
+    await expect(list.drawer.getByText(say('حركة الرد', 'Refund'), { exact: true })).toBeVisible();
+    await link.click();
+    await expect(list.drawer.getByText(say('ردٌّ للحركة', 'Refund of'), { exact: true })).toBeVisible();
+    await link.click();
+    await expect(list.drawer.locator('footer')).toContainText(say('مستردّة', 'Refunded'));
   });
 
-  test('[STATE-50] [TXN-06] a top-up that PayFort settled goes back', async ({
+  test('[STATE-50] [TXN-06] a top-up that PayFort settled goes back @once', async ({
     portal,
     say,
     language,

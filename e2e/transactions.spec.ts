@@ -88,7 +88,7 @@ test.describe('transactions', () => {
     await expectAccessible(portal);
   });
 
-  test('[TXN-05] [TXN-10] colours say how a top-up ended, and a drawer says everything', async ({
+  test('[TXN-05] [TXN-10] colours say how a top-up ended, and a drawer says everything @once', async ({
     portal,
     say,
     superAdmin,
@@ -193,7 +193,7 @@ test.describe('transactions', () => {
     await expect(list.empty).toBeVisible();
   });
 
-  test('[DRV-02] [VAL-11] [ERR-31] credit is added once, after a question that names driver and amount', async ({
+  test('[DRV-02] [VAL-11] [ERR-31] credit is added once, after a question that names driver and amount @once', async ({
     portal,
     say,
     superAdmin,
@@ -252,7 +252,7 @@ test.describe('transactions', () => {
     await expect(list.rows.filter({ hasText: sum })).toHaveCount(1);
   });
 
-  test('[VAL-09] [VAL-10] neither a charge nor a gift without an amount goes anywhere', async ({
+  test('[VAL-09] [VAL-10] neither a charge nor a gift without an amount goes anywhere @once', async ({
     portal,
     say,
     superAdmin,
@@ -278,7 +278,7 @@ test.describe('transactions', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a list that cannot be read says so and is read again', async ({ portal, say }) => {
+  test('a list that cannot be read says so and is read again @once', async ({ portal, say }) => {
     await portal.route('**/admin/api/v1/transactions?*', (route) => route.fulfill({ status: 500, body: '' }));
     await portal.goto('/transactions');
     const retry = portal.getByRole('button', { name: say('إعادة المحاولة', 'Retry'), exact: true });

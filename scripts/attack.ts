@@ -54,7 +54,7 @@ async function runAgainst(stage: Stage, options: AttackOptions, attacks: readonl
   const [first] = attacks;
   if (!first) return [];
   const server = await stage.start(first.limits);
-  const probe = startProbe(server);
+  const probe = await startProbe(server);
   const rows: Row[] = [];
   try {
     for (const attack of attacks) rows.push(await runOne(attack, { stage, server, options, probe }));
@@ -83,10 +83,12 @@ async function runOne(
   }
   tally.mustHold('the server has ended', server.isAlive());
   await sleep(REST_MS);
-  const { maxMs, peakBytes } = await probe.take();
+  const measured = await probe.take();
   const seconds = (performance.now() - started) / 1000;
-  say(`${tally.tried} tried, ${tally.through} got through, ${seconds.toFixed(1)} s`);
-  return { attack, tally, maxMs, peakBytes };
+  say(
+    `${tally.tried} tried, ${tally.through} got through, ${seconds.toFixed(1)} s, /healthz ${Math.ceil(measured.maxMs)} ms (idle ${Math.ceil(measured.idleMs)} ms)`,
+  );
+  return { attack, tally, ...measured };
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));

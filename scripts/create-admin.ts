@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { assertUsableDatabase, createDatabase, createPool, DatabaseProblem, migrate } from '@mishwar/db';
-import { runningEmbeddedUrl } from '@mishwar/db/embedded';
+import { createDatabase, createPool, DatabaseProblem } from '@mishwar/db';
 import { createFirstAdmin } from '../apps/server/src/features/auth/public.ts';
+import { findDatabase } from './start/database.ts';
 import { StartProblem } from './start/problem.ts';
 import { parseStart } from './start/settings.ts';
 
@@ -27,12 +26,7 @@ async function main(): Promise<void> {
     throw new StartProblem(`--email is no address: "${values.email}".`);
   const parsed = parseStart([], process.env, root);
   if (!parsed.ok) throw new StartProblem(parsed.problems.join('\n'));
-  const { databaseUrl, dataDir } = parsed.settings;
-  const url = databaseUrl ?? (await runningEmbeddedUrl(join(dataDir, 'postgres'), 'mishwar'));
-  if (url === undefined)
-    throw new StartProblem('No database: set DATABASE_URL, or run "npm start" beside this.');
-  await assertUsableDatabase(url);
-  await migrate(url);
+  const url = await findDatabase(parsed.settings);
 
   const pool = createPool(url, { max: 1 });
   const db = createDatabase(pool);

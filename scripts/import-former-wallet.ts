@@ -1,13 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { assertUsableDatabase, createDatabase, createPool, DatabaseProblem, migrate } from '@mishwar/db';
-import { runningEmbeddedUrl } from '@mishwar/db/embedded';
+import { createDatabase, createPool, DatabaseProblem } from '@mishwar/db';
 import {
   CsvProblem,
   importFormerTransactions,
   readFormerFile,
 } from '../apps/server/src/features/transactions/public.ts';
+import { findDatabase } from './start/database.ts';
 import { StartProblem } from './start/problem.ts';
 import { parseStart } from './start/settings.ts';
 
@@ -23,12 +22,7 @@ async function main(): Promise<void> {
   if (!path || more.length > 0) throw new StartProblem('Name one file: npm run import:former-wallet -- FILE');
   const parsed = parseStart([], process.env, root);
   if (!parsed.ok) throw new StartProblem(parsed.problems.join('\n'));
-  const { databaseUrl, dataDir } = parsed.settings;
-  const url = databaseUrl ?? (await runningEmbeddedUrl(join(dataDir, 'postgres'), 'mishwar'));
-  if (url === undefined)
-    throw new StartProblem('No database: set DATABASE_URL, or run "npm start" beside this.');
-  await assertUsableDatabase(url);
-  await migrate(url);
+  const url = await findDatabase(parsed.settings);
   const db = createDatabase(createPool(url, { max: 1 }));
   const result = await importFormerTransactions(db, readFormerFile(path)).finally(() => db.destroy());
   if (result.ok) {

@@ -6,7 +6,7 @@ import { openDatabase } from './start/database.ts';
 import { DEMO_NAMES, prepareDemo } from './start/demo.ts';
 import { StartProblem } from './start/problem.ts';
 import { openSecrets } from './start/secrets.ts';
-import { parseStart } from './start/settings.ts';
+import { ownDatabase, parseStart } from './start/settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const LARGEST = 20_000_000;
@@ -23,14 +23,14 @@ async function main(): Promise<void> {
   const days = wholeNumber('--days', values.days, 3650);
   const parsed = parseStart([], process.env, root);
   if (!parsed.ok) throw new StartProblem(parsed.problems.join('\n'));
-  const { dataDir, databaseUrl } = parsed.settings;
+  const { dataDir } = parsed.settings;
   const { secrets, isNew } = await openSecrets(dataDir, DEMO_NAMES);
-  const database = await openDatabase(dataDir, databaseUrl, { join: true });
+  const database = await openDatabase(dataDir, ownDatabase(parsed.settings), { join: true });
   try {
     const started = Date.now();
-    if (await withClient(database.url, isUnused)) await prepareDemo(database.url, secrets, isNew);
+    if (await withClient(database.ownerUrl, isUnused)) await prepareDemo(database.ownerUrl, secrets, isNew);
     const onProgress = (written: number, of: number) => process.stdout.write(`\r${written} of ${of} orders`);
-    const added = await withClient(database.url, (client) =>
+    const added = await withClient(database.ownerUrl, (client) =>
       fillOrders(client, { orders, days, onProgress }),
     );
     console.log(

@@ -1,10 +1,12 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { withClient } from '@mishwar/db';
 import { runningEmbeddedUrl } from '@mishwar/db/embedded';
+import { HELP_PAGES } from '@mishwar/locales/help-pages';
 import { type Browser, chromium } from 'playwright';
+import { PICTURED_PAGES, pictureName } from './guide/build-guide.ts';
 import { ensureBrowser } from './lib/browser.mjs';
 import { fileName, fill, routesOf } from './shots/routes.ts';
 import { signIn } from './shots/sign-in.ts';
@@ -27,13 +29,16 @@ const PLACES: Readonly<Record<string, string>> = { '/map-tracking': '?lat=26.41&
 
 /**
  * `npm run shots`: pictures of every route of the running product (`npm start` in another window), in both
- * languages, both themes, at desk and phone width. `--only orders` takes the routes whose address has that in it.
+ * languages, both themes, at desk and phone width. `--only orders` takes the routes whose address has that in it,
+ * `--guide` the pictures of docs/guide alone.
  */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+  const { values } = parseArgs({
+    options: { only: { type: 'string', default: '' }, guide: { type: 'boolean', default: false } },
+  });
   const parsed = parseStart([], process.env, root);
   if (!parsed.ok) throw new StartProblem(parsed.problems.join('\n'));
-  const { port, dataDir, databaseUrl } = parsed.settings;
+  const { port, dataDir, database: own } = parsed.settings;
   const origin = `http://localhost:${port}`;
   const ready = await fetch(`${origin}/readyz`).catch(() => undefined);
   if (ready?.status !== 200)
@@ -41,22 +46,57 @@ async function main(): Promise<void> {
   const { secrets } = await openSecrets(dataDir, DEMO_NAMES);
   const [email = ''] = DEMO_NAMES.operators;
   const token = await signIn(origin, email, secrets.operators[email] ?? '');
-  const database = databaseUrl ?? (await runningEmbeddedUrl(join(dataDir, 'postgres'), 'mishwar'));
+  const database = own?.url ?? (await runningEmbeddedUrl(join(dataDir, 'postgres'), 'mishwar'));
   const parameters = await parametersFrom(database);
   const tree = await readFile(join(root, 'apps/portal/src/route-tree.gen.ts'), 'utf8');
   const paths = routesOf(tree).filter((path) => path.includes(values.only));
+  if (values.guide) return shootGuide({ origin, token });
 
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
-  const browser = await chromium.launch({
-    executablePath: ensureBrowser(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await openBrowser();
   try {
     for (const language of LANGUAGES) {
       for (const scheme of SCHEMES) {
         for (const viewport of WIDTHS)
-          await shoot(browser, { origin, token, paths, parameters, language, scheme, viewport });
+          await shoot(browser, {
+            origin,
+            token,
+            paths,
+            parameters,
+            language,
+            scheme,
+            viewport,
+            toFile: (path) => join(FOLDER, `${fileName(path)}.${language}.${scheme}.${viewport.width}.png`),
+          });
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+const openBrowser = () =>
+  chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+
+/** The pictures of the guide: the usual address of a page, light, as wide as a desk. */
+async function shootGuide({ origin, token }: Pick<Series, 'origin' | 'token'>): Promise<void> {
+  const folder = join(root, 'docs/guide/pictures');
+  await rm(folder, { recursive: true, force: true });
+  const browser = await openBrowser();
+  try {
+    for (const language of LANGUAGES) {
+      for (const name of PICTURED_PAGES) {
+        await shoot(browser, {
+          origin,
+          token,
+          paths: [HELP_PAGES[name].paths[0]],
+          parameters: {},
+          language,
+          scheme: 'light',
+          viewport: WIDTHS[0],
+          toFile: () => join(folder, pictureName(name, language)),
+        });
       }
     }
   } finally {
@@ -72,11 +112,13 @@ interface Series {
   readonly language: (typeof LANGUAGES)[number];
   readonly scheme: (typeof SCHEMES)[number];
   readonly viewport: (typeof WIDTHS)[number];
+  /** Where a picture goes; the ending says whether it is PNG or JPEG. */
+  readonly toFile: (path: string) => string;
 }
 
 async function shoot(
   browser: Browser,
-  { origin, token, paths, parameters, language, scheme, viewport }: Series,
+  { origin, token, paths, parameters, language, scheme, viewport, toFile }: Series,
 ): Promise<void> {
   const context = await browser.newContext({
     viewport,
@@ -106,9 +148,9 @@ async function shoot(
     await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
     // A map is drawn by the processor here, and takes its time.
     await page.waitForTimeout((await page.locator('canvas').count()) > 0 ? 4_000 : 400);
-    const file = `${fileName(path)}.${language}.${scheme}.${viewport.width}.png`;
-    await page.screenshot({ path: join(FOLDER, file) });
-    console.log(`shots/${file}`);
+    const file = toFile(path);
+    await page.screenshot({ path: file, ...(file.endsWith('.jpg') && { quality: 55 }) });
+    console.log(relative(root, file));
     await page.close();
   }
   await context.close();

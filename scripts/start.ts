@@ -15,7 +15,7 @@ import { buildPortal } from './start/portal-build.ts';
 import { StartProblem } from './start/problem.ts';
 import { waitUntilReady } from './start/ready.ts';
 import { openSecrets, type Secrets } from './start/secrets.ts';
-import { parseStart, type StartSettings } from './start/settings.ts';
+import { ownDatabase, parseStart, type StartSettings } from './start/settings.ts';
 import { createStages } from './start/stages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -41,6 +41,7 @@ async function main(): Promise<void> {
   const parsed = parseStart(process.argv.slice(2), process.env, root);
   if (!parsed.ok) throw new StartProblem(parsed.problems.join('\n'));
   const { settings } = parsed;
+  const own = ownDatabase(settings);
   const servesPages = settings.roles.length === 0 || settings.roles.includes('api');
   const host = process.env.HOST || '127.0.0.1';
   if (servesPages) await assertPortFree(settings.port, host);
@@ -55,7 +56,7 @@ async function main(): Promise<void> {
     : await findFreePort(settings.port + 10);
   // Judged with a stand-in for the one value that is not known yet, before anything is started.
   readConfig(
-    serverEnvironment(settings, secrets, whatsappPort, settings.databaseUrl ?? 'postgres://localhost/x'),
+    serverEnvironment(settings, secrets, whatsappPort, settings.database?.url ?? 'postgres://localhost/x'),
   );
 
   const stages = createStages(say);
@@ -66,21 +67,19 @@ async function main(): Promise<void> {
       })
     : Promise.resolve(false);
   built.catch(() => undefined);
-  const database = await stages.run(
-    'database',
-    openDatabase(settings.dataDir, settings.databaseUrl, { join: isPart }),
-    { slow: 'Starting the database' },
-  );
+  const database = await stages.run('database', openDatabase(settings.dataDir, own, { join: isPart }), {
+    slow: 'Starting the database',
+  });
   running.push(database);
   if (stopping) return;
   void database.ended.then((line) => failed(`The database has ended: ${line}`));
   if (settings.demo) {
-    await stages.run('demo data', prepareDemo(database.url, secrets, isNew), {
+    await stages.run('demo data', prepareDemo(database.ownerUrl, secrets, isNew), {
       slow: 'Writing sixty days of orders',
       note: (isSeeded) => (isSeeded ? '' : 'kept'),
     });
   } else {
-    await withClient(database.url, async (client) => {
+    await withClient(database.ownerUrl, async (client) => {
       if (await holdsDemo(client)) {
         throw new StartProblem(
           'This database holds the demo, whose people could sign in: use another for MISHWAR_DEMO=off.',
@@ -166,6 +165,7 @@ function serverEnvironment(
     ...process.env,
     PORT: String(settings.port),
     DATABASE_URL: databaseUrl,
+    DATABASE_OWNER_URL: undefined,
     MISHWAR_DATA_DIR: settings.dataDir,
     MISHWAR_DEMO: settings.demo ? 'on' : 'off',
     MISHWAR_SECRET: settings.secret ?? secrets.secret,
@@ -175,6 +175,10 @@ function serverEnvironment(
   return {
     ...env,
     DEMO_SIGN_INS: JSON.stringify(secrets.operators),
+    // The sandbox plays the third parties on this machine.
+    OUTGOING_PRIVATE_HOSTS: [`127.0.0.1:${whatsappPort}`, env.OUTGOING_PRIVATE_HOSTS]
+      .filter(Boolean)
+      .join(','),
     WHATSAPP_URL: env.WHATSAPP_URL || `http://127.0.0.1:${whatsappPort}`,
     WHATSAPP_TOKEN: env.WHATSAPP_TOKEN || secrets.whatsappToken,
     PAYFORT_URL: env.PAYFORT_URL || `http://127.0.0.1:${whatsappPort}`,

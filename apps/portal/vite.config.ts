@@ -22,9 +22,9 @@ const BASE = new RegExp(
     'node_modules/@tanstack/(router-core|react-router|history|store|react-store|query-core|react-query)/',
     'node_modules/@mantine/core/esm/core/',
     'node_modules/@mantine/core/esm/components/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton)/',
-    'packages/locales/src/ar-public|packages/locales/ar/(auth|common|errors-public|shell-public)\\.json',
+    'packages/locales/src/ar/public|packages/locales/ar/(auth|common|errors-public|shell-public)\\.json',
     'apps/portal/src/(route-tree|shared/(api/(?!upload|lookups)|(i18n|session|theme|url)/)|shared/(ui/(state-block|brand|phone)|dialog/keep-focus))',
-    'packages/domain/src/permission/|@tabler/icons-react/.*/Icon(AlertTriangle|EyeOff)\\.',
+    'packages/domain/src/(permission/|money/money|text/phone|request-limits)|@tabler/icons-react/.*/Icon(AlertTriangle|EyeOff|Lock)\\.',
     'virtual:contract|vite/preload-helper',
   ].join('|'),
 );
@@ -84,6 +84,7 @@ export default defineConfig({
     port: 5173,
     proxy: {
       '/admin': SERVER,
+      '/partner/api': SERVER,
       '/api': SERVER,
       '/dev': SERVER,
       '/openapi.json': SERVER,

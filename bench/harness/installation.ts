@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { withClient } from '@mishwar/db';
+import { applicationUrl, withClient } from '@mishwar/db';
 import { fillOrders, isUnused } from '@mishwar/db/seeds';
 import { openDatabase } from '../../scripts/start/database.ts';
 import { DEMO_NAMES, prepareDemo } from '../../scripts/start/demo.ts';
@@ -11,6 +11,7 @@ export const ROOT = resolve(import.meta.dirname, '../..');
 /** A data folder with the demo in it, its database running: what a server is started on. */
 export interface Installation {
   readonly dir: string;
+  /** The owner's; the server gets that of `applicationUrl`. */
   readonly databaseUrl: string;
   readonly secrets: Secrets;
   stop(): Promise<void>;
@@ -18,24 +19,26 @@ export interface Installation {
 
 /**
  * Opens the installation `.cache/bench/<name>`, or makes it: the demo, and orders until there are `orders`.
- * What is there already is used again, so that the next run starts in seconds. DATABASE_URL names a database of
- * the user's own instead of the embedded one.
+ * What is there already is used again, so that the next run starts in seconds. DATABASE_OWNER_URL names the owner of a
+ * database to use instead of the embedded one.
  */
 export async function openInstallation(name: string, orders: number): Promise<Installation> {
   const dir = join(ROOT, '.cache/bench', name);
   await mkdir(dir, { recursive: true });
   const { secrets, isNew } = await openSecrets(dir, DEMO_NAMES);
-  const database = await openDatabase(dir, process.env.DATABASE_URL);
+  const ownerUrl = process.env.DATABASE_OWNER_URL;
+  const own = ownerUrl ? { ownerUrl, url: applicationUrl(ownerUrl) } : undefined;
+  const database = await openDatabase(dir, own);
   try {
-    if (await withClient(database.url, isUnused)) await prepareDemo(database.url, secrets, isNew);
-    const added = await withClient(database.url, (client) =>
+    if (await withClient(database.ownerUrl, isUnused)) await prepareDemo(database.ownerUrl, secrets, isNew);
+    const added = await withClient(database.ownerUrl, (client) =>
       fillOrders(client, { orders, days: 730, onProgress: () => undefined }),
     );
     // What autovacuum would do within minutes: fresh figures for the planner, and visible pages.
-    if (added > 0) await withClient(database.url, (client) => client.query('vacuum (analyze)'));
+    if (added > 0) await withClient(database.ownerUrl, (client) => client.query('vacuum (analyze)'));
   } catch (error) {
     await database.stop();
     throw error;
   }
-  return { dir, databaseUrl: database.url, secrets, stop: database.stop };
+  return { dir, databaseUrl: database.ownerUrl, secrets, stop: database.stop };
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 /** What the server reads of its payment gateways where the sandbox plays them at `url`, with what it shares with it. */
 export function paymentEnvironment(url: string, token: string): NodeJS.ProcessEnv {
   return {
+    OUTGOING_PRIVATE_HOSTS: new URL(url).host,
     PAYFORT_URL: url,
     PAYFORT_MERCHANT: 'sandbox',
     PAYFORT_ACCESS_CODE: 'sandbox',

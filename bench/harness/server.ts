@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { applicationUrl } from '@mishwar/db';
 import { freePort } from './free-port.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { type Program, startProgram, untilReady } from './program.ts';
@@ -60,7 +61,7 @@ export async function onServer<T>(
 export function serverEnvironment(installation: Installation, port: number): NodeJS.ProcessEnv {
   return {
     PORT: String(port),
-    DATABASE_URL: installation.databaseUrl,
+    DATABASE_URL: applicationUrl(installation.databaseUrl),
     MISHWAR_DATA_DIR: installation.dir,
     MISHWAR_DEMO: 'on',
     MISHWAR_SECRET: installation.secrets.secret,
@@ -68,6 +69,7 @@ export function serverEnvironment(installation: Installation, port: number): Nod
     LOG_LEVEL: 'warn',
     LIMIT_PUBLIC_PER_MINUTE: UNLIMITED,
     LIMIT_STAFF_PER_MINUTE: UNLIMITED,
+    LIMIT_PARTNER_PER_MINUTE: UNLIMITED,
     LIMIT_DRIVER_PER_MINUTE: UNLIMITED,
     LIMIT_CHANNEL_PER_MINUTE: UNLIMITED,
   };

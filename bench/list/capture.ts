@@ -1,3 +1,4 @@
+import { applicationUrl } from '@mishwar/db';
 import type { Installation } from '../harness/installation.ts';
 import { Client } from '../harness/requests.ts';
 import { startServer } from '../harness/server.ts';
@@ -36,7 +37,7 @@ export async function captureStatements(
   cases: readonly ListCase[],
   kind = ORDERS,
 ): Promise<Map<string, ListStatements>> {
-  const tap = await tapDatabase(installation.databaseUrl);
+  const tap = await tapDatabase(applicationUrl(installation.databaseUrl));
   const server = await startServer(installation, { roles: ['api'], env: { DATABASE_URL: tap.url } });
   const client = new Client(server.origin, { token });
   try {

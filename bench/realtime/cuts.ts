@@ -50,7 +50,7 @@ export async function measureCuts(
     const lost = await lostOf(installation, portals);
     const events = portals.reduce((sum, { applied }) => sum + applied.length, 0);
     const repeated = portals.reduce((sum, portal) => sum + portal.repeated, 0);
-    const resets = portals.reduce((sum, portal) => sum + portal.resets, 0);
+    const resets = portals.reduce((sum, { refetched }) => sum + refetched.length, 0);
     const wrongRows: number[] = [];
     for (const [screen, page] of pages) wrongRows.push(await wrongRowsOf(installation, screen, page));
     say(
@@ -111,7 +111,10 @@ async function settledFeed({ databaseUrl }: Installation): Promise<number> {
   });
 }
 
-/** Events of the feed that a portal lacks, has twice, in another place, or as something else. */
+/**
+ * Events of the feed that a portal lacks, has twice, in another place, or as something else. What it read again after a reset
+ * it need not apply.
+ */
 async function lostOf({ databaseUrl }: Installation, portals: readonly FeedClient[]): Promise<number> {
   const begin = Math.min(...portals.map((portal) => portal.begin ?? 0));
   const { rows } = await withClient(databaseUrl, (client) =>
@@ -122,8 +125,10 @@ async function lostOf({ databaseUrl }: Installation, portals: readonly FeedClien
     ),
   );
   let lost = 0;
-  for (const { begin: from = 0, applied } of portals) {
-    const due = rows.filter(({ seq }) => Number(seq) > from);
+  for (const { begin: from = 0, applied, refetched } of portals) {
+    const isDue = (seq: number) =>
+      seq > from && !refetched.some(({ after, upTo }) => seq > after && seq <= upTo);
+    const due = rows.filter(({ seq }) => isDue(Number(seq)));
     for (let index = 0; index < Math.max(due.length, applied.length); index++) {
       const expected = due[index];
       const seen = applied[index];
@@ -147,23 +152,24 @@ const ORDERS_OF: Readonly<Record<ScreenName, string>> = {
   map: `status not in ('delivered', 'cancelled')`,
 };
 
-/** How many rows on screen are not those that a reading of the list puts there. */
+/** How many rows on screen are not those, in the state, that a reading of the list puts there. */
 async function wrongRowsOf(
   { databaseUrl }: Installation,
   screen: ScreenName,
   page: PortalPage,
 ): Promise<number> {
   const { rows } = await withClient(databaseUrl, (client) =>
-    client.query<{ number: string }>(
-      `select order_number as number from orders where not is_fake and (${ORDERS_OF[screen]})
+    client.query<{ row: string }>(
+      `select order_number || ' ' || case
+         when status in ('new', 'delivered', 'cancelled') then status::text else 'assigned' end as row from orders where not is_fake and (${ORDERS_OF[screen]})
        order by created_at desc, id desc limit 200`,
     ),
   );
-  const listed = rows.map(({ number }) => number);
+  const listed = rows.map(({ row }) => row);
   let wrong = listed.length;
   for (let attempt = 0; attempt < 100 && wrong > 0; attempt++) {
     const shown = await page.rows();
-    wrong = shown.length === 0 ? listed.length : shown.filter((number, at) => number !== listed[at]).length;
+    wrong = shown.length === 0 ? listed.length : shown.filter((row, at) => row !== listed[at]).length;
     if (wrong > 0) await sleep(100);
   }
   return wrong;

@@ -19,8 +19,8 @@ export class FeedClient {
   readonly applied: Applied[] = [];
   /** Numbers that came once more and were left aside. */
   repeated = 0;
-  /** Number of resets that require a full refetch. */
-  resets = 0;
+  /** Events that a full read replaced, as the server asked for by a reset: those after `after` up to `upTo`. */
+  readonly refetched: { readonly after: number; readonly upTo: number }[] = [];
   connections = 0;
   /** The place that the first answer named: what it applies begins behind it. */
   begin: number | undefined;
@@ -98,7 +98,7 @@ export class FeedClient {
       const request = { feed: 'orders', after: this.#last ?? null };
       const answer = Subscribed.parse(await this.#socket.timeout(2_000).emitWithAck('subscribe', request));
       if (answer.status === 'reset') {
-        this.resets += 1;
+        this.refetched.push({ after: this.#last ?? answer.seq, upTo: answer.seq });
         this.#last = answer.seq;
       } else if (this.#last === undefined) {
         this.#last = answer.seq;

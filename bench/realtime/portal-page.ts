@@ -13,7 +13,7 @@ export type ScreenName = keyof typeof SCREENS;
 export interface PortalPage {
   /** When each order's row stood on a frame that was drawn, by its number (epoch ms). */
   painted(): Promise<ReadonlyMap<string, number>>;
-  /** The order numbers of the rows, from the top. */
+  /** Number and tone of the rows, from the top: `10000017 cancelled`. */
   rows(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -51,11 +51,13 @@ async function openIn(browser: Browser, url: string, token: string, row: string)
     painted: async () =>
       new Map(await page.evaluate(() => [...((window as Watching).painted ?? new Map<string, number>())])),
     rows: () =>
-      page
-        .locator(row)
-        .evaluateAll((boxes) =>
-          boxes.map((box) => /\d{6,}/.exec(box.getAttribute('aria-label') ?? '')?.[0] ?? ''),
-        ),
+      page.locator(row).evaluateAll((boxes) =>
+        boxes.map((box) => {
+          const number = /\d{6,}/.exec(box.getAttribute('aria-label') ?? '')?.[0] ?? '';
+          const toned = box.closest<HTMLElement>('tr') ?? box.querySelector<HTMLElement>('[data-tone]');
+          return `${number} ${toned?.dataset.tone ?? ''}`;
+        }),
+      ),
     close: () => browser.close(),
   };
 }

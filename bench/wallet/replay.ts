@@ -1,3 +1,4 @@
+import { applicationUrl } from '@mishwar/db';
 import type { Client as Database } from 'pg';
 import type { Installation } from '../harness/installation.ts';
 import { Client } from '../harness/requests.ts';
@@ -16,7 +17,7 @@ export async function captureTransactions(
   stage: Stage,
   driverOf: (index: number) => string,
 ): Promise<Transactions[]> {
-  const tap = await tapDatabase(installation.databaseUrl);
+  const tap = await tapDatabase(applicationUrl(installation.databaseUrl));
   const server = await startServer(installation, { roles: ['api'], env: { DATABASE_URL: tap.url } });
   const client = new Client(server.origin, { token });
   try {

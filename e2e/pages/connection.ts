@@ -12,6 +12,10 @@ export interface HeldConnection {
   mend: () => void;
   /** Lets every packet get lost from now on, without a close: only a heartbeat notices. */
   silence: () => void;
+  /** Sends so many packets at once as the page. */
+  flood: (packets: number) => void;
+  /** Connections that the page has opened so far. */
+  opened: () => number;
 }
 
 /** Puts the page's realtime connection in the test's hands; call it before the page is opened. */
@@ -19,12 +23,16 @@ export async function interceptConnection(page: Page): Promise<HeldConnection> {
   const open = new Set<WebSocketRoute>();
   let isCut = false;
   let isSilent = false;
+  let opened = 0;
+  const servers = new Set<WebSocketRoute>();
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
     if (isCut) {
       void socket.close();
       return;
     }
     const server = socket.connectToServer();
+    opened += 1;
+    servers.add(server);
     socket.onMessage((message) => {
       if (!isSilent) server.send(message);
     });
@@ -46,5 +54,10 @@ export async function interceptConnection(page: Page): Promise<HeldConnection> {
     silence: () => {
       isSilent = true;
     },
+    flood: (packets) => {
+      // An answer to a heartbeat that the server has not sent: it counts as any other message.
+      for (const server of servers) for (let n = 0; n < packets; n += 1) server.send('3');
+    },
+    opened: () => opened,
   };
 }

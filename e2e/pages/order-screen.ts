@@ -9,6 +9,7 @@ export type Say = (ar: string, en: string) => string;
 const DEEDS = {
   execute: ['تنفيذ الطلب', 'Execute order'],
   unassign: ['إلغاء من العميل', 'Cancel by customer'],
+  reoffer: ['إعادة العرض الآن', 'Offer again now'],
   assign: ['إسناد', 'Assign'],
   cancel: ['إلغاء مع سبب…', 'Cancel with reason…'],
   reorder: ['إعادة الطلب', 'Re-order'],
@@ -21,6 +22,7 @@ type Deed = keyof typeof DEEDS;
 const TITLES = {
   execute: ['تنفيذ الطلب', 'Execute order'],
   unassign: ['سحب الطلب', 'Unassign order'],
+  reoffer: ['إعادة عرض الطلب', 'Offer order'],
   assign: ['إسناد الطلب', 'Assign order'],
   cancel: ['إلغاء الطلب', 'Cancel order'],
   reorder: ['إعادة الطلب', 'Re-order'],
@@ -31,7 +33,8 @@ const TITLES = {
 /** The button of each dialog that does it. */
 const SUBMITS = {
   execute: ['تنفيذ الطلب', 'Execute order'],
-  unassign: ['سحب الطلب', 'Unassign'],
+  unassign: ['سحب الطلب من السائق', 'Unassign driver'],
+  reoffer: ['إعادة العرض الآن', 'Offer again now'],
   cancel: ['إلغاء الطلب', 'Cancel order'],
   reorder: ['إرسال الطلب', 'Place re-order'],
 } satisfies Record<string, [ar: string, en: string]>;
@@ -66,7 +69,8 @@ export class OrderScreen {
 
   /** The entry of a deed among the receipt's further actions, whose menu must be open. */
   actionEntry(deed: Deed): Locator {
-    return this.page.getByRole('menuitem', { name: this.say(...DEEDS[deed]), exact: true });
+    const name = deed === 'unassign' ? SUBMITS.unassign : DEEDS[deed];
+    return this.page.getByRole('menuitem', { name: this.say(name[0], name[1]), exact: true });
   }
 
   dialog(number: string, deed: Deed): Locator {

@@ -33,6 +33,7 @@ const dialogs: Walk = async ({ page, say, inspect }) => {
   await screen.dispatch.getByRole('button', { name: say('حفظ', 'Save') }).click();
   await inspect('dispatch settings with problems');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: say('تجاهل', 'Discard'), exact: true }).click();
   await expect(screen.dispatch).toBeHidden();
   await screen.openTest.click();
   await expect(screen.test).toBeVisible();

@@ -71,6 +71,12 @@ const paletteAndHelp: Walk = async ({ page, say, inspect }) => {
     page.getByRole('dialog', { name: say('اختصارات لوحة المفاتيح', 'Keyboard shortcuts') }),
   ).toBeVisible();
   await inspect('shortcuts');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('F1');
+  await expect(
+    page.getByRole('dialog', { name: /: / }).getByRole('heading', { level: 2 }).first(),
+  ).toBeVisible();
+  await inspect('help of the page');
 };
 
 const cutOff: Walk = async ({ page, say, inspect }) => {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { assignPath, type Subscription } from '../fixtures/drivers/subscriptions.ts';
 import type { Walk } from './walk.ts';
 
 const transactions: Walk = async ({ page, say, phone, inspect }) => {
@@ -71,9 +72,60 @@ const behind: Walk = async ({ page, say, adminClient, inspect }) => {
   await inspect('the rule of approvals');
 };
 
+/** The button that opens a row's actions, in a table and on a card. */
+const rowActions = (say: Parameters<Walk>[0]['say']) => new RegExp(say('^إجراءات', '^Actions of'));
+
+const plans: Walk = async ({ page, say, adminClient, inspect }) => {
+  const { data } = await adminClient.request<{ data: { results: { _id: string; title: string }[] } }>(
+    'GET',
+    '/admin/api/v1/plans?filters[status]=active&sort=1',
+  );
+  const [plan] = data.results;
+  if (!plan) throw new Error('the demo has no plan');
+  await page.goto(`/pricing?filters[title]=${plan.title}&filters[status][0]=active`);
+  await page
+    .getByRole('button', { name: rowActions(say) })
+    .first()
+    .click();
+  await inspect('a pricing plan under its row');
+  await page.goto(`/pricing/edit/${plan._id}`);
+  const price = page.getByRole('textbox', { name: say('السعر', 'Price') });
+  await expect(page.getByText(say('عمليات الشراء شهريًا', 'Purchases by month')).first()).toBeVisible();
+  await price.fill('0');
+  await page.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click();
+  await inspect('a pricing plan with a price that is refused');
+  await price.fill('500');
+};
+
+const subscriptions: Walk = async ({ page, say, adminClient, inspect }) => {
+  const { data } = await adminClient.request<{ data: { results: Subscription[] } }>(
+    'GET',
+    '/admin/api/v1/subscriptions?sort=1',
+  );
+  const active = data.results.find(({ status }) => status === 'ACTIVE');
+  if (!active) throw new Error('the demo has no active subscription');
+  await page.goto(`/subscriptions?filters[subscriptionName]=${active.subscriptionName}`);
+  await page
+    .getByRole('button', { name: rowActions(say) })
+    .first()
+    .click();
+  await inspect('a subscription under its row');
+  await page.getByRole('button', { name: say('إضافة', 'Add'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click();
+  await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(5);
+  await inspect('an incomplete subscription');
+  await page.keyboard.press('Escape');
+  await page.goto(assignPath(active));
+  await expect(page.getByText(active.company_info.name).first()).toBeVisible();
+  await inspect('drivers to assign to a subscription');
+};
+
 /** Around drivers' money. */
 export const WALLETS: Record<string, Walk> = {
   'transactions of wallets': transactions,
   'transactions of one driver': oneDriver,
   'the ledger': behind,
+  'pricing plans': plans,
+  'driver subscriptions': subscriptions,
 };

@@ -18,7 +18,15 @@ create type driver_sync_state as enum ('queued', 'running', 'done', 'failed', 'c
 
 create type driver_version_kind as enum ('change', 'note');
 
+create type exchange_outcome as enum ('success', 'failure', 'timeout');
+
+create type exchange_party as enum ('CITC', 'HTTP', 'ODOO', 'SHUKAH', 'HYPERPAY', 'PAYFORT', 'WEBHOOK', 'WHATSAPP', 'PUSH', 'TEAM_CHAT');
+
 create type export_state as enum ('queued', 'running', 'done', 'failed');
+
+create type hourly_figure_kind as enum ('order', 'acceptance', 'delivery', 'cancel_reason', 'restaurant', 'delivery_company', 'fee');
+
+create type membership_status as enum ('SCHEDULED', 'ACTIVE', 'EXPIRED', 'ENDED');
 
 create type offer_status as enum ('offered', 'accepted', 'declined', 'expired', 'withdrawn');
 
@@ -32,6 +40,10 @@ create type payment_method as enum ('Cash', 'Card', 'online', 'Point');
 
 create type policy_replay_state as enum ('queued', 'running', 'done', 'failed', 'cancelled');
 
+create type subscription_status as enum ('ACTIVE', 'INACTIVE', 'DRAFT');
+
+create type supplier_registration_status as enum ('PENDING', 'ACCEPTED', 'REJECTED');
+
 create type wallet_account_kind as enum ('MAIN', 'GIFT', 'HOLD', 'REVENUE', 'TAX', 'GIFT_EXPENSE', 'MEMBERSHIP', 'ADJUSTMENT', 'CLEARING');
 
 create type wallet_approval_state as enum ('PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN');
@@ -40,7 +52,114 @@ create type wallet_refund_state as enum ('REQUESTED', 'DONE', 'FAILED');
 
 create type wallet_transaction_type as enum ('HOLDING', 'CASH_BACK', 'FEE', 'GIFT_ORDER', 'TOP_UP', 'TOP_UP_PAYFORT_REFUND', 'SUBSCRIBER_MEMBERSHIP', 'ADJUSTMENT');
 
+create sequence exchange_log_id start 1;
+
 create sequence order_number_seq start 10000001;
+
+CREATE OR REPLACE FUNCTION public.add_fee_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into hourly_figure_delta (kind, hour, city_id, key, n, amount)
+    select f.kind, f.hour, f.city_id, f.key, sum(f.n), sum(f.amount)
+    from new_entries e cross join lateral fee_figures(e.transaction_id, e.account_id, e.amount) f
+    where e.sequence is null
+    group by 1, 2, 3, 4;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.add_order_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into hourly_figure_delta (kind, hour, city_id, key, n, amount)
+    select f.kind, f.hour, f.city_id, f.key, count(*), 0
+    from new_orders o cross join lateral order_figures(o) f
+    group by 1, 2, 3, 4;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.analyze_driver_import_rows()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  analyze driver_import_row;
+end
+$function$;
+comment on function analyze_driver_import_rows is 'Refreshes the planner''s statistics after an import was read.';
+
+CREATE OR REPLACE FUNCTION public.audit_entry_hash(p_entry audit_entry)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select sha256(convert_to(jsonb_build_array(
+    p_entry.id, (extract(epoch from p_entry.created_at) * 1000000)::bigint, p_entry.actor_kind, p_entry.actor_id,
+    p_entry.actor_name, p_entry.action, p_entry.subject_kind, p_entry.subject_id, p_entry.address, p_entry.request_id,
+    p_entry.before, p_entry.after)::text, 'UTF8'));
+$function$;
+comment on function audit_entry_hash is 'SHA-256 of all fields of an entry.';
+
+CREATE OR REPLACE FUNCTION public.audit_findings(p_after bigint, p_limit integer)
+ RETURNS TABLE(sequence bigint, entry_id bigint, finding text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with seals as (
+    select s.*, lag(s.sequence, 1, 0::bigint) over w as previous_sequence, lag(s.hash, 1, '\x'::bytea) over w as previous
+    from (select * from audit_seal s where s.sequence >= p_after order by s.sequence limit p_limit + 1) s
+    window w as (order by s.sequence)
+  ), checked as (
+    select s.*, e.id is not null as has_entry, e as entry
+    from seals s left join audit_entry e on e.id = s.entry_id
+    where s.sequence > p_after
+  )
+  select c.sequence, c.entry_id, f.finding
+  from checked c cross join lateral (
+    select case
+      when c.previous_sequence <> c.sequence - 1 then 'seal_missing'
+      when c.hash <> audit_seal_hash(c.previous, c.sequence, c.entry_id, c.may_expire, c.entry_hash) then 'chain_broken'
+      when not c.has_entry and not c.may_expire then 'entry_missing'
+      when c.has_entry and audit_entry_hash(c.entry) <> c.entry_hash then 'entry_changed'
+    end as finding) f
+  where f.finding is not null;
+$function$;
+comment on function audit_findings is 'What is wrong with the p_limit seals after p_after: each against the one before it and against its entry.';
+
+CREATE OR REPLACE FUNCTION public.audit_seal_hash(p_previous bytea, p_sequence bigint, p_entry_id bigint, p_may_expire boolean, p_entry_hash bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select sha256(p_previous || convert_to(p_sequence || ':' || p_entry_id || ':' || p_may_expire || ':', 'UTF8') || p_entry_hash);
+$function$;
+comment on function audit_seal_hash is 'A link of the chain: SHA-256 of the link before, the seal''s fields and the hash of its entry.';
+
+CREATE OR REPLACE FUNCTION public.change_order_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into hourly_figure_delta (kind, hour, city_id, key, n, amount)
+    select kind, hour, city_id, key, sum(n), 0
+    from (
+      select f.*, 1 as n from order_figures(new) f
+      union all select f.*, -1 from order_figures(old) f
+    ) c
+    group by 1, 2, 3, 4 having sum(n) <> 0;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.check_zero_sum()
  RETURNS trigger
@@ -58,6 +177,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.delete_refused_calls(p_age interval, p_limit integer)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with deleted as (
+    delete from audit_entry where id in (
+      select id from audit_entry
+      where action = 'access.refused' and created_at < now() - greatest(p_age, interval '30 days 1 minute')
+      limit p_limit for update skip locked)
+    returning 1)
+  select count(*) from deleted;
+$function$;
+comment on function delete_refused_calls is 'Deletes at most p_limit entries of refused calls that are older than p_age, and than 30 days.';
+
 CREATE OR REPLACE FUNCTION public.driver_position_written()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -66,6 +201,30 @@ begin
   new.written_in := pg_current_xact_id();
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_log_partition(p_partition text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from log_partitions() where partition = p_partition and month_end <= now()) then
+    raise exception '% is no partition of a past month', p_partition using errcode = 'restrict_violation';
+  end if;
+  execute format('drop table log_partition.%I', p_partition);
+end
+$function$;
+comment on function drop_log_partition is 'drops a partition of the logs whose month is over';
+
+CREATE OR REPLACE FUNCTION public.duration_step(p_duration interval)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when s < 120 then s when s < 600 then s - s % 5 else s - s % 60 end
+  from (select greatest(floor(extract(epoch from p_duration)), 0)::bigint as s) d
+$function$;
 
 CREATE OR REPLACE FUNCTION public.end_sessions_of_driver()
  RETURNS trigger
@@ -102,6 +261,64 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.end_sessions_of_partner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_ended bigint;
+begin
+  for v_ended in
+    update session set ended_at = now() where partner_id = old.id and ended_at is null returning id
+  loop
+    perform pg_notify('session_ended', 'partner:' || v_ended);
+  end loop;
+  delete from known_device where partner_id = old.id;
+  delete from sign_in_attempt where partner_id = old.id and used_at is null;
+  return old;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.fee_figures(p_transaction_id bigint, p_account_id bigint, p_amount bigint)
+ RETURNS TABLE(kind hourly_figure_kind, hour timestamp with time zone, city_id bigint, key bigint, n bigint, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'fee'::hourly_figure_kind, date_trunc('hour', t.created_at, 'UTC'), 0::bigint, 0::bigint,
+    case when a.kind = 'REVENUE' then 1 else 0 end::bigint, p_amount
+  from wallet_transaction t, wallet_account a
+  where t.id = p_transaction_id and a.id = p_account_id and t.type = 'FEE' and a.kind in ('REVENUE', 'TAX')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.flush_wave_scans()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select gin_clean_pending_list('wave_scan_driver');
+$function$;
+comment on function flush_wave_scans is 'Flushes the pending list of an index, so that no wave has to.';
+
+CREATE OR REPLACE FUNCTION public.fold_hourly_figures(p_limit integer)
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  with taken as (
+    delete from hourly_figure_delta where id in (
+      select id from hourly_figure_delta order by id limit p_limit for update skip locked)
+    returning kind, hour, city_id, key, n, amount
+  ),
+  folded as (
+    insert into hourly_figure as h (kind, hour, city_id, key, n, amount)
+      select kind, hour, city_id, key, sum(n), sum(amount) from taken group by 1, 2, 3, 4 order by 1, 2, 3, 4
+      on conflict (kind, hour, city_id, key) do update
+        set n = h.n + excluded.n, amount = h.amount + excluded.amount
+    returning 1
+  )
+  select count(*) from taken
+$function$;
+
 CREATE OR REPLACE FUNCTION public.fold_phone(value text)
  RETURNS text
  LANGUAGE sql
@@ -114,6 +331,88 @@ CREATE OR REPLACE FUNCTION public.fold_text(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN btrim(regexp_replace(translate(value, 'ABCDEFGHIJKLMNOPQRSTUVWXYZÀÁÂÃÄÅàáâãäåÈÉÊËèéêëÌÍÎÏìíîïÒÓÔÕÖòóôõöÙÚÛÜùúûüÇçÑñÝýÿأإآٱؤئىیېةہھۀک٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹	
   　ءـ̴̵̶̷̸ًٌٍؘَؙُؚِّْٰ̡̢̧̨̛ٕٖٜٟۣ۪ۭ̖̗̘̙̜̝̞̟̠̣̤̥̦̩̪̫̬̭̮̯̰̱̲̳̹̺̻̼͇͈͉͍͎ؐؑؒؓؔؕؖؗٓٔٗ٘ٙٚٛٝٞۖۗۘۙۚۛۜ۟۠ۡۢۤۧۨ۫۬̀́̂̃̄̅̆̇̈̉̊̋̌̍̎̏̐̑̒̓̔̽̾̿̀́͂̓̈́͆͊͋͌̕̚ͅ͏͓͔͕͖͙͚͐͑͒͗͛ͣͤͥͦͧͨͩͪͫͬͭͮͯ͘͜͟͢͝͞͠͡؜­﻿​‌‍‎‏‪‫‬‭‮⁦⁧⁨⁩'::text, 'abcdefghijklmnopqrstuvwxyzaaaaaaaaaaaaeeeeeeeeiiiiiiiioooooooooouuuuuuuuccnnyyyااااوييييههههك01234567890123456789        '::text), ' +'::text, ' '::text, 'g'::text));
+
+CREATE OR REPLACE FUNCTION public.hourly_figure_differences(p_from timestamp with time zone, p_until timestamp with time zone)
+ RETURNS TABLE(kind hourly_figure_kind, hour timestamp with time zone, city_id bigint, key bigint, n bigint, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select d.kind, d.hour, d.city_id, d.key, sum(d.n)::bigint, sum(d.amount)::bigint
+  from (
+    select f.kind, f.hour, f.city_id, f.key, 1::bigint as n, 0::bigint as amount
+    from orders o cross join lateral order_figures(o) f
+    where o.created_at >= p_from and o.created_at < p_until and not o.is_fake
+    union all
+    select f.kind, f.hour, f.city_id, f.key, f.n, f.amount
+    from wallet_transaction t
+      join wallet_entry e on e.transaction_id = t.id and e.sequence is null
+      cross join lateral fee_figures(t.id, e.account_id, e.amount) f
+    where t.created_at >= p_from and t.created_at < p_until and t.type = 'FEE'
+    union all
+    select h.kind, h.hour, h.city_id, h.key, -h.n, -h.amount
+    from hourly_figure_now h where h.hour >= p_from and h.hour < p_until
+  ) d
+  group by 1, 2, 3, 4 having sum(d.n) <> 0 or sum(d.amount) <> 0
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_rating()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a rating stays as it is but for its stars and texts';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_partitions()
+ RETURNS TABLE(log text, partition text, month_end timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select parent.relname::text, child.relname::text,
+    (regexp_match(pg_get_expr(child.relpartbound, child.oid), 'TO \(''([^'']+)''\)'))[1]::timestamptz
+  from pg_inherits i
+  join pg_class child on child.oid = i.inhrelid and child.relkind = 'r'
+  join pg_class parent on parent.oid = i.inhparent
+  where child.relnamespace = 'log_partition'::regnamespace
+$function$;
+comment on function log_partitions is 'the partitions of each log; month_end is null for the one without a month';
+
+CREATE OR REPLACE FUNCTION public.make_log_partitions(p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_log text;
+  v_name text;
+  v_start timestamptz;
+  v_end timestamptz;
+begin
+  -- Two workers at once: the later one waits and finds the months made.
+  perform pg_advisory_xact_lock(hashtext('make_log_partitions'));
+  foreach v_log in array array['citc_log', 'http_log', 'odoo_log', 'shukah_log', 'hyperpay_log', 'payfort_log', 'message_log'] loop
+    if to_regclass(format('log_partition.%I', v_log || '_rest')) is null then
+      execute format('create table log_partition.%I partition of %I default', v_log || '_rest', v_log);
+    end if;
+    v_start := date_trunc('month', p_from, 'UTC');
+    while v_start < p_to loop
+      v_end := v_start + interval '1 month';
+      v_name := v_log || to_char(v_start at time zone 'UTC', '_YYYYMM');
+      if to_regclass(format('log_partition.%I', v_name)) is null then
+        -- Rows that came before their month was made are in the rest: they move.
+        execute format('create table log_partition.%I (like %I including defaults including constraints including storage)', v_name, v_log);
+        execute format('with moved as (delete from log_partition.%I where created_at >= $1 and created_at < $2 returning *)
+          insert into log_partition.%I select * from moved', v_log || '_rest', v_name) using v_start, v_end;
+        execute format('alter table %I attach partition log_partition.%I for values from (%L) to (%L)',
+          v_log, v_name, v_start, v_end);
+      end if;
+      v_start := v_end;
+    end loop;
+  end loop;
+end
+$function$;
+comment on function make_log_partitions is 'makes the monthly partitions of the logs between two times, where they are missing';
 
 CREATE OR REPLACE FUNCTION public.note_readiness()
  RETURNS trigger
@@ -141,6 +440,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.order_figures(o orders)
+ RETURNS TABLE(kind hourly_figure_kind, hour timestamp with time zone, city_id bigint, key bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select f.kind, date_trunc('hour', o.created_at, 'UTC'), coalesce(o.customer_city_id, 0), f.key
+  from (values
+    ('order'::hourly_figure_kind, 0::bigint),
+    ('restaurant', o.restaurant_id),
+    ('delivery_company', o.delivery_company_id),
+    ('cancel_reason', case when o.status = 'cancelled' then coalesce(o.cancel_reason_id, 0) end),
+    ('acceptance', case when o.status not in ('new', 'cancelled') then duration_step(o.assigned_at - o.created_at) end),
+    ('delivery', case when o.status = 'delivered' then duration_step(o.delivery_time - o.created_at) end)
+  ) f (kind, key)
+  where f.key is not null and not o.is_fake
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_audit_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -161,6 +477,45 @@ begin
   raise exception 'rows of % are never changed or deleted', tg_table_name using errcode = 'restrict_violation';
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.seal_audit_entries(p_limit integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_sequence bigint;
+  v_hash bytea;
+  v_entry audit_entry;
+  v_entry_hash bytea;
+  v_may_expire boolean;
+  v_sealed integer := 0;
+begin
+  if not pg_try_advisory_xact_lock(727281) then
+    return 0;
+  end if;
+  select sequence, hash into v_sequence, v_hash from audit_seal order by sequence desc limit 1;
+  v_sequence := coalesce(v_sequence, 0);
+  v_hash := coalesce(v_hash, '\x');
+  for v_entry in
+    select e.* from audit_entry e
+    where e.id > coalesce((select max(entry_id) from audit_seal), 0) - 10000
+      and not exists (select from audit_seal s where s.entry_id = e.id)
+    order by e.id limit p_limit
+  loop
+    v_sequence := v_sequence + 1;
+    v_entry_hash := audit_entry_hash(v_entry);
+    v_may_expire := v_entry.action = 'access.refused';
+    v_hash := audit_seal_hash(v_hash, v_sequence, v_entry.id, v_may_expire, v_entry_hash);
+    insert into audit_seal (sequence, entry_id, may_expire, entry_hash, hash)
+      values (v_sequence, v_entry.id, v_may_expire, v_entry_hash, v_hash);
+    v_sealed := v_sealed + 1;
+  end loop;
+  return v_sealed;
+end
+$function$;
+comment on function seal_audit_entries is 'Seals at most p_limit committed entries of the audit log; 0 where none waits or another process seals.';
 
 CREATE OR REPLACE FUNCTION public.stored_file_same_key()
  RETURNS trigger
@@ -246,6 +601,37 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.tally_ratings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into driver_rating as d (driver_id, rating_count, half_stars)
+      select driver_id, count(*), sum(driver_star * 2) from new_rows group by driver_id order by driver_id
+      on conflict (driver_id) do update
+        set rating_count = d.rating_count + excluded.rating_count, half_stars = d.half_stars + excluded.half_stars;
+    insert into store_rating as s (restaurant_id, rating_count, half_stars)
+      select restaurant_id, count(*), sum(store_star * 2) from new_rows group by restaurant_id order by restaurant_id
+      on conflict (restaurant_id) do update
+        set rating_count = s.rating_count + excluded.rating_count, half_stars = s.half_stars + excluded.half_stars;
+  else
+    update driver_rating d set half_stars = d.half_stars + c.half_stars
+      from (select n.driver_id, sum((n.driver_star - o.driver_star) * 2) as half_stars
+            from new_rows n join old_rows o on o.id = n.id group by n.driver_id) c
+      where d.driver_id = c.driver_id;
+    update store_rating s set half_stars = s.half_stars + c.half_stars
+      from (select n.restaurant_id, sum((n.store_star - o.store_star) * 2) as half_stars
+            from new_rows n join old_rows o on o.id = n.id group by n.restaurant_id) c
+      where s.restaurant_id = c.restaurant_id;
+  end if;
+  update driver d set rating_star = r.rating_star
+    from driver_rating r
+    where r.driver_id = d.id and d.id in (select driver_id from new_rows)
+      and d.rating_star is distinct from r.rating_star;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.wallet_credit(p_driver_id bigint, p_key text, p_entries jsonb, p_operator_id bigint, p_operator_name text, p_address text, p_request_id text, p_approval_id bigint DEFAULT NULL::bigint, OUT outcome text, OUT transaction_id bigint, OUT main bigint, OUT gift bigint)
  RETURNS record
@@ -526,6 +912,16 @@ create table attention_snooze (
 );
 CREATE INDEX attention_snooze_operator ON public.attention_snooze USING btree (operator_id);
 
+create table audit_check (
+  id boolean not null default true,
+  "position" bigint not null default 0,
+  checked_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  findings jsonb not null default '[]'::jsonb,
+  constraint audit_check_id_check CHECK (id),
+  constraint audit_check_pkey PRIMARY KEY (id)
+);
+
 create table audit_entry (
   id bigint not null generated by default as identity,
   created_at timestamp with time zone not null default now(),
@@ -541,11 +937,25 @@ create table audit_entry (
   after jsonb,
   constraint audit_entry_pkey PRIMARY KEY (id)
 );
+CREATE INDEX audit_entry_action ON public.audit_entry USING btree (action, created_at DESC, id DESC);
 CREATE INDEX audit_entry_created ON public.audit_entry USING btree (created_at DESC, id DESC);
+CREATE INDEX audit_entry_operator ON public.audit_entry USING btree (actor_id, created_at DESC, id DESC) WHERE (actor_kind = 'operator'::text);
 CREATE INDEX audit_entry_refused ON public.audit_entry USING btree (created_at) WHERE (action = 'access.refused'::text);
 CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject_kind, subject_id, id DESC);
+CREATE INDEX audit_entry_subject_kind ON public.audit_entry USING btree (subject_kind, created_at DESC, id DESC);
 CREATE TRIGGER audit_entry_append_only BEFORE UPDATE OR TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_entry_no_delete BEFORE DELETE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_audit_delete();
+
+create table audit_seal (
+  sequence bigint not null,
+  entry_id bigint not null,
+  may_expire boolean not null,
+  entry_hash bytea not null,
+  hash bytea not null,
+  constraint audit_seal_pkey PRIMARY KEY (sequence),
+  constraint audit_seal_entry_id_key UNIQUE (entry_id)
+);
+CREATE TRIGGER audit_seal_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_seal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table cancel_reason (
   id bigint not null generated by default as identity,
@@ -588,6 +998,68 @@ create table channel (
 );
 comment on column channel.signing_secret is 'plain, until a worker has sealed it';
 
+create table channel_webhook (
+  channel_id bigint not null,
+  url text not null,
+  is_active boolean not null default true,
+  secret_sealed text not null,
+  previous_secret_sealed text,
+  previous_secret_until timestamp with time zone,
+  failures integer not null default 0,
+  failing_since timestamp with time zone,
+  disabled_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  constraint channel_webhook_check CHECK (((previous_secret_sealed IS NULL) = (previous_secret_until IS NULL))),
+  constraint channel_webhook_check1 CHECK (((disabled_at IS NULL) OR (failing_since IS NOT NULL))),
+  constraint channel_webhook_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channel(id),
+  constraint channel_webhook_pkey PRIMARY KEY (channel_id)
+);
+comment on column channel_webhook.is_active is 'switched on by staff; while off, events are held';
+comment on column channel_webhook.previous_secret_until is 'the secret before the last rotation signs as well until then';
+comment on column channel_webhook.failures is 'failed attempts since the last success';
+comment on column channel_webhook.disabled_at is 'switched off by the server after repeated failure';
+
+create table citc_log partition of exchange_log FOR VALUES IN ('CITC') (
+  id bigint not null default nextval('exchange_log_id'::regclass),
+  party exchange_party not null,
+  created_at timestamp with time zone not null default now(),
+  type text not null,
+  method text not null,
+  url text not null,
+  status smallint not null,
+  outcome exchange_outcome not null,
+  duration_ms integer not null,
+  attempt smallint,
+  correlation_id text not null,
+  order_id bigint,
+  order_number text,
+  driver_id bigint,
+  driver_id_number text,
+  is_reorder boolean not null default false,
+  transaction_id text,
+  transaction_status text,
+  from_application text,
+  headers jsonb,
+  request_body text,
+  request_file text,
+  response_body text,
+  response_file text,
+  message text,
+  details jsonb,
+  constraint citc_log_pkey PRIMARY KEY (id, party, created_at)
+) partition by RANGE (created_at);
+CREATE INDEX citc_log_correlation_id_idx ON ONLY public.citc_log USING btree (correlation_id);
+CREATE INDEX citc_log_created_at_id_idx ON ONLY public.citc_log USING btree (created_at DESC, id DESC);
+CREATE INDEX citc_log_driver_id_id_idx ON ONLY public.citc_log USING btree (driver_id, id DESC) WHERE (driver_id IS NOT NULL);
+CREATE INDEX citc_log_driver_id_number_id_idx ON ONLY public.citc_log USING btree (driver_id_number, id DESC) WHERE (driver_id_number IS NOT NULL);
+CREATE INDEX citc_log_id_idx ON ONLY public.citc_log USING btree (id) WHERE ((request_file IS NOT NULL) OR (response_file IS NOT NULL));
+CREATE INDEX citc_log_method ON ONLY public.citc_log USING btree (method, created_at DESC, id DESC);
+CREATE INDEX citc_log_order_number_id_idx ON ONLY public.citc_log USING btree (order_number, id DESC) WHERE (order_number IS NOT NULL);
+CREATE INDEX citc_log_outcome ON ONLY public.citc_log USING btree (outcome, created_at DESC, id DESC);
+CREATE INDEX citc_log_reorder ON ONLY public.citc_log USING btree (created_at DESC, id DESC) WHERE is_reorder;
+CREATE INDEX citc_log_type ON ONLY public.citc_log USING btree (type, created_at DESC, id DESC);
+
 create table city (
   id bigint not null generated by default as identity,
   region_id bigint not null,
@@ -626,8 +1098,17 @@ create table delivery_company (
   company_contract_price bigint,
   is_active boolean not null default true,
   created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  search_name text not null generated always as (fold_text(name)) stored,
+  search_phone text not null generated always as (fold_phone(phone)) stored,
   constraint delivery_company_pkey PRIMARY KEY (id)
 );
+CREATE UNIQUE INDEX delivery_company_cr_number ON public.delivery_company USING btree (cr_number) WHERE ((cr_number IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX delivery_company_created ON public.delivery_company USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX delivery_company_inactive ON public.delivery_company USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_active));
+CREATE INDEX delivery_company_name_trgm ON public.delivery_company USING gin (search_name gin_trgm_ops);
+CREATE INDEX delivery_company_phone_trgm ON public.delivery_company USING gin (search_phone gin_trgm_ops);
 comment on column delivery_company.company_distance_receive is 'km; null is no limit of its own';
 comment on column delivery_company.company_contract_price is 'halalas';
 
@@ -872,6 +1353,22 @@ CREATE TRIGGER driver_position_written BEFORE UPDATE ON public.driver_position F
 comment on column driver_position.idle_since is 'when the driver last finished or dropped an order, or came online';
 comment on column driver_position.written_in is 'the transaction that wrote the row last';
 
+create table driver_rating (
+  driver_id bigint not null,
+  rating_count integer not null,
+  half_stars bigint not null,
+  rating_star numeric(3,2) generated always as (
+CASE
+    WHEN (rating_count > 0) THEN round(((half_stars)::numeric / ((2 * rating_count))::numeric), 2)
+    ELSE NULL::numeric
+END) stored,
+  constraint driver_rating_check CHECK (((half_stars >= 0) AND (half_stars <= (10 * rating_count)))),
+  constraint driver_rating_rating_count_check CHECK ((rating_count >= 0)),
+  constraint driver_rating_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id) ON DELETE CASCADE,
+  constraint driver_rating_pkey PRIMARY KEY (driver_id)
+);
+CREATE INDEX driver_rating_star ON public.driver_rating USING btree (rating_star DESC, driver_id DESC) WHERE (rating_count > 0);
+
 create table driver_ready_period (
   id bigint not null generated by default as identity,
   driver_id bigint not null,
@@ -1059,12 +1556,58 @@ CREATE INDEX driver_version_driver ON public.driver_version USING btree (driver_
 CREATE TRIGGER driver_version_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.driver_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 comment on column driver_version.content is 'a change: [{key, new, old}]; a note: {note}';
 
+create table exchange_log (
+  id bigint not null default nextval('exchange_log_id'::regclass),
+  party exchange_party not null,
+  created_at timestamp with time zone not null default now(),
+  type text not null,
+  method text not null,
+  url text not null,
+  status smallint not null,
+  outcome exchange_outcome not null,
+  duration_ms integer not null,
+  attempt smallint,
+  correlation_id text not null,
+  order_id bigint,
+  order_number text,
+  driver_id bigint,
+  driver_id_number text,
+  is_reorder boolean not null default false,
+  transaction_id text,
+  transaction_status text,
+  from_application text,
+  headers jsonb,
+  request_body text,
+  request_file text,
+  response_body text,
+  response_file text,
+  message text,
+  details jsonb,
+  constraint exchange_log_pkey PRIMARY KEY (id, party, created_at)
+) partition by LIST (party);
+CREATE INDEX exchange_log_correlation ON ONLY public.exchange_log USING btree (correlation_id);
+CREATE INDEX exchange_log_created ON ONLY public.exchange_log USING btree (created_at DESC, id DESC);
+CREATE INDEX exchange_log_driver ON ONLY public.exchange_log USING btree (driver_id, id DESC) WHERE (driver_id IS NOT NULL);
+CREATE INDEX exchange_log_driver_number ON ONLY public.exchange_log USING btree (driver_id_number, id DESC) WHERE (driver_id_number IS NOT NULL);
+CREATE INDEX exchange_log_files ON ONLY public.exchange_log USING btree (id) WHERE ((request_file IS NOT NULL) OR (response_file IS NOT NULL));
+CREATE INDEX exchange_log_order ON ONLY public.exchange_log USING btree (order_number, id DESC) WHERE (order_number IS NOT NULL);
+comment on table exchange_log is 'secrets, card data and one-time codes are redacted before a row is written';
+comment on column exchange_log.status is 'of HTTP; 0 where no answer came';
+comment on column exchange_log.attempt is 'which attempt of the same message this was; absent counts as 1';
+comment on column exchange_log.correlation_id is 'equal for all attempts of a message, and the idempotency key that the party saw';
+comment on column exchange_log.is_reorder is 'an order of missing items: it has a parent order';
+comment on column exchange_log.transaction_id is 'our name for a payment at its gateway';
+comment on column exchange_log.request_file is 'path in the file store of a body over 64 kB; request_body is null then';
+comment on column exchange_log.response_file is 'like request_file';
+comment on column exchange_log.message is 'what went wrong, in words';
+comment on column exchange_log.details is 'what only this party has, such as query and params of a call';
+
 create table export_log (
   id bigint not null generated by default as identity,
   type text not null,
   from_application text not null,
   company_id bigint,
-  operator_id bigint not null,
+  operator_id bigint,
   filter jsonb not null,
   language text not null default 'ar'::text,
   state export_state not null default 'queued'::export_state,
@@ -1074,21 +1617,57 @@ create table export_log (
   error text,
   created_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
+  file_name text,
+  partner_id bigint,
+  constraint export_log_owner CHECK (((num_nonnulls(operator_id, partner_id) <= 1) AND (num_nonnulls(operator_id, company_id) >= 1))),
   constraint export_log_company_id_fkey FOREIGN KEY (company_id) REFERENCES delivery_company(id),
   constraint export_log_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
   constraint export_log_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  constraint export_log_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id) ON DELETE SET NULL,
   constraint export_log_pkey PRIMARY KEY (id)
 );
+CREATE INDEX export_log_application ON public.export_log USING btree (from_application, created_at DESC, id DESC);
+CREATE INDEX export_log_company ON public.export_log USING btree (company_id, created_at DESC, id DESC) WHERE (company_id IS NOT NULL);
 CREATE INDEX export_log_created ON public.export_log USING btree (created_at DESC, id DESC);
 CREATE INDEX export_log_operator ON public.export_log USING btree (operator_id, created_at DESC);
+CREATE INDEX export_log_partner ON public.export_log USING btree (partner_id) WHERE (partner_id IS NOT NULL);
+CREATE INDEX export_log_sent ON public.export_log USING btree (((sent_mail IS NOT NULL)), created_at DESC, id DESC);
+CREATE INDEX export_log_type ON public.export_log USING btree (type, created_at DESC, id DESC);
 
 create table export_stream (
-  operator_id bigint not null,
+  operator_id bigint,
   slot smallint not null,
   process_id text not null,
+  id bigint not null generated by default as identity,
+  partner_id bigint,
+  constraint export_stream_owner CHECK ((num_nonnulls(operator_id, partner_id) = 1)),
   constraint export_stream_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
-  constraint export_stream_pkey PRIMARY KEY (operator_id, slot)
+  constraint export_stream_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id) ON DELETE CASCADE,
+  constraint export_stream_pkey PRIMARY KEY (id),
+  constraint export_stream_operator UNIQUE (operator_id, slot),
+  constraint export_stream_partner UNIQUE (partner_id, slot)
 );
+
+create table fee_waiver (
+  id bigint not null generated by default as identity,
+  order_id bigint not null,
+  driver_id bigint not null,
+  membership_id bigint not null,
+  fee bigint not null,
+  order_version integer not null,
+  waived_at timestamp with time zone not null,
+  constraint fee_waiver_fee_check CHECK ((fee > 0)),
+  constraint fee_waiver_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id),
+  constraint fee_waiver_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES membership(id),
+  constraint fee_waiver_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint fee_waiver_pkey PRIMARY KEY (id),
+  constraint fee_waiver_order_id_order_version_key UNIQUE (order_id, order_version)
+);
+CREATE INDEX fee_waiver_driver ON public.fee_waiver USING btree (driver_id, waived_at DESC);
+CREATE INDEX fee_waiver_membership ON public.fee_waiver USING btree (membership_id);
+CREATE TRIGGER fee_waiver_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.fee_waiver FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+comment on column fee_waiver.fee is 'halalas, tax included';
+comment on column fee_waiver.order_version is 'the version that the assignment made';
 
 create table feed (
   name text not null,
@@ -1134,26 +1713,117 @@ CREATE INDEX former_transaction_order ON public.former_transaction USING btree (
 CREATE TRIGGER former_transaction_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.former_transaction FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 comment on column former_transaction.amount is 'halalas';
 
-create table http_log (
+create table hourly_figure (
+  kind hourly_figure_kind not null,
+  hour timestamp with time zone not null,
+  city_id bigint not null,
+  key bigint not null,
+  n bigint not null,
+  amount bigint not null,
+  constraint hourly_figure_pkey PRIMARY KEY (kind, hour, city_id, key)
+);
+comment on column hourly_figure.city_id is 'the city that an order is delivered to; 0 for none';
+comment on column hourly_figure.key is 'seconds for acceptance and delivery; the id of a reason, restaurant or company; else 0';
+comment on column hourly_figure.amount is 'halalas; 0 for orders';
+
+create table hourly_figure_check (
+  only_row boolean not null default true,
+  checked_at timestamp with time zone not null,
+  duration_ms integer not null,
+  differences integer not null,
+  next_until timestamp with time zone,
+  constraint hourly_figure_check_only_row_check CHECK (only_row),
+  constraint hourly_figure_check_pkey PRIMARY KEY (only_row)
+);
+
+create table hourly_figure_delta (
   id bigint not null generated by default as identity,
+  kind hourly_figure_kind not null,
+  hour timestamp with time zone not null,
+  city_id bigint not null,
+  key bigint not null,
+  n bigint not null,
+  amount bigint not null,
+  constraint hourly_figure_delta_pkey PRIMARY KEY (id)
+);
+
+create table http_log partition of exchange_log FOR VALUES IN ('HTTP') (
+  id bigint not null default nextval('exchange_log_id'::regclass),
+  party exchange_party not null,
   created_at timestamp with time zone not null default now(),
   type text not null,
   method text not null,
   url text not null,
   status smallint not null,
-  order_number text,
-  driver_id_number text,
-  headers jsonb not null,
-  request jsonb,
-  query jsonb,
-  params jsonb,
-  message text,
-  data jsonb,
+  outcome exchange_outcome not null,
   duration_ms integer not null,
-  constraint http_log_pkey PRIMARY KEY (id)
-);
-CREATE INDEX http_log_created ON public.http_log USING btree (created_at DESC, id DESC);
-CREATE INDEX http_log_order ON public.http_log USING btree (order_number, id DESC) WHERE (order_number IS NOT NULL);
+  attempt smallint,
+  correlation_id text not null,
+  order_id bigint,
+  order_number text,
+  driver_id bigint,
+  driver_id_number text,
+  is_reorder boolean not null default false,
+  transaction_id text,
+  transaction_status text,
+  from_application text,
+  headers jsonb,
+  request_body text,
+  request_file text,
+  response_body text,
+  response_file text,
+  message text,
+  details jsonb,
+  constraint http_log_pkey PRIMARY KEY (id, party, created_at)
+) partition by RANGE (created_at);
+CREATE INDEX http_log_correlation_id_idx ON ONLY public.http_log USING btree (correlation_id);
+CREATE INDEX http_log_created_at_id_idx ON ONLY public.http_log USING btree (created_at DESC, id DESC);
+CREATE INDEX http_log_driver_id_id_idx ON ONLY public.http_log USING btree (driver_id, id DESC) WHERE (driver_id IS NOT NULL);
+CREATE INDEX http_log_driver_id_number_id_idx ON ONLY public.http_log USING btree (driver_id_number, id DESC) WHERE (driver_id_number IS NOT NULL);
+CREATE INDEX http_log_id_idx ON ONLY public.http_log USING btree (id) WHERE ((request_file IS NOT NULL) OR (response_file IS NOT NULL));
+CREATE INDEX http_log_method ON ONLY public.http_log USING btree (method, created_at DESC, id DESC);
+CREATE INDEX http_log_order_number_id_idx ON ONLY public.http_log USING btree (order_number, id DESC) WHERE (order_number IS NOT NULL);
+CREATE INDEX http_log_reorder ON ONLY public.http_log USING btree (created_at DESC, id DESC) WHERE is_reorder;
+CREATE INDEX http_log_status ON ONLY public.http_log USING btree (status, created_at DESC, id DESC);
+CREATE INDEX http_log_type ON ONLY public.http_log USING btree (type, created_at DESC, id DESC);
+
+create table hyperpay_log partition of exchange_log FOR VALUES IN ('HYPERPAY') (
+  id bigint not null default nextval('exchange_log_id'::regclass),
+  party exchange_party not null,
+  created_at timestamp with time zone not null default now(),
+  type text not null,
+  method text not null,
+  url text not null,
+  status smallint not null,
+  outcome exchange_outcome not null,
+  duration_ms integer not null,
+  attempt smallint,
+  correlation_id text not null,
+  order_id bigint,
+  order_number text,
+  driver_id bigint,
+  driver_id_number text,
+  is_reorder boolean not null default false,
+  transaction_id text,
+  transaction_status text,
+  from_application text,
+  headers jsonb,
+  request_body text,
+  request_file text,
+  response_body text,
+  response_file text,
+  message text,
+  details jsonb,
+  constraint hyperpay_log_pkey PRIMARY KEY (id, party, created_at)
+) partition by RANGE (created_at);
+CREATE INDEX hyperpay_log_correlation_id_idx ON ONLY public.hyperpay_log USING btree (correlation_id);
+CREATE INDEX hyperpay_log_created_at_id_idx ON ONLY public.hyperpay_log USING btree (created_at DESC, id DESC);
+CREATE INDEX hyperpay_log_driver_id_id_idx ON ONLY public.hyperpay_log USING btree (driver_id, id DESC) WHERE (driver_id IS NOT NULL);
+CREATE INDEX hyperpay_log_driver_id_number_id_idx ON ONLY public.hyperpay_log USING btree (driver_id_number, id DESC) WHERE (driver_id_number IS NOT NULL);
+CREATE INDEX hyperpay_log_id_idx ON ONLY public.hyperpay_log USING btree (id) WHERE ((request_file IS NOT NULL) OR (response_file IS NOT NULL));
+CREATE INDEX hyperpay_log_order_number_id_idx ON ONLY public.hyperpay_log USING btree (order_number, id DESC) WHERE (order_number IS NOT NULL);
+CREATE INDEX hyperpay_log_status ON ONLY public.hyperpay_log USING btree (transaction_status, created_at DESC, id DESC);
+CREATE INDEX hyperpay_log_transaction ON ONLY public.hyperpay_log USING btree (transaction_id);
 
 create table idempotency_key (
   key text not null,
@@ -1174,6 +1844,42 @@ create table identity_type (
   constraint identity_type_pkey PRIMARY KEY (id)
 );
 
+create table integration_breaker (
+  destination text not null,
+  process_id text not null,
+  state text not null,
+  open_until timestamp with time zone,
+  last_error text,
+  changed_at timestamp with time zone not null default now(),
+  constraint integration_breaker_state_check CHECK ((state = ANY (ARRAY['closed'::text, 'half_open'::text, 'open'::text]))),
+  constraint integration_breaker_pkey PRIMARY KEY (destination, process_id)
+);
+
+create table integration_wake (
+  destination text not null,
+  requested_at timestamp with time zone not null default now(),
+  constraint integration_wake_pkey PRIMARY KEY (destination)
+);
+
+create table job_run (
+  job_id bigint not null,
+  task text not null,
+  created_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  max_attempts integer not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  outcome text,
+  error text,
+  cancelled_at timestamp with time zone,
+  constraint job_run_check CHECK (((outcome IS NULL) = (finished_at IS NULL))),
+  constraint job_run_outcome_check CHECK ((outcome = ANY (ARRAY['completed'::text, 'failed'::text]))),
+  constraint job_run_pkey PRIMARY KEY (job_id)
+);
+CREATE INDEX job_run_finished_at ON public.job_run USING btree (finished_at);
+comment on column job_run.job_id is 'of graphile_worker; a completed job is not there any more';
+comment on column job_run.cancelled_at is 'when an operator took its attempts; null again once it is retried';
+
 create table known_device (
   id bigint not null generated by default as identity,
   token_hash bytea not null,
@@ -1181,14 +1887,17 @@ create table known_device (
   driver_id bigint,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
-  constraint known_device_check CHECK ((num_nonnulls(operator_id, driver_id) = 1)),
+  partner_id bigint,
+  constraint known_device_owner CHECK ((num_nonnulls(operator_id, partner_id, driver_id) = 1)),
   constraint known_device_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id) ON DELETE CASCADE,
   constraint known_device_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE,
+  constraint known_device_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id) ON DELETE CASCADE,
   constraint known_device_pkey PRIMARY KEY (id),
   constraint known_device_token_hash_key UNIQUE (token_hash)
 );
 CREATE INDEX known_device_driver ON public.known_device USING btree (driver_id) WHERE (driver_id IS NOT NULL);
 CREATE INDEX known_device_operator ON public.known_device USING btree (operator_id) WHERE (operator_id IS NOT NULL);
+CREATE INDEX known_device_partner ON public.known_device USING btree (partner_id) WHERE (partner_id IS NOT NULL);
 comment on table known_device is 'devices with which an account has signed in: exempt from the throttle of their account';
 
 create table list_preference (
@@ -1201,6 +1910,66 @@ create table list_preference (
   constraint list_preference_pkey PRIMARY KEY (operator_id, list)
 );
 comment on column list_preference.hidden_views is 'ids of the built-in views that this person does not see';
+
+create table membership (
+  id bigint not null generated by default as identity,
+  driver_id bigint not null,
+  subscription_id bigint not null,
+  price bigint not null,
+  starts_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  status membership_status not null,
+  transaction_id bigint not null,
+  refund_transaction_id bigint,
+  created_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  constraint membership_check CHECK ((due_at > starts_at)),
+  constraint membership_check1 CHECK (((status = 'ENDED'::membership_status) = (ended_at IS NOT NULL))),
+  constraint membership_check2 CHECK (((refund_transaction_id IS NULL) OR (status = 'ENDED'::membership_status))),
+  constraint membership_price_check CHECK ((price > 0)),
+  constraint membership_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id),
+  constraint membership_refund_transaction_id_fkey FOREIGN KEY (refund_transaction_id) REFERENCES wallet_transaction(id),
+  constraint membership_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscription(id),
+  constraint membership_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES wallet_transaction(id),
+  constraint membership_pkey PRIMARY KEY (id),
+  constraint membership_refund_transaction_id_key UNIQUE (refund_transaction_id),
+  constraint membership_transaction_id_key UNIQUE (transaction_id)
+);
+CREATE UNIQUE INDEX membership_active ON public.membership USING btree (driver_id) WHERE (status = 'ACTIVE'::membership_status);
+CREATE INDEX membership_driver ON public.membership USING btree (driver_id, id DESC);
+CREATE INDEX membership_due ON public.membership USING btree (due_at) WHERE (status = 'ACTIVE'::membership_status);
+CREATE UNIQUE INDEX membership_scheduled ON public.membership USING btree (driver_id) WHERE (status = 'SCHEDULED'::membership_status);
+CREATE INDEX membership_start ON public.membership USING btree (starts_at) WHERE (status = 'SCHEDULED'::membership_status);
+CREATE INDEX membership_subscription ON public.membership USING btree (subscription_id);
+CREATE TRIGGER membership_no_delete BEFORE DELETE OR TRUNCATE ON public.membership FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+comment on column membership.price is 'halalas, as it was paid';
+
+create table membership_assignment (
+  id bigint not null generated by default as identity,
+  subscription_id bigint not null,
+  created_by_id bigint not null,
+  created_by_name text not null,
+  created_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  constraint membership_assignment_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES operator(id),
+  constraint membership_assignment_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscription(id),
+  constraint membership_assignment_pkey PRIMARY KEY (id)
+);
+
+create table membership_assignment_driver (
+  assignment_id bigint not null,
+  driver_id bigint not null,
+  outcome text,
+  missing bigint,
+  membership_id bigint,
+  constraint membership_assignment_driver_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES membership_assignment(id) ON DELETE CASCADE,
+  constraint membership_assignment_driver_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id),
+  constraint membership_assignment_driver_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES membership(id),
+  constraint membership_assignment_driver_pkey PRIMARY KEY (assignment_id, driver_id)
+);
+CREATE INDEX membership_assignment_outcome ON public.membership_assignment_driver USING btree (assignment_id, outcome, driver_id);
+CREATE INDEX membership_assignment_waiting ON public.membership_assignment_driver USING btree (assignment_id, driver_id) WHERE (outcome IS NULL);
+comment on column membership_assignment_driver.missing is 'halalas that MAIN lacked';
 
 create table menu_item (
   id bigint not null generated by default as identity,
@@ -1215,6 +1984,43 @@ create table menu_item (
 );
 CREATE INDEX menu_item_restaurant ON public.menu_item USING btree (restaurant_id);
 
+create table message_log partition of exchange_log FOR VALUES IN ('WEBHOOK', 'WHATSAPP', 'PUSH', 'TEAM_CHAT') (
+  id bigint not null default nextval('exchange_log_id'::regclass),
+  party exchange_party not null,
+  created_at timestamp with time zone not null default now(),
+  type text not null,
+  method text not null,
+  url text not null,
+  status smallint not null,
+  outcome exchange_outcome not null,
+  duration_ms integer not null,
+  attempt smallint,
+  correlation_id text not null,
+  order_id bigint,
+  order_number text,
+  driver_id bigint,
+  driver_id_number text,
+  is_reorder boolean not null default false,
+  transaction_id text,
+  transaction_status text,
+  from_application text,
+  headers jsonb,
+  request_body text,
+  request_file text,
+  response_body text,
+  response_file text,
+  message text,
+  details jsonb,
+  constraint message_log_pkey PRIMARY KEY (id, party, created_at)
+) partition by RANGE (created_at);
+CREATE INDEX message_log_correlation_id_idx ON ONLY public.message_log USING btree (correlation_id);
+CREATE INDEX message_log_created_at_id_idx ON ONLY public.message_log USING btree (created_at DESC, id DESC);
+CREATE INDEX message_log_driver_id_id_idx ON ONLY public.message_log USING btree (driver_id, id DESC) WHERE (driver_id IS NOT NULL);
+CREATE INDEX message_log_driver_id_number_id_idx ON ONLY public.message_log USING btree (driver_id_number, id DESC) WHERE (driver_id_number IS NOT NULL);
+CREATE INDEX message_log_id_idx ON ONLY public.message_log USING btree (id) WHERE ((request_file IS NOT NULL) OR (response_file IS NOT NULL));
+CREATE INDEX message_log_order_number_id_idx ON ONLY public.message_log USING btree (order_number, id DESC) WHERE (order_number IS NOT NULL);
+CREATE INDEX message_log_party ON ONLY public.message_log USING btree (party, outcome, created_at DESC, id DESC);
+
 create table nearby_notice (
   order_id bigint not null,
   told_at timestamp with time zone not null,
@@ -1223,6 +2029,44 @@ create table nearby_notice (
 );
 CREATE INDEX nearby_notice_told ON public.nearby_notice USING btree (told_at);
 comment on table nearby_notice is 'orders whose customer has been told that the driver is near';
+
+create table odoo_log partition of exchange_log FOR VALUES IN ('ODOO') (
+  id bigint not null default nextval('exchange_log_id'::regclass),
+  party exchange_party not null,
+  created_at timestamp with time zone not null default now(),
+  type text not null,
+  method text not null,
+  url text not null,
+  status smallint not null,
+  outcome exchange_outcome not null,
+  duration_ms integer not null,
+  attempt smallint,
+  correlation_id text not null,
+  order_id bigint,
+  order_number text,
+  driver_id bigint,
+  driver_id_number text,
+  is_reorder boolean not null default false,
+  transaction_id text,
+  transaction_status text,
+  from_application text,
+  headers jsonb,
+  request_body text,
+  request_file text,
+  response_body text,
+  response_file text,
+  message text,
+  details jsonb,
+  constraint odoo_log_pkey PRIMARY KEY (id, party, created_at)
+) partition by RANGE (created_at);
+CREATE INDEX odoo_log_correlation_id_idx ON ONLY public.odoo_log USING btree (correlation_id);
+CREATE INDEX odoo_log_created_at_id_idx ON ONLY public.odoo_log USING btree (created_at DESC, id DESC);
+CREATE INDEX odoo_log_driver_id_id_idx ON ONLY public.odoo_log USING btree (driver_id, id DESC) WHERE (driver_id IS NOT NULL);
+CREATE INDEX odoo_log_driver_id_number_id_idx ON ONLY public.odoo_log USING btree (driver_id_number, id DESC) WHERE (driver_id_number IS NOT NULL);
+CREATE INDEX odoo_log_id_idx ON ONLY public.odoo_log USING btree (id) WHERE ((request_file IS NOT NULL) OR (response_file IS NOT NULL));
+CREATE INDEX odoo_log_order_number_id_idx ON ONLY public.odoo_log USING btree (order_number, id DESC) WHERE (order_number IS NOT NULL);
+CREATE INDEX odoo_log_outcome ON ONLY public.odoo_log USING btree (outcome, created_at DESC, id DESC);
+CREATE INDEX odoo_log_type ON ONLY public.odoo_log USING btree (type, created_at DESC, id DESC);
 
 create table offer (
   id bigint not null generated by default as identity,
@@ -1262,11 +2106,15 @@ create table operator (
   region_id bigint,
   date_of_birth date,
   created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  search_text text not null generated always as (fold_text(((((((((first_name || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || code) || ' '::text) || nationality_id))) stored,
   constraint operator_region_id_fkey FOREIGN KEY (region_id) REFERENCES region(id),
   constraint operator_pkey PRIMARY KEY (id),
   constraint operator_code_key UNIQUE (code)
 );
 CREATE UNIQUE INDEX operator_email ON public.operator USING btree (lower(email));
+CREATE INDEX operator_search ON public.operator USING gin (search_text gin_trgm_ops);
+CREATE INDEX operator_status ON public.operator USING btree (status, id DESC);
 CREATE TRIGGER operator_inactive AFTER UPDATE OF status ON public.operator FOR EACH ROW WHEN ((new.status <> 'ACTIVE'::operator_status)) EXECUTE FUNCTION end_sessions_of_operator();
 
 create table operator_city (
@@ -1276,6 +2124,7 @@ create table operator_city (
   constraint operator_city_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE,
   constraint operator_city_pkey PRIMARY KEY (operator_id, city_id)
 );
+CREATE INDEX operator_city_of_city ON public.operator_city USING btree (city_id, operator_id);
 
 create table order_day_tally (
   is_fake boolean not null,
@@ -1379,6 +2228,7 @@ create table orders (
   cancelled_at timestamp with time zone,
   distribution_settings_id bigint,
   version integer not null default 1,
+  company_contract_price bigint,
   constraint orders_check CHECK (((status = ANY (ARRAY['new'::order_status, 'cancelled'::order_status])) OR (driver_id IS NOT NULL))),
   constraint orders_check1 CHECK (((status <> 'cancelled'::order_status) OR (cancelled_at IS NOT NULL))),
   constraint orders_check2 CHECK (((status <> 'delivered'::order_status) OR (delivery_time IS NOT NULL))),
@@ -1400,6 +2250,7 @@ CREATE INDEX orders_cancelled ON public.orders USING btree (created_at DESC, id 
 CREATE INDEX orders_cancelled_at ON public.orders USING btree (cancelled_at DESC) WHERE (status = 'cancelled'::order_status);
 CREATE UNIQUE INDEX orders_channel_order ON public.orders USING btree (channel_id, channel_order_id) WHERE (channel_order_id IS NOT NULL);
 CREATE INDEX orders_company ON public.orders USING btree (from_company, created_at DESC, id DESC);
+CREATE INDEX orders_company_delivered ON public.orders USING btree (delivery_company_id, delivery_time) INCLUDE (company_contract_price) WHERE ((status = 'delivered'::order_status) AND (delivery_company_id IS NOT NULL) AND (NOT is_fake));
 CREATE INDEX orders_cover ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (status, payment_method, from_company, is_free_express, use_geidea, is_casper, is_missing_items_order) WHERE (NOT is_fake);
 CREATE INDEX orders_created ON public.orders USING btree (created_at DESC, id DESC) WHERE (NOT is_fake);
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, created_at DESC, id DESC) INCLUDE (status, payment_method, from_company, is_free_express, use_geidea);
@@ -1420,11 +2271,14 @@ CREATE INDEX orders_open ON public.orders USING btree (created_at DESC, id DESC)
 CREATE INDEX orders_parent ON public.orders USING btree (parent_order_id) WHERE (parent_order_id IS NOT NULL);
 CREATE INDEX orders_restaurant ON public.orders USING btree (restaurant_id, created_at DESC, id DESC) INCLUDE (status, payment_method, from_company, is_free_express, use_geidea);
 CREATE INDEX orders_status_created ON public.orders USING btree (status, created_at DESC, id DESC);
+CREATE TRIGGER orders_figures_added AFTER INSERT ON public.orders REFERENCING NEW TABLE AS new_orders FOR EACH STATEMENT EXECUTE FUNCTION add_order_figures();
+CREATE TRIGGER orders_figures_changed AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((((((((old.created_at IS DISTINCT FROM new.created_at) OR (old.is_fake IS DISTINCT FROM new.is_fake)) OR (old.status IS DISTINCT FROM new.status)) OR (old.customer_city_id IS DISTINCT FROM new.customer_city_id)) OR (old.restaurant_id IS DISTINCT FROM new.restaurant_id)) OR (old.delivery_company_id IS DISTINCT FROM new.delivery_company_id)) OR (old.cancel_reason_id IS DISTINCT FROM new.cancel_reason_id)) OR (old.assigned_at IS DISTINCT FROM new.assigned_at)) OR (old.delivery_time IS DISTINCT FROM new.delivery_time))) EXECUTE FUNCTION change_order_figures();
 CREATE TRIGGER orders_tally AFTER INSERT ON public.orders REFERENCING NEW TABLE AS new_orders FOR EACH STATEMENT EXECUTE FUNCTION tally_orders();
 comment on column orders.delivery_company_id is 'of the driver, copied when he is assigned';
 comment on column orders.sub_total is 'halalas incl. tax, like delivery_cost and discount_amount';
 comment on column orders.tax_rate is 'fraction: 0.15';
 comment on column orders.is_casper is 'of the driver, copied when he is assigned';
+comment on column orders.company_contract_price is 'halalas; of the driver''s delivery company, copied at the assignment';
 
 create table outbox (
   id bigint not null generated by default as identity,
@@ -1439,32 +2293,84 @@ create table outbox (
   dead_at timestamp with time zone,
   last_error text,
   taken_by text,
+  held_reason text,
+  constraint outbox_check CHECK (((held_reason IS NULL) OR ((held_reason = ANY (ARRAY['switched_off'::text, 'earlier_not_sent'::text])) AND (dead_at IS NOT NULL)))),
   constraint outbox_pkey PRIMARY KEY (id)
 ) with (vacuum_truncate=off);
 CREATE INDEX outbox_arrived ON public.outbox USING btree (destination, ordering_key, id) WHERE ((sent_at IS NOT NULL) AND (destination <> ALL (ARRAY['realtime'::text, 'driver'::text])));
+CREATE INDEX outbox_channel ON public.outbox USING btree (((payload ->> 'channel_id'::text)), id DESC) WHERE (destination = 'channel'::text);
 CREATE INDEX outbox_dead ON public.outbox USING btree (dead_at) WHERE (dead_at IS NOT NULL);
 CREATE INDEX outbox_due ON public.outbox USING btree (destination, id) WHERE ((sent_at IS NULL) AND (dead_at IS NULL));
+CREATE INDEX outbox_not_sent ON public.outbox USING btree (destination, created_at, id) WHERE ((sent_at IS NULL) AND (destination <> ALL (ARRAY['realtime'::text, 'driver'::text])));
 CREATE INDEX outbox_order ON public.outbox USING btree (destination, ordering_key, id) WHERE (sent_at IS NULL);
 CREATE INDEX outbox_sent ON public.outbox USING btree (sent_at) WHERE (sent_at IS NOT NULL);
 CREATE INDEX outbox_taken ON public.outbox USING btree (taken_by) WHERE (taken_by IS NOT NULL);
+comment on column outbox.dead_at is 'not sent by itself any more; a replay sends it';
+comment on column outbox.held_reason is 'switched_off: the integration was; earlier_not_sent: an earlier message of the same order is not sent. Null: it was refused, or its attempts are used up';
 
-create table party_call (
+create table partner (
   id bigint not null generated by default as identity,
-  party driver_sync_party not null,
+  delivery_company_id bigint not null,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  phone text not null,
+  password_hash text not null,
+  is_active boolean not null default true,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  search_name text not null generated always as (fold_text(((first_name || ' '::text) || last_name))) stored,
+  search_phone text not null generated always as (fold_phone(phone)) stored,
+  constraint partner_delivery_company_id_fkey FOREIGN KEY (delivery_company_id) REFERENCES delivery_company(id),
+  constraint partner_pkey PRIMARY KEY (id)
+);
+CREATE INDEX partner_company ON public.partner USING btree (delivery_company_id, created_at DESC, id DESC);
+CREATE INDEX partner_created ON public.partner USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX partner_email ON public.partner USING btree (lower(email));
+CREATE INDEX partner_email_trgm ON public.partner USING gin (lower(email) gin_trgm_ops);
+CREATE INDEX partner_name_trgm ON public.partner USING gin (search_name gin_trgm_ops);
+CREATE INDEX partner_phone_trgm ON public.partner USING gin (search_phone gin_trgm_ops);
+CREATE TRIGGER partner_deleted BEFORE DELETE ON public.partner FOR EACH ROW EXECUTE FUNCTION end_sessions_of_partner();
+CREATE TRIGGER partner_out AFTER UPDATE OF is_active, password_hash, delivery_company_id ON public.partner FOR EACH ROW WHEN (((NOT new.is_active) OR (new.password_hash <> old.password_hash) OR (new.delivery_company_id <> old.delivery_company_id))) EXECUTE FUNCTION end_sessions_of_partner();
+
+create table payfort_log partition of exchange_log FOR VALUES IN ('PAYFORT') (
+  id bigint not null default nextval('exchange_log_id'::regclass),
+  party exchange_party not null,
+  created_at timestamp with time zone not null default now(),
   type text not null,
   method text not null,
   url text not null,
-  body jsonb,
   status smallint not null,
-  response jsonb not null,
+  outcome exchange_outcome not null,
+  duration_ms integer not null,
+  attempt smallint,
+  correlation_id text not null,
+  order_id bigint,
   order_number text,
-  created_at timestamp with time zone not null default now(),
-  constraint party_call_pkey PRIMARY KEY (id)
-);
-CREATE INDEX party_call_created ON public.party_call USING btree (created_at);
-CREATE INDEX party_call_latest ON public.party_call USING btree (party, id DESC);
-comment on column party_call.status is '0 where no answer came';
-comment on column party_call.response is '{result: {state, problem, rows, ms}}: state is ready where the answer could be used';
+  driver_id bigint,
+  driver_id_number text,
+  is_reorder boolean not null default false,
+  transaction_id text,
+  transaction_status text,
+  from_application text,
+  headers jsonb,
+  request_body text,
+  request_file text,
+  response_body text,
+  response_file text,
+  message text,
+  details jsonb,
+  constraint payfort_log_pkey PRIMARY KEY (id, party, created_at)
+) partition by RANGE (created_at);
+CREATE INDEX payfort_log_application ON ONLY public.payfort_log USING btree (from_application, created_at DESC, id DESC);
+CREATE INDEX payfort_log_correlation_id_idx ON ONLY public.payfort_log USING btree (correlation_id);
+CREATE INDEX payfort_log_created_at_id_idx ON ONLY public.payfort_log USING btree (created_at DESC, id DESC);
+CREATE INDEX payfort_log_driver_id_id_idx ON ONLY public.payfort_log USING btree (driver_id, id DESC) WHERE (driver_id IS NOT NULL);
+CREATE INDEX payfort_log_driver_id_number_id_idx ON ONLY public.payfort_log USING btree (driver_id_number, id DESC) WHERE (driver_id_number IS NOT NULL);
+CREATE INDEX payfort_log_id_idx ON ONLY public.payfort_log USING btree (id) WHERE ((request_file IS NOT NULL) OR (response_file IS NOT NULL));
+CREATE INDEX payfort_log_order_number_id_idx ON ONLY public.payfort_log USING btree (order_number, id DESC) WHERE (order_number IS NOT NULL);
+CREATE INDEX payfort_log_status ON ONLY public.payfort_log USING btree (transaction_status, created_at DESC, id DESC);
+CREATE INDEX payfort_log_transaction ON ONLY public.payfort_log USING btree (transaction_id);
 
 create table payment_notice (
   id bigint not null generated by default as identity,
@@ -1481,6 +2387,29 @@ create table payment_notice (
 CREATE INDEX payment_notice_received ON public.payment_notice USING btree (received_at);
 comment on column payment_notice.digest is 'SHA-256 of the bytes as they came';
 comment on column payment_notice.body is 'without what is secret';
+
+create table plan (
+  id bigint not null generated by default as identity,
+  title text not null,
+  description text not null default ''::text,
+  price bigint not null,
+  gift bigint not null default 0,
+  is_recommend boolean not null default false,
+  priority smallint,
+  is_active boolean not null default true,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  search_title text not null generated always as (fold_text(title)) stored,
+  constraint plan_check CHECK (((priority IS NOT NULL) = is_recommend)),
+  constraint plan_gift_check CHECK ((gift >= 0)),
+  constraint plan_price_check CHECK ((price > 0)),
+  constraint plan_priority_check CHECK (((priority >= 1) AND (priority <= 3))),
+  constraint plan_pkey PRIMARY KEY (id)
+);
+CREATE INDEX plan_created ON public.plan USING btree (created_at DESC, id DESC);
+CREATE INDEX plan_title_trgm ON public.plan USING gin (search_title gin_trgm_ops);
+comment on column plan.price is 'halalas, whole riyals';
+comment on column plan.version is 'increases with each change; a purchase names the version that the driver was shown';
 
 create table policy_replay (
   id bigint not null generated by default as identity,
@@ -1534,6 +2463,92 @@ create table rate_bucket (
   constraint rate_bucket_pkey PRIMARY KEY (subject)
 );
 CREATE INDEX rate_bucket_at ON public.rate_bucket USING btree (at);
+
+create table rating (
+  id bigint not null generated by default as identity,
+  order_id bigint not null,
+  driver_id bigint not null,
+  restaurant_id bigint not null,
+  customer_id bigint not null,
+  driver_star stars not null,
+  store_star stars not null,
+  driver_feedback text not null default ''::text,
+  store_feedback text not null default ''::text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  search_feedback text generated always as (fold_text(((driver_feedback || ' '::text) || store_feedback))) stored,
+  reviewed_at timestamp with time zone,
+  reviewed_by bigint,
+  constraint rating_driver_feedback_check CHECK ((char_length(driver_feedback) <= 2000)),
+  constraint rating_reviewed CHECK (((reviewed_at IS NULL) = (reviewed_by IS NULL))),
+  constraint rating_store_feedback_check CHECK ((char_length(store_feedback) <= 2000)),
+  constraint rating_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint rating_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id),
+  constraint rating_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint rating_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurant(id),
+  constraint rating_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES operator(id),
+  constraint rating_pkey PRIMARY KEY (id),
+  constraint rating_order_id_key UNIQUE (order_id)
+);
+CREATE INDEX rating_customer ON public.rating USING btree (customer_id, created_at DESC, id DESC);
+CREATE INDEX rating_driver ON public.rating USING btree (driver_id, created_at DESC, id DESC);
+CREATE INDEX rating_driver_star ON public.rating USING btree (driver_star, created_at DESC, id DESC) INCLUDE (store_star);
+CREATE INDEX rating_feedback_trgm ON public.rating USING gin (search_feedback gin_trgm_ops);
+CREATE INDEX rating_low ON public.rating USING btree (updated_at DESC) WHERE ((reviewed_at IS NULL) AND ((LEAST(driver_star, store_star))::numeric <= (2)::numeric));
+CREATE INDEX rating_newest ON public.rating USING btree (created_at DESC, id DESC) INCLUDE (driver_star, store_star);
+CREATE INDEX rating_restaurant ON public.rating USING btree (restaurant_id, created_at DESC, id DESC);
+CREATE INDEX rating_reviewed_by ON public.rating USING btree (reviewed_by);
+CREATE INDEX rating_store_star ON public.rating USING btree (store_star, created_at DESC, id DESC);
+CREATE TRIGGER rating_added AFTER INSERT ON public.rating REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_ratings();
+CREATE TRIGGER rating_edited AFTER UPDATE ON public.rating REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_ratings();
+CREATE TRIGGER rating_kept BEFORE DELETE ON public.rating FOR EACH ROW EXECUTE FUNCTION keep_rating();
+CREATE TRIGGER rating_subject_kept BEFORE UPDATE ON public.rating FOR EACH ROW WHEN (((old.order_id <> new.order_id) OR (old.driver_id <> new.driver_id) OR (old.restaurant_id <> new.restaurant_id))) EXECUTE FUNCTION keep_rating();
+
+create table rating_image (
+  rating_id bigint not null,
+  "position" smallint not null,
+  file_id bigint not null,
+  constraint rating_image_position_check CHECK ((("position" >= 1) AND ("position" <= 3))),
+  constraint rating_image_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint rating_image_rating_id_fkey FOREIGN KEY (rating_id) REFERENCES rating(id) ON DELETE CASCADE,
+  constraint rating_image_pkey PRIMARY KEY (rating_id, "position")
+);
+CREATE INDEX rating_image_file ON public.rating_image USING btree (file_id);
+
+create table recovery_file (
+  id bigint not null generated by default as identity,
+  type text not null default 'CITC_RECOVERY'::text,
+  name text not null,
+  is_recovery boolean not null default false,
+  state text not null default 'ready'::text,
+  file_id bigint,
+  uuid_citc uuid not null default gen_random_uuid(),
+  rows jsonb not null,
+  operator_id bigint not null,
+  created_at timestamp with time zone not null default now(),
+  constraint recovery_file_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'applying'::text, 'done'::text]))),
+  constraint recovery_file_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id) ON DELETE SET NULL,
+  constraint recovery_file_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  constraint recovery_file_pkey PRIMARY KEY (id),
+  constraint recovery_file_uuid_citc_key UNIQUE (uuid_citc)
+);
+CREATE INDEX recovery_file_created ON public.recovery_file USING btree (created_at DESC, id DESC);
+CREATE INDEX recovery_file_file ON public.recovery_file USING btree (file_id);
+comment on column recovery_file.rows is 'row_number, id, type, outcome and the failed call (log_id) of each row';
+
+create table recurring_job (
+  name text not null,
+  process_id text not null,
+  reported_at timestamp with time zone not null default now(),
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  duration_ms integer,
+  next_run_at timestamp with time zone,
+  last_error text,
+  failed_at timestamp with time zone,
+  constraint recurring_job_pkey PRIMARY KEY (name)
+);
+comment on column recurring_job.failed_at is 'of the last round that failed; last_error is its reason';
 
 create table region (
   id bigint not null generated by default as identity,
@@ -1606,7 +2621,7 @@ comment on column service_area.corners is '[[lng, lat]], in degrees; the last ne
 create table session (
   id bigint not null generated by default as identity,
   token_hash bytea not null,
-  operator_id bigint not null,
+  operator_id bigint,
   created_at timestamp with time zone not null default now(),
   last_seen_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
@@ -1614,11 +2629,16 @@ create table session (
   address text,
   user_agent text,
   settings_unlocked_until timestamp with time zone,
+  partner_id bigint,
+  constraint session_owner CHECK ((num_nonnulls(operator_id, partner_id) = 1)),
   constraint session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE,
+  constraint session_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id) ON DELETE CASCADE,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_hash_key UNIQUE (token_hash)
 );
+CREATE INDEX session_last_seen ON public.session USING btree (operator_id, last_seen_at DESC);
 CREATE INDEX session_operator ON public.session USING btree (operator_id) WHERE (ended_at IS NULL);
+CREATE INDEX session_partner ON public.session USING btree (partner_id) WHERE ((partner_id IS NOT NULL) AND (ended_at IS NULL));
 
 create table setting (
   key text not null,
@@ -1630,20 +2650,78 @@ create table setting (
   constraint setting_pkey PRIMARY KEY (key)
 );
 
+create table setting_version (
+  id bigint not null generated by default as identity,
+  key text not null,
+  version integer not null,
+  content jsonb not null,
+  restored_from integer,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  constraint setting_version_created_by_fkey FOREIGN KEY (created_by) REFERENCES operator(id),
+  constraint setting_version_pkey PRIMARY KEY (id)
+);
+CREATE INDEX setting_version_created_by ON public.setting_version USING btree (created_by);
+CREATE INDEX setting_version_key ON public.setting_version USING btree (key, id DESC);
+
+create table shukah_log partition of exchange_log FOR VALUES IN ('SHUKAH') (
+  id bigint not null default nextval('exchange_log_id'::regclass),
+  party exchange_party not null,
+  created_at timestamp with time zone not null default now(),
+  type text not null,
+  method text not null,
+  url text not null,
+  status smallint not null,
+  outcome exchange_outcome not null,
+  duration_ms integer not null,
+  attempt smallint,
+  correlation_id text not null,
+  order_id bigint,
+  order_number text,
+  driver_id bigint,
+  driver_id_number text,
+  is_reorder boolean not null default false,
+  transaction_id text,
+  transaction_status text,
+  from_application text,
+  headers jsonb,
+  request_body text,
+  request_file text,
+  response_body text,
+  response_file text,
+  message text,
+  details jsonb,
+  constraint shukah_log_pkey PRIMARY KEY (id, party, created_at)
+) partition by RANGE (created_at);
+CREATE INDEX shukah_log_correlation_id_idx ON ONLY public.shukah_log USING btree (correlation_id);
+CREATE INDEX shukah_log_created_at_id_idx ON ONLY public.shukah_log USING btree (created_at DESC, id DESC);
+CREATE INDEX shukah_log_driver_id_id_idx ON ONLY public.shukah_log USING btree (driver_id, id DESC) WHERE (driver_id IS NOT NULL);
+CREATE INDEX shukah_log_driver_id_number_id_idx ON ONLY public.shukah_log USING btree (driver_id_number, id DESC) WHERE (driver_id_number IS NOT NULL);
+CREATE INDEX shukah_log_id_idx ON ONLY public.shukah_log USING btree (id) WHERE ((request_file IS NOT NULL) OR (response_file IS NOT NULL));
+CREATE INDEX shukah_log_method ON ONLY public.shukah_log USING btree (method, created_at DESC, id DESC);
+CREATE INDEX shukah_log_order_number_id_idx ON ONLY public.shukah_log USING btree (order_number, id DESC) WHERE (order_number IS NOT NULL);
+CREATE INDEX shukah_log_reorder ON ONLY public.shukah_log USING btree (created_at DESC, id DESC) WHERE is_reorder;
+CREATE INDEX shukah_log_status ON ONLY public.shukah_log USING btree (status, created_at DESC, id DESC);
+CREATE INDEX shukah_log_type ON ONLY public.shukah_log USING btree (type, created_at DESC, id DESC);
+
 create table sign_in_attempt (
   id bigint not null generated by default as identity,
-  operator_id bigint not null,
+  operator_id bigint,
   code_hash bytea not null,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   tries smallint not null default 0,
   used_at timestamp with time zone,
   token_hash bytea,
+  partner_id bigint,
+  constraint sign_in_attempt_owner CHECK ((num_nonnulls(operator_id, partner_id) = 1)),
   constraint sign_in_attempt_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE,
+  constraint sign_in_attempt_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id) ON DELETE CASCADE,
   constraint sign_in_attempt_pkey PRIMARY KEY (id),
   constraint sign_in_attempt_token_hash_key UNIQUE (token_hash)
 );
 CREATE INDEX sign_in_attempt_operator ON public.sign_in_attempt USING btree (operator_id, created_at DESC);
+CREATE INDEX sign_in_attempt_partner ON public.sign_in_attempt USING btree (partner_id, created_at DESC) WHERE (partner_id IS NOT NULL);
 
 create table sign_in_throttle (
   subject text not null,
@@ -1652,6 +2730,22 @@ create table sign_in_throttle (
   blocked_until timestamp with time zone not null,
   constraint sign_in_throttle_pkey PRIMARY KEY (subject)
 );
+
+create table store_rating (
+  restaurant_id bigint not null,
+  rating_count integer not null,
+  half_stars bigint not null,
+  rating_star numeric(3,2) generated always as (
+CASE
+    WHEN (rating_count > 0) THEN round(((half_stars)::numeric / ((2 * rating_count))::numeric), 2)
+    ELSE NULL::numeric
+END) stored,
+  constraint store_rating_check CHECK (((half_stars >= 0) AND (half_stars <= (10 * rating_count)))),
+  constraint store_rating_rating_count_check CHECK ((rating_count >= 0)),
+  constraint store_rating_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurant(id) ON DELETE CASCADE,
+  constraint store_rating_pkey PRIMARY KEY (restaurant_id)
+);
+CREATE INDEX store_rating_star ON public.store_rating USING btree (rating_star DESC, restaurant_id DESC) WHERE (rating_count > 0);
 
 create table stored_file (
   id bigint not null generated by default as identity,
@@ -1674,10 +2768,71 @@ create table stored_file (
 );
 CREATE INDEX stored_file_driver ON public.stored_file USING btree (driver_id) WHERE (driver_id IS NOT NULL);
 CREATE INDEX stored_file_expiry ON public.stored_file USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX stored_file_upload ON public.stored_file USING btree (operator_id, id DESC) WHERE (document_key IS NOT NULL);
 CREATE TRIGGER stored_file_same_key BEFORE INSERT ON public.stored_file FOR EACH ROW EXECUTE FUNCTION stored_file_same_key();
 comment on column stored_file.paper_key is 'for the previous release alone: the same as document_key';
 comment on column stored_file.driver_id is 'the driver whose document it is; null until a driver is saved with it';
 comment on column stored_file.document_key is 'names a document of a driver on the wire; null of every other file';
+
+create table subscription (
+  id bigint not null generated by default as identity,
+  name text not null,
+  description text not null,
+  status subscription_status not null,
+  price bigint not null,
+  days integer not null,
+  delivery_company_id bigint not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  search_name text not null generated always as (fold_text(name)) stored,
+  constraint subscription_days_check CHECK ((days > 0)),
+  constraint subscription_price_check CHECK ((price > 0)),
+  constraint subscription_delivery_company_id_fkey FOREIGN KEY (delivery_company_id) REFERENCES delivery_company(id),
+  constraint subscription_pkey PRIMARY KEY (id)
+);
+CREATE INDEX subscription_company ON public.subscription USING btree (delivery_company_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX subscription_created ON public.subscription USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX subscription_name_trgm ON public.subscription USING gin (search_name gin_trgm_ops) WHERE (deleted_at IS NULL);
+comment on column subscription.price is 'halalas';
+comment on column subscription.deleted_at is 'no longer listed nor offered; its memberships run on';
+
+create table supplier_registration (
+  id bigint not null generated by default as identity,
+  company_name text not null,
+  company_phone text not null,
+  cr_number text not null,
+  iban text,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  phone text not null,
+  password_hash text not null,
+  city_id bigint,
+  number_of_drivers integer,
+  note text,
+  status supplier_registration_status not null default 'PENDING'::supplier_registration_status,
+  reject_reason text,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  decided_by_name text,
+  delivery_company_id bigint,
+  created_at timestamp with time zone not null default now(),
+  search_name text not null generated always as (fold_text(((((company_name || ' '::text) || first_name) || ' '::text) || last_name))) stored,
+  search_phone text not null generated always as (fold_phone(phone)) stored,
+  constraint supplier_registration_check CHECK (((status = 'ACCEPTED'::supplier_registration_status) = (delivery_company_id IS NOT NULL))),
+  constraint supplier_registration_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(id),
+  constraint supplier_registration_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id),
+  constraint supplier_registration_delivery_company_id_fkey FOREIGN KEY (delivery_company_id) REFERENCES delivery_company(id),
+  constraint supplier_registration_pkey PRIMARY KEY (id)
+);
+CREATE INDEX supplier_registration_cr_number_trgm ON public.supplier_registration USING gin (cr_number gin_trgm_ops);
+CREATE INDEX supplier_registration_created ON public.supplier_registration USING btree (created_at DESC, id DESC);
+CREATE INDEX supplier_registration_name_trgm ON public.supplier_registration USING gin (search_name gin_trgm_ops);
+CREATE UNIQUE INDEX supplier_registration_open_cr_number ON public.supplier_registration USING btree (cr_number) WHERE (status = 'PENDING'::supplier_registration_status);
+CREATE UNIQUE INDEX supplier_registration_open_email ON public.supplier_registration USING btree (lower(email)) WHERE (status = 'PENDING'::supplier_registration_status);
+CREATE INDEX supplier_registration_phone_trgm ON public.supplier_registration USING gin (search_phone gin_trgm_ops);
+CREATE INDEX supplier_registration_status ON public.supplier_registration USING btree (status, created_at DESC, id DESC);
 
 create table wallet_account (
   id bigint not null generated by default as identity,
@@ -1780,6 +2935,7 @@ create table wallet_entry (
 );
 CREATE INDEX wallet_entry_transaction ON public.wallet_entry USING btree (transaction_id);
 CREATE TRIGGER wallet_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.wallet_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER wallet_entry_figures AFTER INSERT ON public.wallet_entry REFERENCING NEW TABLE AS new_entries FOR EACH STATEMENT EXECUTE FUNCTION add_fee_figures();
 CREATE CONSTRAINT TRIGGER wallet_entry_zero_sum AFTER INSERT ON public.wallet_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_zero_sum();
 
 create table wallet_payment (
@@ -1799,15 +2955,18 @@ create table wallet_payment (
   checkout_url text,
   expires_at timestamp with time zone,
   checked_at timestamp with time zone,
+  plan_title text,
   constraint wallet_payment_amount_check CHECK ((amount > 0)),
   constraint wallet_payment_gateway_check CHECK ((gateway = ANY (ARRAY['HYPERPAY'::text, 'PAYFORT'::text]))),
   constraint wallet_payment_gift_check CHECK ((gift >= 0)),
+  constraint wallet_payment_plan FOREIGN KEY (plan_id) REFERENCES plan(id),
   constraint wallet_payment_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES wallet_transaction(id),
   constraint wallet_payment_pkey PRIMARY KEY (id),
   constraint wallet_payment_reference_key UNIQUE (reference),
   constraint wallet_payment_transaction_id_key UNIQUE (transaction_id)
 );
 CREATE INDEX wallet_payment_open ON public.wallet_payment USING btree (checked_at) WHERE ((settled_at IS NULL) AND (expires_at IS NOT NULL));
+CREATE INDEX wallet_payment_plan_settled ON public.wallet_payment USING btree (plan_id, settled_at DESC, id DESC) WHERE (plan_id IS NOT NULL);
 comment on column wallet_payment.reference is 'our own name for the payment at the gateway, and its idempotency key';
 comment on column wallet_payment.amount is 'halalas';
 comment on column wallet_payment.gateway_id is 'what the gateway calls the payment: fort_id at PayFort, id at HyperPay';
@@ -1831,6 +2990,7 @@ create table wallet_refund (
   constraint wallet_refund_pkey PRIMARY KEY (id),
   constraint wallet_refund_reference_key UNIQUE (reference)
 );
+CREATE INDEX wallet_refund_entry ON public.wallet_refund USING btree (refund_transaction_id) WHERE (refund_transaction_id IS NOT NULL);
 CREATE INDEX wallet_refund_failed ON public.wallet_refund USING btree (ended_at) WHERE (state = 'FAILED'::wallet_refund_state);
 CREATE UNIQUE INDEX wallet_refund_one ON public.wallet_refund USING btree (transaction_id) WHERE (state <> 'FAILED'::wallet_refund_state);
 CREATE INDEX wallet_refund_open ON public.wallet_refund USING btree (created_at) WHERE (state = 'REQUESTED'::wallet_refund_state);
@@ -1909,3 +3069,21 @@ create view applied_key as
     created_at
    FROM idempotency_key;
 comment on view applied_key is 'For the previous release alone; dropped by a later one.';
+
+create view hourly_figure_now as
+ SELECT hourly_figure.kind,
+    hourly_figure.hour,
+    hourly_figure.city_id,
+    hourly_figure.key,
+    hourly_figure.n,
+    hourly_figure.amount
+   FROM hourly_figure
+UNION ALL
+ SELECT hourly_figure_delta.kind,
+    hourly_figure_delta.hour,
+    hourly_figure_delta.city_id,
+    hourly_figure_delta.key,
+    hourly_figure_delta.n,
+    hourly_figure_delta.amount
+   FROM hourly_figure_delta;
+comment on view hourly_figure_now is NULL;

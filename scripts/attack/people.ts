@@ -47,6 +47,35 @@ export async function addSession(arena: Arena, operatorId: string): Promise<Cred
   return bearer(token);
 }
 
+/** Writes an active partner user with a session, of a delivery company of its own, into the database. */
+export async function addPartner(arena: Arena): Promise<Person> {
+  const name = randomBytes(6).toString('hex');
+  const id = await arena.withDatabase(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `with company as (
+         insert into delivery_company (name, phone) values ($1, '0138000000') returning id
+       )
+       insert into partner (delivery_company_id, first_name, last_name, email, phone, password_hash)
+       select id, 'هدى', 'العمري', $1 || '@attack.invalid', '0550001010', '-' from company returning id`,
+      [name],
+    );
+    return rows[0]?.id ?? '';
+  });
+  return { id, ...(await addPartnerSession(arena, id)) };
+}
+
+/** Starts a session of a partner user. */
+export async function addPartnerSession(arena: Arena, partnerId: string): Promise<Credentials> {
+  const token = newToken();
+  await arena.withDatabase((client) =>
+    client.query(
+      `insert into session (token_hash, partner_id, expires_at) values ($1, $2, now() + interval '12 hours')`,
+      [hashToken(token), partnerId],
+    ),
+  );
+  return bearer(token);
+}
+
 /** Writes an active driver with a session into the database. */
 export async function addDriver(arena: Arena): Promise<Driver> {
   const phone = `9665${randomInt(10_000_000, 99_999_999)}`;

@@ -1,29 +1,44 @@
 import { Agent, get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import { memoryOf } from '../../bench/harness/program.ts';
+import type { Measured } from './probe.ts';
 
 const INTERVAL_MS = 20;
 const TIMEOUT_MS = 120_000;
 /** A thread that was itself delayed by more does not measure the server. */
 const MAX_OWN_DELAY_MS = 30;
 
-const { origin, pid } = workerData as { origin: string; pid: number | null };
+const { origin, pid, idleOrigin } = workerData as { origin: string; pid: number | null; idleOrigin: string };
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-let maxMs = 0;
+const idleAgent = new Agent({ keepAlive: true, maxSockets: 1 });
+const NOTHING = { maxMs: 0, idleMs: 0 };
+let worst = NOTHING;
 let peakBytes: number | null = null;
 let asked: number | null = null;
+let idleAsked: number | null = null;
+/** Longest answer of the idle process since `/healthz` was asked. */
+let idleMs = 0;
 
-/** Asks `/healthz`; resolves with the ms of the answer. A lost answer counts with the time until it was lost. */
-function ask(): Promise<number> {
+/** Sends a request; resolves with the ms of the answer. A lost answer counts with the time until it was lost. */
+function ask(url: string, by: Agent): Promise<number> {
   const started = performance.now();
   return new Promise((resolve) => {
     const end = () => resolve(performance.now() - started);
-    get(`${origin}/healthz`, { agent, timeout: TIMEOUT_MS }, (answer) => {
+    get(url, { agent: by, timeout: TIMEOUT_MS }, (answer) => {
       answer.resume();
       answer.once('close', end);
     }).once('error', end);
   });
 }
+
+/** What the open question has measured by now. */
+function sampleOf(ms: number): typeof NOTHING {
+  const pending = idleAsked === null ? 0 : performance.now() - idleAsked;
+  return { maxMs: ms, idleMs: Math.min(ms, Math.max(idleMs, pending)) };
+}
+
+const worseOf = (one: typeof NOTHING, other: typeof NOTHING) =>
+  one.maxMs - one.idleMs >= other.maxMs - other.idleMs ? one : other;
 
 let due = performance.now() + INTERVAL_MS;
 setInterval(() => {
@@ -37,17 +52,26 @@ setInterval(() => {
       // The process has ended; the command reports it.
     }
   }
-  if (asked !== null || isDelayed) return;
-  asked = now;
-  void ask().then((ms) => {
-    maxMs = Math.max(maxMs, ms);
-    asked = null;
+  if (asked === null && !isDelayed) {
+    asked = now;
+    idleMs = 0;
+    void ask(`${origin}/healthz`, agent).then((ms) => {
+      worst = worseOf(sampleOf(ms), worst);
+      asked = null;
+    });
+  }
+  if (idleAsked !== null) return;
+  idleAsked = now;
+  void ask(idleOrigin, idleAgent).then((ms) => {
+    idleMs = Math.max(idleMs, ms);
+    idleAsked = null;
   });
 }, INTERVAL_MS);
 
 parentPort?.on('message', () => {
-  const pending = asked === null ? 0 : performance.now() - asked;
-  parentPort?.postMessage({ maxMs: Math.max(maxMs, pending), peakBytes });
-  maxMs = 0;
+  const open = asked === null ? NOTHING : sampleOf(performance.now() - asked);
+  const measured: Measured = { ...worseOf(open, worst), peakBytes };
+  parentPort?.postMessage(measured);
+  worst = NOTHING;
   peakBytes = null;
 });

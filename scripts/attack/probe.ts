@@ -1,11 +1,15 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Running } from './stage.ts';
 
 /** What was measured since the last `take`. */
 export interface Measured {
-  /** Longest answer of `/healthz` in ms. */
+  /** Longest answer of `/healthz` in ms; that in which the server itself was slowest. */
   readonly maxMs: number;
+  /** Longest answer of an idle process meanwhile, in ms: what other programs on the machine cost. */
+  readonly idleMs: number;
   /** Peak of the server's resident memory; null where its process is not known. */
   readonly peakBytes: number | null;
 }
@@ -16,9 +20,15 @@ export interface Probe {
   stop(): Promise<void>;
 }
 
-/** Watches a server from a thread of its own, which the attacks do not delay. */
-export function startProbe({ origin, pid }: Pick<Running, 'origin' | 'pid'>): Probe {
-  const thread = new Worker(new URL('./probe-thread.ts', import.meta.url), { workerData: { origin, pid } });
+const IDLE_SERVER = fileURLToPath(new URL('./idle-server.ts', import.meta.url));
+
+/** Watches a server from a thread of its own, which the attacks do not delay, beside a process that is idle. */
+export async function startProbe({ origin, pid }: Pick<Running, 'origin' | 'pid'>): Promise<Probe> {
+  const idle = fork(IDLE_SERVER, { stdio: 'ignore' });
+  const [port] = (await once(idle, 'message')) as [number];
+  const thread = new Worker(new URL('./probe-thread.ts', import.meta.url), {
+    workerData: { origin, pid, idleOrigin: `http://127.0.0.1:${port}` },
+  });
   return {
     take: async () => {
       thread.postMessage('take');
@@ -27,6 +37,7 @@ export function startProbe({ origin, pid }: Pick<Running, 'origin' | 'pid'>): Pr
     },
     stop: async () => {
       await thread.terminate();
+      idle.kill();
     },
   };
 }

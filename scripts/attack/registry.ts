@@ -10,9 +10,10 @@ import { slowAttack } from './attacks/slow.ts';
 import { socketsAttack } from './attacks/sockets.ts';
 import { stallsAttack } from './attacks/stalls.ts';
 import { uploadsAttack } from './attacks/uploads.ts';
+import { xssAttack } from './attacks/xss.ts';
 import type { Attack } from './types.ts';
 
-/** Every attack, in the order of a run. */
+/** Every attack, in the order of a run; the last one changes every stored text. */
 export const ATTACKS: readonly Attack[] = [
   bodiesAttack,
   signInAttack,
@@ -26,4 +27,5 @@ export const ATTACKS: readonly Attack[] = [
   matrixAttack,
   moneyAttack,
   fuzzAttack,
+  xssAttack,
 ];

@@ -71,6 +71,7 @@ export async function startOn(
 const USUAL_LIMITS = {
   LIMIT_PUBLIC_PER_MINUTE: undefined,
   LIMIT_STAFF_PER_MINUTE: undefined,
+  LIMIT_PARTNER_PER_MINUTE: undefined,
   LIMIT_DRIVER_PER_MINUTE: undefined,
   LIMIT_CHANNEL_PER_MINUTE: undefined,
 };

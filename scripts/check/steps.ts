@@ -56,6 +56,10 @@ export function allSteps(root: string, results: string): Step[] {
         bin(root, 'typescript', 'tsc'),
         '-p',
         dir,
+        // A second run reads again only what has changed.
+        '--incremental',
+        '--tsBuildInfoFile',
+        join(root, '.cache/types', `${dir.replaceAll('/', '-')}.tsbuildinfo`),
       ]),
     },
     {
@@ -78,7 +82,14 @@ export function allSteps(root: string, results: string): Step[] {
     { id: 'unit', title: 'Unit tests', commands: vitest('unit'), report: 'unit.json' },
     { id: 'browser', title: 'Component tests', commands: vitest('browser'), report: 'browser.json' },
     { id: 'db', title: 'Database tests', commands: vitest('db'), report: 'db.json' },
-    { id: 'generated', title: 'Generated files', commands: [['scripts/db-generate.ts', '--check']] },
+    {
+      id: 'generated',
+      title: 'Generated files',
+      commands: [
+        ['scripts/db-generate.ts', '--check'],
+        ['scripts/guide.ts', '--check'],
+      ],
+    },
     {
       id: 'build',
       title: 'Portal build',

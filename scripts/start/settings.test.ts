@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseStart } from './settings.ts';
+import { ownDatabase, parseStart } from './settings.ts';
 
 const settings = (args: string[], env: Record<string, string>) => {
   const parsed = parseStart(args, env, '/project');
@@ -27,6 +27,7 @@ describe('parseStart', () => {
     const result = settings(['--role', 'worker,api', '--role', 'api', '--open'], {
       PORT: '8080',
       DATABASE_URL: 'postgresql://me@db:5432/mishwar',
+      DATABASE_OWNER_URL: 'postgresql://owner@db:5432/mishwar',
       MISHWAR_DATA_DIR: '/var/lib/mishwar',
       MISHWAR_DEMO: 'off',
       MISHWAR_SECRET: 'x'.repeat(32),
@@ -35,7 +36,7 @@ describe('parseStart', () => {
     });
     expect(result).toEqual({
       port: 8080,
-      databaseUrl: 'postgresql://me@db:5432/mishwar',
+      database: { url: 'postgresql://me@db:5432/mishwar', ownerUrl: 'postgresql://owner@db:5432/mishwar' },
       dataDir: '/var/lib/mishwar',
       demo: false,
       secret: 'x'.repeat(32),
@@ -58,12 +59,23 @@ describe('parseStart', () => {
     ['MISHWAR_DEMO', 'no'],
     ['DATABASE_URL', 'mysql://db/mishwar'],
     ['DATABASE_URL', 'localhost'],
+    ['DATABASE_OWNER_URL', 'localhost'],
     ['MISHWAR_SECRET', 'short'],
     ['SMTP_URL', 'mail.example.com'],
   ])('refuses %s=%s in one line that names it', (name, value) => {
-    expect(problems([], { [name]: value })).toEqual([
+    const usual = { DATABASE_URL: 'postgres://me@db/mishwar' };
+    expect(problems([], { ...usual, [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name} must .+\\.$`)),
     ]);
+  });
+
+  it('takes a database of the own with two roles, of which one migrates', () => {
+    const DATABASE_URL = 'postgres://me@db/mishwar';
+    expect(problems([], { DATABASE_OWNER_URL: DATABASE_URL })).toEqual([
+      expect.stringContaining('DATABASE_URL is needed with DATABASE_OWNER_URL'),
+    ]);
+    expect(ownDatabase(settings([], {}))).toBeUndefined();
+    expect(() => ownDatabase(settings([], { DATABASE_URL }))).toThrow('DATABASE_OWNER_URL is needed');
   });
 
   it('refuses an unknown role and an unknown flag', () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { StartProblem } from './problem.ts';
 
 const ROLES = ['api', 'worker', 'dispatcher'] as const;
 type Role = (typeof ROLES)[number];
@@ -11,7 +12,7 @@ const SHORTEST_SECRET = 32;
 export interface StartSettings {
   readonly port: number;
   /** Absent: the embedded PostgreSQL in the data folder. */
-  readonly databaseUrl?: string;
+  readonly database?: { readonly url: string; readonly ownerUrl?: string };
   readonly dataDir: string;
   readonly demo: boolean;
   /** Absent: made at the first start and kept in the data folder. */
@@ -40,7 +41,10 @@ export function parseStart(
   const { roles, opensPage } = parseFlags(args, problems);
   const port = parsePort(env.PORT, problems);
   const demo = parseSwitch('MISHWAR_DEMO', env.MISHWAR_DEMO, problems);
-  const databaseUrl = parseDatabaseUrl(env.DATABASE_URL, problems);
+  const url = parseDatabaseUrl('DATABASE_URL', env.DATABASE_URL, problems);
+  const ownerUrl = parseDatabaseUrl('DATABASE_OWNER_URL', env.DATABASE_OWNER_URL, problems);
+  if (ownerUrl !== undefined && url === undefined)
+    problems.push('DATABASE_URL is needed with DATABASE_OWNER_URL: the role of the server.');
   const secret = env.MISHWAR_SECRET || undefined;
   if (secret !== undefined && secret.length < SHORTEST_SECRET) {
     problems.push(`MISHWAR_SECRET must have at least ${SHORTEST_SECRET} characters.`);
@@ -60,7 +64,7 @@ export function parseStart(
       roles,
       opensPage,
       sandboxFlags: parseSandboxFlags(env.MISHWAR_SANDBOX_FLAGS),
-      ...(databaseUrl === undefined ? {} : { databaseUrl }),
+      ...(url === undefined ? {} : { database: { url, ...(ownerUrl === undefined ? {} : { ownerUrl }) } }),
       ...(secret === undefined ? {} : { secret }),
       ...(passphrase === undefined ? {} : { settingsPassphrase: passphrase }),
     },
@@ -102,11 +106,22 @@ function parseSwitch(name: string, text: string | undefined, problems: string[])
   return false;
 }
 
-function parseDatabaseUrl(text: string | undefined, problems: string[]): string | undefined {
+function parseDatabaseUrl(name: string, text: string | undefined, problems: string[]): string | undefined {
   if (!text) return undefined;
   const protocol = URL.canParse(text) ? new URL(text).protocol : '';
   if (protocol !== 'postgres:' && protocol !== 'postgresql:') {
-    problems.push('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+    problems.push(`${name} must look like postgres://user:password@host:5432/database.`);
   }
   return text;
+}
+
+/** The own database with both roles; undefined for the embedded one. Throws StartProblem where the owner's is missing. */
+export function ownDatabase({ database }: StartSettings): { url: string; ownerUrl: string } | undefined {
+  if (database === undefined) return undefined;
+  const { url, ownerUrl } = database;
+  if (ownerUrl === undefined)
+    throw new StartProblem(
+      'DATABASE_OWNER_URL is needed with DATABASE_URL: the role that owns the schema and migrates it, which the server must not have.',
+    );
+  return { url, ownerUrl };
 }

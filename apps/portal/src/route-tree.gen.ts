@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as AppRouteImport } from './routes/_app';
+import { Route as PartnerRouteImport } from './routes/_partner';
 import { Route as ChangePasswordRouteImport } from './routes/change-password';
 import { Route as LoginRouteImport } from './routes/login';
 import { Route as MishwarPolicyRouteImport } from './routes/mishwar-policy';
@@ -17,6 +18,8 @@ import { Route as PolicyRouteImport } from './routes/policy';
 import { Route as AppIndexRouteImport } from './routes/_app/index';
 import { Route as AppSplatRouteImport } from './routes/_app/$';
 import { Route as AppApprovalsRouteImport } from './routes/_app/approvals';
+import { Route as AppAuditLogRouteImport } from './routes/_app/audit-log';
+import { Route as AppDashboardRouteImport } from './routes/_app/dashboard';
 import { Route as AppDriverRegistrationRouteImport } from './routes/_app/driver-registration';
 import { Route as AppExportOrdersRouteImport } from './routes/_app/export-orders';
 import { Route as AppListDiscountOrderRouteImport } from './routes/_app/list-discount-order';
@@ -24,27 +27,70 @@ import { Route as AppLocationDriversRouteImport } from './routes/_app/location-d
 import { Route as AppMapTrackingRouteImport } from './routes/_app/map-tracking';
 import { Route as AppOffersRouteImport } from './routes/_app/offers';
 import { Route as AppOtpRouteImport } from './routes/_app/otp';
+import { Route as AppRatingRouteImport } from './routes/_app/rating';
+import { Route as AppRatingDriversDetailRouteImport } from './routes/_app/rating-drivers-detail';
+import { Route as AppRatingStoresDetailRouteImport } from './routes/_app/rating-stores-detail';
+import { Route as AppSettingsRouteImport } from './routes/_app/settings';
+import { Route as AppSubscriptionsRouteImport } from './routes/_app/subscriptions';
 import { Route as AppTransactionsRouteImport } from './routes/_app/transactions';
 import { Route as AppTrialBalanceRouteImport } from './routes/_app/trial-balance';
+import { Route as PartnerLoginRouteImport } from './routes/partner/login';
+import { Route as AppdeveloperChannelWebhooksRouteImport } from './routes/_app/(developer)/channel-webhooks';
+import { Route as AppdeveloperHyperpayLogsRouteImport } from './routes/_app/(developer)/hyperpay-logs';
+import { Route as AppdeveloperIntegrationHealthRouteImport } from './routes/_app/(developer)/integration-health';
+import { Route as AppdeveloperJobsRouteImport } from './routes/_app/(developer)/jobs';
+import { Route as AppdeveloperLogExportRouteImport } from './routes/_app/(developer)/log-export';
+import { Route as AppdeveloperOdooLogsRouteImport } from './routes/_app/(developer)/odoo-logs';
+import { Route as AppdeveloperPayfortLogsRouteImport } from './routes/_app/(developer)/payfort-logs';
+import { Route as AppdeveloperPayfortTransactionLogsRouteImport } from './routes/_app/(developer)/payfort-transaction-logs';
+import { Route as AppdeveloperRegulatorQueueRouteImport } from './routes/_app/(developer)/regulator-queue';
+import { Route as AppdeveloperShukahLogsRouteImport } from './routes/_app/(developer)/shukah-logs';
+import { Route as AppdeveloperSyncFileRouteImport } from './routes/_app/(developer)/syncFile';
+import { Route as AppCitcLogsIndexRouteImport } from './routes/_app/citc-logs/index';
+import { Route as AppCitcLogsLogIdRouteImport } from './routes/_app/citc-logs/$logId';
+import { Route as AppDeliveryCompanyIndexRouteImport } from './routes/_app/delivery-company/index';
+import { Route as AppDeliveryCompanyNewRouteImport } from './routes/_app/delivery-company/new';
 import { Route as AppDriversIndexRouteImport } from './routes/_app/drivers/index';
 import { Route as AppDriversNewRouteImport } from './routes/_app/drivers/new';
 import { Route as AppExportsExportIdRouteImport } from './routes/_app/exports/$exportId';
 import { Route as AppFakerOrderDriversRouteImport } from './routes/_app/faker-order/drivers';
+import { Route as AppHttpLogsIndexRouteImport } from './routes/_app/http-logs/index';
+import { Route as AppHttpLogsLogIdRouteImport } from './routes/_app/http-logs/$logId';
 import { Route as AppNotificationsNewRouteImport } from './routes/_app/notifications/new';
+import { Route as AppOpsManagementIndexRouteImport } from './routes/_app/ops-management/index';
+import { Route as AppOpsManagementNewRouteImport } from './routes/_app/ops-management/new';
 import { Route as AppOrdersIndexRouteImport } from './routes/_app/orders/index';
 import { Route as AppOrdersOrderNumberRouteImport } from './routes/_app/orders/$orderNumber';
 import { Route as AppOrdersLiveRouteImport } from './routes/_app/orders/live';
 import { Route as AppOrders_distributionIndexRouteImport } from './routes/_app/orders_distribution/index';
 import { Route as AppOrders_distributionLabRouteImport } from './routes/_app/orders_distribution/lab';
+import { Route as AppPricingIndexRouteImport } from './routes/_app/pricing/index';
+import { Route as AppPricingNewRouteImport } from './routes/_app/pricing/new';
+import { Route as PartnerPartnerIndexRouteImport } from './routes/_partner/partner/index';
+import { Route as PartnerPartnerDriversRouteImport } from './routes/_partner/partner/drivers';
+import { Route as PartnerPartnerExportsRouteImport } from './routes/_partner/partner/exports';
+import { Route as PartnerPartnerOrdersRouteImport } from './routes/_partner/partner/orders';
+import { Route as PartnerPartnerStatementRouteImport } from './routes/_partner/partner/statement';
+import { Route as AppDeliveryCompanyEditIdRouteImport } from './routes/_app/delivery-company/edit/$id';
 import { Route as AppDriversDriverIdBalanceRouteImport } from './routes/_app/drivers/$driverId/balance';
 import { Route as AppDriversDriverIdOrdersRouteImport } from './routes/_app/drivers/$driverId/orders';
 import { Route as AppDriversDriverIdTransactionsRouteImport } from './routes/_app/drivers/$driverId/transactions';
 import { Route as AppDriversCitcDriverIdRouteImport } from './routes/_app/drivers/citc/$driverId';
 import { Route as AppDriversCreateNoteDriverIdRouteImport } from './routes/_app/drivers/create-note/$driverId';
 import { Route as AppDriversEditDriverIdRouteImport } from './routes/_app/drivers/edit/$driverId';
+import { Route as AppOpsManagementEditOperatorIdRouteImport } from './routes/_app/ops-management/edit/$operatorId';
+import { Route as AppPricingEditPlanIdRouteImport } from './routes/_app/pricing/edit/$planId';
+import { Route as AppDeliveryCompanyDetailIdIndexRouteImport } from './routes/_app/delivery-company/detail/$id/index';
+import { Route as AppDeliveryCompanyDetailIdNewRouteImport } from './routes/_app/delivery-company/detail/$id/new';
+import { Route as AppDeliveryCompanyDetailIdEditPidRouteImport } from './routes/_app/delivery-company/detail/$id/edit/$pid';
+import { Route as AppSubscriptionsAssignCompanyNameCompanyNameCompanyIdCompanyIdSubscriptionIdSubscriptionIdDriversRouteImport } from './routes/_app/subscriptions-assign/company-name/$companyName/company-id/$companyId/subscription-id/$subscriptionId/drivers';
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PartnerRoute = PartnerRouteImport.update({
+  id: '/_partner',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ChangePasswordRoute = ChangePasswordRouteImport.update({
@@ -82,6 +128,16 @@ const AppApprovalsRoute = AppApprovalsRouteImport.update({
   path: '/approvals',
   getParentRoute: () => AppRoute,
 } as any);
+const AppAuditLogRoute = AppAuditLogRouteImport.update({
+  id: '/audit-log',
+  path: '/audit-log',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppDashboardRoute = AppDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppDriverRegistrationRoute = AppDriverRegistrationRouteImport.update({
   id: '/driver-registration',
   path: '/driver-registration',
@@ -117,6 +173,31 @@ const AppOtpRoute = AppOtpRouteImport.update({
   path: '/otp',
   getParentRoute: () => AppRoute,
 } as any);
+const AppRatingRoute = AppRatingRouteImport.update({
+  id: '/rating',
+  path: '/rating',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppRatingDriversDetailRoute = AppRatingDriversDetailRouteImport.update({
+  id: '/rating-drivers-detail',
+  path: '/rating-drivers-detail',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppRatingStoresDetailRoute = AppRatingStoresDetailRouteImport.update({
+  id: '/rating-stores-detail',
+  path: '/rating-stores-detail',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppSettingsRoute = AppSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppSubscriptionsRoute = AppSubscriptionsRouteImport.update({
+  id: '/subscriptions',
+  path: '/subscriptions',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppTransactionsRoute = AppTransactionsRouteImport.update({
   id: '/transactions',
   path: '/transactions',
@@ -125,6 +206,91 @@ const AppTransactionsRoute = AppTransactionsRouteImport.update({
 const AppTrialBalanceRoute = AppTrialBalanceRouteImport.update({
   id: '/trial-balance',
   path: '/trial-balance',
+  getParentRoute: () => AppRoute,
+} as any);
+const PartnerLoginRoute = PartnerLoginRouteImport.update({
+  id: '/partner/login',
+  path: '/partner/login',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AppdeveloperChannelWebhooksRoute =
+  AppdeveloperChannelWebhooksRouteImport.update({
+    id: '/(developer)/channel-webhooks',
+    path: '/channel-webhooks',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppdeveloperHyperpayLogsRoute =
+  AppdeveloperHyperpayLogsRouteImport.update({
+    id: '/(developer)/hyperpay-logs',
+    path: '/hyperpay-logs',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppdeveloperIntegrationHealthRoute =
+  AppdeveloperIntegrationHealthRouteImport.update({
+    id: '/(developer)/integration-health',
+    path: '/integration-health',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppdeveloperJobsRoute = AppdeveloperJobsRouteImport.update({
+  id: '/(developer)/jobs',
+  path: '/jobs',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppdeveloperLogExportRoute = AppdeveloperLogExportRouteImport.update({
+  id: '/(developer)/log-export',
+  path: '/log-export',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppdeveloperOdooLogsRoute = AppdeveloperOdooLogsRouteImport.update({
+  id: '/(developer)/odoo-logs',
+  path: '/odoo-logs',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppdeveloperPayfortLogsRoute = AppdeveloperPayfortLogsRouteImport.update({
+  id: '/(developer)/payfort-logs',
+  path: '/payfort-logs',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppdeveloperPayfortTransactionLogsRoute =
+  AppdeveloperPayfortTransactionLogsRouteImport.update({
+    id: '/(developer)/payfort-transaction-logs',
+    path: '/payfort-transaction-logs',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppdeveloperRegulatorQueueRoute =
+  AppdeveloperRegulatorQueueRouteImport.update({
+    id: '/(developer)/regulator-queue',
+    path: '/regulator-queue',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppdeveloperShukahLogsRoute = AppdeveloperShukahLogsRouteImport.update({
+  id: '/(developer)/shukah-logs',
+  path: '/shukah-logs',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppdeveloperSyncFileRoute = AppdeveloperSyncFileRouteImport.update({
+  id: '/(developer)/syncFile',
+  path: '/syncFile',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppCitcLogsIndexRoute = AppCitcLogsIndexRouteImport.update({
+  id: '/citc-logs/',
+  path: '/citc-logs/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppCitcLogsLogIdRoute = AppCitcLogsLogIdRouteImport.update({
+  id: '/citc-logs/$logId',
+  path: '/citc-logs/$logId',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppDeliveryCompanyIndexRoute = AppDeliveryCompanyIndexRouteImport.update({
+  id: '/delivery-company/',
+  path: '/delivery-company/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppDeliveryCompanyNewRoute = AppDeliveryCompanyNewRouteImport.update({
+  id: '/delivery-company/new',
+  path: '/delivery-company/new',
   getParentRoute: () => AppRoute,
 } as any);
 const AppDriversIndexRoute = AppDriversIndexRouteImport.update({
@@ -147,9 +313,29 @@ const AppFakerOrderDriversRoute = AppFakerOrderDriversRouteImport.update({
   path: '/faker-order/drivers',
   getParentRoute: () => AppRoute,
 } as any);
+const AppHttpLogsIndexRoute = AppHttpLogsIndexRouteImport.update({
+  id: '/http-logs/',
+  path: '/http-logs/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppHttpLogsLogIdRoute = AppHttpLogsLogIdRouteImport.update({
+  id: '/http-logs/$logId',
+  path: '/http-logs/$logId',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppNotificationsNewRoute = AppNotificationsNewRouteImport.update({
   id: '/notifications/new',
   path: '/notifications/new',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppOpsManagementIndexRoute = AppOpsManagementIndexRouteImport.update({
+  id: '/ops-management/',
+  path: '/ops-management/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppOpsManagementNewRoute = AppOpsManagementNewRouteImport.update({
+  id: '/ops-management/new',
+  path: '/ops-management/new',
   getParentRoute: () => AppRoute,
 } as any);
 const AppOrdersIndexRoute = AppOrdersIndexRouteImport.update({
@@ -177,6 +363,47 @@ const AppOrders_distributionLabRoute =
   AppOrders_distributionLabRouteImport.update({
     id: '/orders_distribution/lab',
     path: '/orders_distribution/lab',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppPricingIndexRoute = AppPricingIndexRouteImport.update({
+  id: '/pricing/',
+  path: '/pricing/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppPricingNewRoute = AppPricingNewRouteImport.update({
+  id: '/pricing/new',
+  path: '/pricing/new',
+  getParentRoute: () => AppRoute,
+} as any);
+const PartnerPartnerIndexRoute = PartnerPartnerIndexRouteImport.update({
+  id: '/partner/',
+  path: '/partner/',
+  getParentRoute: () => PartnerRoute,
+} as any);
+const PartnerPartnerDriversRoute = PartnerPartnerDriversRouteImport.update({
+  id: '/partner/drivers',
+  path: '/partner/drivers',
+  getParentRoute: () => PartnerRoute,
+} as any);
+const PartnerPartnerExportsRoute = PartnerPartnerExportsRouteImport.update({
+  id: '/partner/exports',
+  path: '/partner/exports',
+  getParentRoute: () => PartnerRoute,
+} as any);
+const PartnerPartnerOrdersRoute = PartnerPartnerOrdersRouteImport.update({
+  id: '/partner/orders',
+  path: '/partner/orders',
+  getParentRoute: () => PartnerRoute,
+} as any);
+const PartnerPartnerStatementRoute = PartnerPartnerStatementRouteImport.update({
+  id: '/partner/statement',
+  path: '/partner/statement',
+  getParentRoute: () => PartnerRoute,
+} as any);
+const AppDeliveryCompanyEditIdRoute =
+  AppDeliveryCompanyEditIdRouteImport.update({
+    id: '/delivery-company/edit/$id',
+    path: '/delivery-company/edit/$id',
     getParentRoute: () => AppRoute,
   } as any);
 const AppDriversDriverIdBalanceRoute =
@@ -213,6 +440,43 @@ const AppDriversEditDriverIdRoute = AppDriversEditDriverIdRouteImport.update({
   path: '/drivers/edit/$driverId',
   getParentRoute: () => AppRoute,
 } as any);
+const AppOpsManagementEditOperatorIdRoute =
+  AppOpsManagementEditOperatorIdRouteImport.update({
+    id: '/ops-management/edit/$operatorId',
+    path: '/ops-management/edit/$operatorId',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppPricingEditPlanIdRoute = AppPricingEditPlanIdRouteImport.update({
+  id: '/pricing/edit/$planId',
+  path: '/pricing/edit/$planId',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppDeliveryCompanyDetailIdIndexRoute =
+  AppDeliveryCompanyDetailIdIndexRouteImport.update({
+    id: '/delivery-company/detail/$id/',
+    path: '/delivery-company/detail/$id/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppDeliveryCompanyDetailIdNewRoute =
+  AppDeliveryCompanyDetailIdNewRouteImport.update({
+    id: '/delivery-company/detail/$id/new',
+    path: '/delivery-company/detail/$id/new',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppDeliveryCompanyDetailIdEditPidRoute =
+  AppDeliveryCompanyDetailIdEditPidRouteImport.update({
+    id: '/delivery-company/detail/$id/edit/$pid',
+    path: '/delivery-company/detail/$id/edit/$pid',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppSubscriptionsAssignCompanyNameCompanyNameCompanyIdCompanyIdSubscriptionIdSubscriptionIdDriversRoute =
+  AppSubscriptionsAssignCompanyNameCompanyNameCompanyIdCompanyIdSubscriptionIdSubscriptionIdDriversRouteImport.update(
+    {
+      id: '/subscriptions-assign/company-name/$companyName/company-id/$companyId/subscription-id/$subscriptionId/drivers',
+      path: '/subscriptions-assign/company-name/$companyName/company-id/$companyId/subscription-id/$subscriptionId/drivers',
+      getParentRoute: () => AppRoute,
+    } as any,
+  );
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
@@ -222,6 +486,8 @@ export interface FileRoutesByFullPath {
   '/policy': typeof PolicyRoute;
   '/$': typeof AppSplatRoute;
   '/approvals': typeof AppApprovalsRoute;
+  '/audit-log': typeof AppAuditLogRoute;
+  '/dashboard': typeof AppDashboardRoute;
   '/driver-registration': typeof AppDriverRegistrationRoute;
   '/export-orders': typeof AppExportOrdersRoute;
   '/list-discount-order': typeof AppListDiscountOrderRoute;
@@ -229,32 +495,74 @@ export interface FileRoutesByFullPath {
   '/map-tracking': typeof AppMapTrackingRoute;
   '/offers': typeof AppOffersRoute;
   '/otp': typeof AppOtpRoute;
+  '/rating': typeof AppRatingRoute;
+  '/rating-drivers-detail': typeof AppRatingDriversDetailRoute;
+  '/rating-stores-detail': typeof AppRatingStoresDetailRoute;
+  '/settings': typeof AppSettingsRoute;
+  '/subscriptions': typeof AppSubscriptionsRoute;
   '/transactions': typeof AppTransactionsRoute;
   '/trial-balance': typeof AppTrialBalanceRoute;
+  '/partner/login': typeof PartnerLoginRoute;
+  '/channel-webhooks': typeof AppdeveloperChannelWebhooksRoute;
+  '/hyperpay-logs': typeof AppdeveloperHyperpayLogsRoute;
+  '/integration-health': typeof AppdeveloperIntegrationHealthRoute;
+  '/jobs': typeof AppdeveloperJobsRoute;
+  '/log-export': typeof AppdeveloperLogExportRoute;
+  '/odoo-logs': typeof AppdeveloperOdooLogsRoute;
+  '/payfort-logs': typeof AppdeveloperPayfortLogsRoute;
+  '/payfort-transaction-logs': typeof AppdeveloperPayfortTransactionLogsRoute;
+  '/regulator-queue': typeof AppdeveloperRegulatorQueueRoute;
+  '/shukah-logs': typeof AppdeveloperShukahLogsRoute;
+  '/syncFile': typeof AppdeveloperSyncFileRoute;
+  '/citc-logs/$logId': typeof AppCitcLogsLogIdRoute;
+  '/delivery-company/new': typeof AppDeliveryCompanyNewRoute;
   '/drivers/new': typeof AppDriversNewRoute;
   '/exports/$exportId': typeof AppExportsExportIdRoute;
   '/faker-order/drivers': typeof AppFakerOrderDriversRoute;
+  '/http-logs/$logId': typeof AppHttpLogsLogIdRoute;
   '/notifications/new': typeof AppNotificationsNewRoute;
+  '/ops-management/new': typeof AppOpsManagementNewRoute;
   '/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
   '/orders/live': typeof AppOrdersLiveRoute;
   '/orders_distribution/lab': typeof AppOrders_distributionLabRoute;
+  '/pricing/new': typeof AppPricingNewRoute;
+  '/partner/drivers': typeof PartnerPartnerDriversRoute;
+  '/partner/exports': typeof PartnerPartnerExportsRoute;
+  '/partner/orders': typeof PartnerPartnerOrdersRoute;
+  '/partner/statement': typeof PartnerPartnerStatementRoute;
+  '/citc-logs/': typeof AppCitcLogsIndexRoute;
+  '/delivery-company/': typeof AppDeliveryCompanyIndexRoute;
   '/drivers/': typeof AppDriversIndexRoute;
+  '/http-logs/': typeof AppHttpLogsIndexRoute;
+  '/ops-management/': typeof AppOpsManagementIndexRoute;
   '/orders/': typeof AppOrdersIndexRoute;
   '/orders_distribution/': typeof AppOrders_distributionIndexRoute;
+  '/pricing/': typeof AppPricingIndexRoute;
+  '/partner/': typeof PartnerPartnerIndexRoute;
+  '/delivery-company/edit/$id': typeof AppDeliveryCompanyEditIdRoute;
   '/drivers/$driverId/balance': typeof AppDriversDriverIdBalanceRoute;
   '/drivers/$driverId/orders': typeof AppDriversDriverIdOrdersRoute;
   '/drivers/$driverId/transactions': typeof AppDriversDriverIdTransactionsRoute;
   '/drivers/citc/$driverId': typeof AppDriversCitcDriverIdRoute;
   '/drivers/create-note/$driverId': typeof AppDriversCreateNoteDriverIdRoute;
   '/drivers/edit/$driverId': typeof AppDriversEditDriverIdRoute;
+  '/ops-management/edit/$operatorId': typeof AppOpsManagementEditOperatorIdRoute;
+  '/pricing/edit/$planId': typeof AppPricingEditPlanIdRoute;
+  '/delivery-company/detail/$id/new': typeof AppDeliveryCompanyDetailIdNewRoute;
+  '/delivery-company/detail/$id/': typeof AppDeliveryCompanyDetailIdIndexRoute;
+  '/delivery-company/detail/$id/edit/$pid': typeof AppDeliveryCompanyDetailIdEditPidRoute;
+  '/subscriptions-assign/company-name/$companyName/company-id/$companyId/subscription-id/$subscriptionId/drivers': typeof AppSubscriptionsAssignCompanyNameCompanyNameCompanyIdCompanyIdSubscriptionIdSubscriptionIdDriversRoute;
 }
 export interface FileRoutesByTo {
+  '/': typeof AppIndexRoute;
   '/change-password': typeof ChangePasswordRoute;
   '/login': typeof LoginRoute;
   '/mishwar-policy': typeof MishwarPolicyRoute;
   '/policy': typeof PolicyRoute;
   '/$': typeof AppSplatRoute;
   '/approvals': typeof AppApprovalsRoute;
+  '/audit-log': typeof AppAuditLogRoute;
+  '/dashboard': typeof AppDashboardRoute;
   '/driver-registration': typeof AppDriverRegistrationRoute;
   '/export-orders': typeof AppExportOrdersRoute;
   '/list-discount-order': typeof AppListDiscountOrderRoute;
@@ -262,35 +570,76 @@ export interface FileRoutesByTo {
   '/map-tracking': typeof AppMapTrackingRoute;
   '/offers': typeof AppOffersRoute;
   '/otp': typeof AppOtpRoute;
+  '/rating': typeof AppRatingRoute;
+  '/rating-drivers-detail': typeof AppRatingDriversDetailRoute;
+  '/rating-stores-detail': typeof AppRatingStoresDetailRoute;
+  '/settings': typeof AppSettingsRoute;
+  '/subscriptions': typeof AppSubscriptionsRoute;
   '/transactions': typeof AppTransactionsRoute;
   '/trial-balance': typeof AppTrialBalanceRoute;
-  '/': typeof AppIndexRoute;
+  '/partner/login': typeof PartnerLoginRoute;
+  '/channel-webhooks': typeof AppdeveloperChannelWebhooksRoute;
+  '/hyperpay-logs': typeof AppdeveloperHyperpayLogsRoute;
+  '/integration-health': typeof AppdeveloperIntegrationHealthRoute;
+  '/jobs': typeof AppdeveloperJobsRoute;
+  '/log-export': typeof AppdeveloperLogExportRoute;
+  '/odoo-logs': typeof AppdeveloperOdooLogsRoute;
+  '/payfort-logs': typeof AppdeveloperPayfortLogsRoute;
+  '/payfort-transaction-logs': typeof AppdeveloperPayfortTransactionLogsRoute;
+  '/regulator-queue': typeof AppdeveloperRegulatorQueueRoute;
+  '/shukah-logs': typeof AppdeveloperShukahLogsRoute;
+  '/syncFile': typeof AppdeveloperSyncFileRoute;
+  '/citc-logs/$logId': typeof AppCitcLogsLogIdRoute;
+  '/delivery-company/new': typeof AppDeliveryCompanyNewRoute;
   '/drivers/new': typeof AppDriversNewRoute;
   '/exports/$exportId': typeof AppExportsExportIdRoute;
   '/faker-order/drivers': typeof AppFakerOrderDriversRoute;
+  '/http-logs/$logId': typeof AppHttpLogsLogIdRoute;
   '/notifications/new': typeof AppNotificationsNewRoute;
+  '/ops-management/new': typeof AppOpsManagementNewRoute;
   '/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
   '/orders/live': typeof AppOrdersLiveRoute;
   '/orders_distribution/lab': typeof AppOrders_distributionLabRoute;
+  '/pricing/new': typeof AppPricingNewRoute;
+  '/partner/drivers': typeof PartnerPartnerDriversRoute;
+  '/partner/exports': typeof PartnerPartnerExportsRoute;
+  '/partner/orders': typeof PartnerPartnerOrdersRoute;
+  '/partner/statement': typeof PartnerPartnerStatementRoute;
+  '/citc-logs': typeof AppCitcLogsIndexRoute;
+  '/delivery-company': typeof AppDeliveryCompanyIndexRoute;
   '/drivers': typeof AppDriversIndexRoute;
+  '/http-logs': typeof AppHttpLogsIndexRoute;
+  '/ops-management': typeof AppOpsManagementIndexRoute;
   '/orders': typeof AppOrdersIndexRoute;
   '/orders_distribution': typeof AppOrders_distributionIndexRoute;
+  '/pricing': typeof AppPricingIndexRoute;
+  '/partner': typeof PartnerPartnerIndexRoute;
+  '/delivery-company/edit/$id': typeof AppDeliveryCompanyEditIdRoute;
   '/drivers/$driverId/balance': typeof AppDriversDriverIdBalanceRoute;
   '/drivers/$driverId/orders': typeof AppDriversDriverIdOrdersRoute;
   '/drivers/$driverId/transactions': typeof AppDriversDriverIdTransactionsRoute;
   '/drivers/citc/$driverId': typeof AppDriversCitcDriverIdRoute;
   '/drivers/create-note/$driverId': typeof AppDriversCreateNoteDriverIdRoute;
   '/drivers/edit/$driverId': typeof AppDriversEditDriverIdRoute;
+  '/ops-management/edit/$operatorId': typeof AppOpsManagementEditOperatorIdRoute;
+  '/pricing/edit/$planId': typeof AppPricingEditPlanIdRoute;
+  '/delivery-company/detail/$id/new': typeof AppDeliveryCompanyDetailIdNewRoute;
+  '/delivery-company/detail/$id': typeof AppDeliveryCompanyDetailIdIndexRoute;
+  '/delivery-company/detail/$id/edit/$pid': typeof AppDeliveryCompanyDetailIdEditPidRoute;
+  '/subscriptions-assign/company-name/$companyName/company-id/$companyId/subscription-id/$subscriptionId/drivers': typeof AppSubscriptionsAssignCompanyNameCompanyNameCompanyIdCompanyIdSubscriptionIdSubscriptionIdDriversRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_app': typeof AppRouteWithChildren;
+  '/_partner': typeof PartnerRouteWithChildren;
   '/change-password': typeof ChangePasswordRoute;
   '/login': typeof LoginRoute;
   '/mishwar-policy': typeof MishwarPolicyRoute;
   '/policy': typeof PolicyRoute;
   '/_app/$': typeof AppSplatRoute;
   '/_app/approvals': typeof AppApprovalsRoute;
+  '/_app/audit-log': typeof AppAuditLogRoute;
+  '/_app/dashboard': typeof AppDashboardRoute;
   '/_app/driver-registration': typeof AppDriverRegistrationRoute;
   '/_app/export-orders': typeof AppExportOrdersRoute;
   '/_app/list-discount-order': typeof AppListDiscountOrderRoute;
@@ -298,25 +647,64 @@ export interface FileRoutesById {
   '/_app/map-tracking': typeof AppMapTrackingRoute;
   '/_app/offers': typeof AppOffersRoute;
   '/_app/otp': typeof AppOtpRoute;
+  '/_app/rating': typeof AppRatingRoute;
+  '/_app/rating-drivers-detail': typeof AppRatingDriversDetailRoute;
+  '/_app/rating-stores-detail': typeof AppRatingStoresDetailRoute;
+  '/_app/settings': typeof AppSettingsRoute;
+  '/_app/subscriptions': typeof AppSubscriptionsRoute;
   '/_app/transactions': typeof AppTransactionsRoute;
   '/_app/trial-balance': typeof AppTrialBalanceRoute;
+  '/partner/login': typeof PartnerLoginRoute;
   '/_app/': typeof AppIndexRoute;
+  '/_app/(developer)/channel-webhooks': typeof AppdeveloperChannelWebhooksRoute;
+  '/_app/(developer)/hyperpay-logs': typeof AppdeveloperHyperpayLogsRoute;
+  '/_app/(developer)/integration-health': typeof AppdeveloperIntegrationHealthRoute;
+  '/_app/(developer)/jobs': typeof AppdeveloperJobsRoute;
+  '/_app/(developer)/log-export': typeof AppdeveloperLogExportRoute;
+  '/_app/(developer)/odoo-logs': typeof AppdeveloperOdooLogsRoute;
+  '/_app/(developer)/payfort-logs': typeof AppdeveloperPayfortLogsRoute;
+  '/_app/(developer)/payfort-transaction-logs': typeof AppdeveloperPayfortTransactionLogsRoute;
+  '/_app/(developer)/regulator-queue': typeof AppdeveloperRegulatorQueueRoute;
+  '/_app/(developer)/shukah-logs': typeof AppdeveloperShukahLogsRoute;
+  '/_app/(developer)/syncFile': typeof AppdeveloperSyncFileRoute;
+  '/_app/citc-logs/$logId': typeof AppCitcLogsLogIdRoute;
+  '/_app/delivery-company/new': typeof AppDeliveryCompanyNewRoute;
   '/_app/drivers/new': typeof AppDriversNewRoute;
   '/_app/exports/$exportId': typeof AppExportsExportIdRoute;
   '/_app/faker-order/drivers': typeof AppFakerOrderDriversRoute;
+  '/_app/http-logs/$logId': typeof AppHttpLogsLogIdRoute;
   '/_app/notifications/new': typeof AppNotificationsNewRoute;
+  '/_app/ops-management/new': typeof AppOpsManagementNewRoute;
   '/_app/orders/$orderNumber': typeof AppOrdersOrderNumberRoute;
   '/_app/orders/live': typeof AppOrdersLiveRoute;
   '/_app/orders_distribution/lab': typeof AppOrders_distributionLabRoute;
+  '/_app/pricing/new': typeof AppPricingNewRoute;
+  '/_partner/partner/drivers': typeof PartnerPartnerDriversRoute;
+  '/_partner/partner/exports': typeof PartnerPartnerExportsRoute;
+  '/_partner/partner/orders': typeof PartnerPartnerOrdersRoute;
+  '/_partner/partner/statement': typeof PartnerPartnerStatementRoute;
+  '/_app/citc-logs/': typeof AppCitcLogsIndexRoute;
+  '/_app/delivery-company/': typeof AppDeliveryCompanyIndexRoute;
   '/_app/drivers/': typeof AppDriversIndexRoute;
+  '/_app/http-logs/': typeof AppHttpLogsIndexRoute;
+  '/_app/ops-management/': typeof AppOpsManagementIndexRoute;
   '/_app/orders/': typeof AppOrdersIndexRoute;
   '/_app/orders_distribution/': typeof AppOrders_distributionIndexRoute;
+  '/_app/pricing/': typeof AppPricingIndexRoute;
+  '/_partner/partner/': typeof PartnerPartnerIndexRoute;
+  '/_app/delivery-company/edit/$id': typeof AppDeliveryCompanyEditIdRoute;
   '/_app/drivers/$driverId/balance': typeof AppDriversDriverIdBalanceRoute;
   '/_app/drivers/$driverId/orders': typeof AppDriversDriverIdOrdersRoute;
   '/_app/drivers/$driverId/transactions': typeof AppDriversDriverIdTransactionsRoute;
   '/_app/drivers/citc/$driverId': typeof AppDriversCitcDriverIdRoute;
   '/_app/drivers/create-note/$driverId': typeof AppDriversCreateNoteDriverIdRoute;
   '/_app/drivers/edit/$driverId': typeof AppDriversEditDriverIdRoute;
+  '/_app/ops-management/edit/$operatorId': typeof AppOpsManagementEditOperatorIdRoute;
+  '/_app/pricing/edit/$planId': typeof AppPricingEditPlanIdRoute;
+  '/_app/delivery-company/detail/$id/new': typeof AppDeliveryCompanyDetailIdNewRoute;
+  '/_app/delivery-company/detail/$id/': typeof AppDeliveryCompanyDetailIdIndexRoute;
+  '/_app/delivery-company/detail/$id/edit/$pid': typeof AppDeliveryCompanyDetailIdEditPidRoute;
+  '/_app/subscriptions-assign/company-name/$companyName/company-id/$companyId/subscription-id/$subscriptionId/drivers': typeof AppSubscriptionsAssignCompanyNameCompanyNameCompanyIdCompanyIdSubscriptionIdSubscriptionIdDriversRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -328,6 +716,8 @@ export interface FileRouteTypes {
     | '/policy'
     | '/$'
     | '/approvals'
+    | '/audit-log'
+    | '/dashboard'
     | '/driver-registration'
     | '/export-orders'
     | '/list-discount-order'
@@ -335,32 +725,74 @@ export interface FileRouteTypes {
     | '/map-tracking'
     | '/offers'
     | '/otp'
+    | '/rating'
+    | '/rating-drivers-detail'
+    | '/rating-stores-detail'
+    | '/settings'
+    | '/subscriptions'
     | '/transactions'
     | '/trial-balance'
+    | '/partner/login'
+    | '/channel-webhooks'
+    | '/hyperpay-logs'
+    | '/integration-health'
+    | '/jobs'
+    | '/log-export'
+    | '/odoo-logs'
+    | '/payfort-logs'
+    | '/payfort-transaction-logs'
+    | '/regulator-queue'
+    | '/shukah-logs'
+    | '/syncFile'
+    | '/citc-logs/$logId'
+    | '/delivery-company/new'
     | '/drivers/new'
     | '/exports/$exportId'
     | '/faker-order/drivers'
+    | '/http-logs/$logId'
     | '/notifications/new'
+    | '/ops-management/new'
     | '/orders/$orderNumber'
     | '/orders/live'
     | '/orders_distribution/lab'
+    | '/pricing/new'
+    | '/partner/drivers'
+    | '/partner/exports'
+    | '/partner/orders'
+    | '/partner/statement'
+    | '/citc-logs/'
+    | '/delivery-company/'
     | '/drivers/'
+    | '/http-logs/'
+    | '/ops-management/'
     | '/orders/'
     | '/orders_distribution/'
+    | '/pricing/'
+    | '/partner/'
+    | '/delivery-company/edit/$id'
     | '/drivers/$driverId/balance'
     | '/drivers/$driverId/orders'
     | '/drivers/$driverId/transactions'
     | '/drivers/citc/$driverId'
     | '/drivers/create-note/$driverId'
-    | '/drivers/edit/$driverId';
+    | '/drivers/edit/$driverId'
+    | '/ops-management/edit/$operatorId'
+    | '/pricing/edit/$planId'
+    | '/delivery-company/detail/$id/new'
+    | '/delivery-company/detail/$id/'
+    | '/delivery-company/detail/$id/edit/$pid'
+    | '/subscriptions-assign/company-name/$companyName/company-id/$companyId/subscription-id/$subscriptionId/drivers';
   fileRoutesByTo: FileRoutesByTo;
   to:
+    | '/'
     | '/change-password'
     | '/login'
     | '/mishwar-policy'
     | '/policy'
     | '/$'
     | '/approvals'
+    | '/audit-log'
+    | '/dashboard'
     | '/driver-registration'
     | '/export-orders'
     | '/list-discount-order'
@@ -368,34 +800,75 @@ export interface FileRouteTypes {
     | '/map-tracking'
     | '/offers'
     | '/otp'
+    | '/rating'
+    | '/rating-drivers-detail'
+    | '/rating-stores-detail'
+    | '/settings'
+    | '/subscriptions'
     | '/transactions'
     | '/trial-balance'
-    | '/'
+    | '/partner/login'
+    | '/channel-webhooks'
+    | '/hyperpay-logs'
+    | '/integration-health'
+    | '/jobs'
+    | '/log-export'
+    | '/odoo-logs'
+    | '/payfort-logs'
+    | '/payfort-transaction-logs'
+    | '/regulator-queue'
+    | '/shukah-logs'
+    | '/syncFile'
+    | '/citc-logs/$logId'
+    | '/delivery-company/new'
     | '/drivers/new'
     | '/exports/$exportId'
     | '/faker-order/drivers'
+    | '/http-logs/$logId'
     | '/notifications/new'
+    | '/ops-management/new'
     | '/orders/$orderNumber'
     | '/orders/live'
     | '/orders_distribution/lab'
+    | '/pricing/new'
+    | '/partner/drivers'
+    | '/partner/exports'
+    | '/partner/orders'
+    | '/partner/statement'
+    | '/citc-logs'
+    | '/delivery-company'
     | '/drivers'
+    | '/http-logs'
+    | '/ops-management'
     | '/orders'
     | '/orders_distribution'
+    | '/pricing'
+    | '/partner'
+    | '/delivery-company/edit/$id'
     | '/drivers/$driverId/balance'
     | '/drivers/$driverId/orders'
     | '/drivers/$driverId/transactions'
     | '/drivers/citc/$driverId'
     | '/drivers/create-note/$driverId'
-    | '/drivers/edit/$driverId';
+    | '/drivers/edit/$driverId'
+    | '/ops-management/edit/$operatorId'
+    | '/pricing/edit/$planId'
+    | '/delivery-company/detail/$id/new'
+    | '/delivery-company/detail/$id'
+    | '/delivery-company/detail/$id/edit/$pid'
+    | '/subscriptions-assign/company-name/$companyName/company-id/$companyId/subscription-id/$subscriptionId/drivers';
   id:
     | '__root__'
     | '/_app'
+    | '/_partner'
     | '/change-password'
     | '/login'
     | '/mishwar-policy'
     | '/policy'
     | '/_app/$'
     | '/_app/approvals'
+    | '/_app/audit-log'
+    | '/_app/dashboard'
     | '/_app/driver-registration'
     | '/_app/export-orders'
     | '/_app/list-discount-order'
@@ -403,33 +876,74 @@ export interface FileRouteTypes {
     | '/_app/map-tracking'
     | '/_app/offers'
     | '/_app/otp'
+    | '/_app/rating'
+    | '/_app/rating-drivers-detail'
+    | '/_app/rating-stores-detail'
+    | '/_app/settings'
+    | '/_app/subscriptions'
     | '/_app/transactions'
     | '/_app/trial-balance'
+    | '/partner/login'
     | '/_app/'
+    | '/_app/(developer)/channel-webhooks'
+    | '/_app/(developer)/hyperpay-logs'
+    | '/_app/(developer)/integration-health'
+    | '/_app/(developer)/jobs'
+    | '/_app/(developer)/log-export'
+    | '/_app/(developer)/odoo-logs'
+    | '/_app/(developer)/payfort-logs'
+    | '/_app/(developer)/payfort-transaction-logs'
+    | '/_app/(developer)/regulator-queue'
+    | '/_app/(developer)/shukah-logs'
+    | '/_app/(developer)/syncFile'
+    | '/_app/citc-logs/$logId'
+    | '/_app/delivery-company/new'
     | '/_app/drivers/new'
     | '/_app/exports/$exportId'
     | '/_app/faker-order/drivers'
+    | '/_app/http-logs/$logId'
     | '/_app/notifications/new'
+    | '/_app/ops-management/new'
     | '/_app/orders/$orderNumber'
     | '/_app/orders/live'
     | '/_app/orders_distribution/lab'
+    | '/_app/pricing/new'
+    | '/_partner/partner/drivers'
+    | '/_partner/partner/exports'
+    | '/_partner/partner/orders'
+    | '/_partner/partner/statement'
+    | '/_app/citc-logs/'
+    | '/_app/delivery-company/'
     | '/_app/drivers/'
+    | '/_app/http-logs/'
+    | '/_app/ops-management/'
     | '/_app/orders/'
     | '/_app/orders_distribution/'
+    | '/_app/pricing/'
+    | '/_partner/partner/'
+    | '/_app/delivery-company/edit/$id'
     | '/_app/drivers/$driverId/balance'
     | '/_app/drivers/$driverId/orders'
     | '/_app/drivers/$driverId/transactions'
     | '/_app/drivers/citc/$driverId'
     | '/_app/drivers/create-note/$driverId'
-    | '/_app/drivers/edit/$driverId';
+    | '/_app/drivers/edit/$driverId'
+    | '/_app/ops-management/edit/$operatorId'
+    | '/_app/pricing/edit/$planId'
+    | '/_app/delivery-company/detail/$id/new'
+    | '/_app/delivery-company/detail/$id/'
+    | '/_app/delivery-company/detail/$id/edit/$pid'
+    | '/_app/subscriptions-assign/company-name/$companyName/company-id/$companyId/subscription-id/$subscriptionId/drivers';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
+  PartnerRoute: typeof PartnerRouteWithChildren;
   ChangePasswordRoute: typeof ChangePasswordRoute;
   LoginRoute: typeof LoginRoute;
   MishwarPolicyRoute: typeof MishwarPolicyRoute;
   PolicyRoute: typeof PolicyRoute;
+  PartnerLoginRoute: typeof PartnerLoginRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -439,6 +953,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof AppRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_partner': {
+      id: '/_partner';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof PartnerRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/change-password': {
@@ -490,6 +1011,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppApprovalsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/audit-log': {
+      id: '/_app/audit-log';
+      path: '/audit-log';
+      fullPath: '/audit-log';
+      preLoaderRoute: typeof AppAuditLogRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/dashboard': {
+      id: '/_app/dashboard';
+      path: '/dashboard';
+      fullPath: '/dashboard';
+      preLoaderRoute: typeof AppDashboardRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/driver-registration': {
       id: '/_app/driver-registration';
       path: '/driver-registration';
@@ -539,6 +1074,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOtpRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/rating': {
+      id: '/_app/rating';
+      path: '/rating';
+      fullPath: '/rating';
+      preLoaderRoute: typeof AppRatingRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/rating-drivers-detail': {
+      id: '/_app/rating-drivers-detail';
+      path: '/rating-drivers-detail';
+      fullPath: '/rating-drivers-detail';
+      preLoaderRoute: typeof AppRatingDriversDetailRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/rating-stores-detail': {
+      id: '/_app/rating-stores-detail';
+      path: '/rating-stores-detail';
+      fullPath: '/rating-stores-detail';
+      preLoaderRoute: typeof AppRatingStoresDetailRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/settings': {
+      id: '/_app/settings';
+      path: '/settings';
+      fullPath: '/settings';
+      preLoaderRoute: typeof AppSettingsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/subscriptions': {
+      id: '/_app/subscriptions';
+      path: '/subscriptions';
+      fullPath: '/subscriptions';
+      preLoaderRoute: typeof AppSubscriptionsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/transactions': {
       id: '/_app/transactions';
       path: '/transactions';
@@ -551,6 +1121,118 @@ declare module '@tanstack/react-router' {
       path: '/trial-balance';
       fullPath: '/trial-balance';
       preLoaderRoute: typeof AppTrialBalanceRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/partner/login': {
+      id: '/partner/login';
+      path: '/partner/login';
+      fullPath: '/partner/login';
+      preLoaderRoute: typeof PartnerLoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_app/(developer)/channel-webhooks': {
+      id: '/_app/(developer)/channel-webhooks';
+      path: '/channel-webhooks';
+      fullPath: '/channel-webhooks';
+      preLoaderRoute: typeof AppdeveloperChannelWebhooksRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/(developer)/hyperpay-logs': {
+      id: '/_app/(developer)/hyperpay-logs';
+      path: '/hyperpay-logs';
+      fullPath: '/hyperpay-logs';
+      preLoaderRoute: typeof AppdeveloperHyperpayLogsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/(developer)/integration-health': {
+      id: '/_app/(developer)/integration-health';
+      path: '/integration-health';
+      fullPath: '/integration-health';
+      preLoaderRoute: typeof AppdeveloperIntegrationHealthRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/(developer)/jobs': {
+      id: '/_app/(developer)/jobs';
+      path: '/jobs';
+      fullPath: '/jobs';
+      preLoaderRoute: typeof AppdeveloperJobsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/(developer)/log-export': {
+      id: '/_app/(developer)/log-export';
+      path: '/log-export';
+      fullPath: '/log-export';
+      preLoaderRoute: typeof AppdeveloperLogExportRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/(developer)/odoo-logs': {
+      id: '/_app/(developer)/odoo-logs';
+      path: '/odoo-logs';
+      fullPath: '/odoo-logs';
+      preLoaderRoute: typeof AppdeveloperOdooLogsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/(developer)/payfort-logs': {
+      id: '/_app/(developer)/payfort-logs';
+      path: '/payfort-logs';
+      fullPath: '/payfort-logs';
+      preLoaderRoute: typeof AppdeveloperPayfortLogsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/(developer)/payfort-transaction-logs': {
+      id: '/_app/(developer)/payfort-transaction-logs';
+      path: '/payfort-transaction-logs';
+      fullPath: '/payfort-transaction-logs';
+      preLoaderRoute: typeof AppdeveloperPayfortTransactionLogsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/(developer)/regulator-queue': {
+      id: '/_app/(developer)/regulator-queue';
+      path: '/regulator-queue';
+      fullPath: '/regulator-queue';
+      preLoaderRoute: typeof AppdeveloperRegulatorQueueRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/(developer)/shukah-logs': {
+      id: '/_app/(developer)/shukah-logs';
+      path: '/shukah-logs';
+      fullPath: '/shukah-logs';
+      preLoaderRoute: typeof AppdeveloperShukahLogsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/(developer)/syncFile': {
+      id: '/_app/(developer)/syncFile';
+      path: '/syncFile';
+      fullPath: '/syncFile';
+      preLoaderRoute: typeof AppdeveloperSyncFileRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/citc-logs/': {
+      id: '/_app/citc-logs/';
+      path: '/citc-logs';
+      fullPath: '/citc-logs/';
+      preLoaderRoute: typeof AppCitcLogsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/citc-logs/$logId': {
+      id: '/_app/citc-logs/$logId';
+      path: '/citc-logs/$logId';
+      fullPath: '/citc-logs/$logId';
+      preLoaderRoute: typeof AppCitcLogsLogIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/delivery-company/': {
+      id: '/_app/delivery-company/';
+      path: '/delivery-company';
+      fullPath: '/delivery-company/';
+      preLoaderRoute: typeof AppDeliveryCompanyIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/delivery-company/new': {
+      id: '/_app/delivery-company/new';
+      path: '/delivery-company/new';
+      fullPath: '/delivery-company/new';
+      preLoaderRoute: typeof AppDeliveryCompanyNewRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/drivers/': {
@@ -581,11 +1263,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppFakerOrderDriversRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/http-logs/': {
+      id: '/_app/http-logs/';
+      path: '/http-logs';
+      fullPath: '/http-logs/';
+      preLoaderRoute: typeof AppHttpLogsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/http-logs/$logId': {
+      id: '/_app/http-logs/$logId';
+      path: '/http-logs/$logId';
+      fullPath: '/http-logs/$logId';
+      preLoaderRoute: typeof AppHttpLogsLogIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/notifications/new': {
       id: '/_app/notifications/new';
       path: '/notifications/new';
       fullPath: '/notifications/new';
       preLoaderRoute: typeof AppNotificationsNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/ops-management/': {
+      id: '/_app/ops-management/';
+      path: '/ops-management';
+      fullPath: '/ops-management/';
+      preLoaderRoute: typeof AppOpsManagementIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/ops-management/new': {
+      id: '/_app/ops-management/new';
+      path: '/ops-management/new';
+      fullPath: '/ops-management/new';
+      preLoaderRoute: typeof AppOpsManagementNewRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/orders/': {
@@ -621,6 +1331,62 @@ declare module '@tanstack/react-router' {
       path: '/orders_distribution/lab';
       fullPath: '/orders_distribution/lab';
       preLoaderRoute: typeof AppOrders_distributionLabRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/pricing/': {
+      id: '/_app/pricing/';
+      path: '/pricing';
+      fullPath: '/pricing/';
+      preLoaderRoute: typeof AppPricingIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/pricing/new': {
+      id: '/_app/pricing/new';
+      path: '/pricing/new';
+      fullPath: '/pricing/new';
+      preLoaderRoute: typeof AppPricingNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_partner/partner/': {
+      id: '/_partner/partner/';
+      path: '/partner';
+      fullPath: '/partner/';
+      preLoaderRoute: typeof PartnerPartnerIndexRouteImport;
+      parentRoute: typeof PartnerRoute;
+    };
+    '/_partner/partner/drivers': {
+      id: '/_partner/partner/drivers';
+      path: '/partner/drivers';
+      fullPath: '/partner/drivers';
+      preLoaderRoute: typeof PartnerPartnerDriversRouteImport;
+      parentRoute: typeof PartnerRoute;
+    };
+    '/_partner/partner/exports': {
+      id: '/_partner/partner/exports';
+      path: '/partner/exports';
+      fullPath: '/partner/exports';
+      preLoaderRoute: typeof PartnerPartnerExportsRouteImport;
+      parentRoute: typeof PartnerRoute;
+    };
+    '/_partner/partner/orders': {
+      id: '/_partner/partner/orders';
+      path: '/partner/orders';
+      fullPath: '/partner/orders';
+      preLoaderRoute: typeof PartnerPartnerOrdersRouteImport;
+      parentRoute: typeof PartnerRoute;
+    };
+    '/_partner/partner/statement': {
+      id: '/_partner/partner/statement';
+      path: '/partner/statement';
+      fullPath: '/partner/statement';
+      preLoaderRoute: typeof PartnerPartnerStatementRouteImport;
+      parentRoute: typeof PartnerRoute;
+    };
+    '/_app/delivery-company/edit/$id': {
+      id: '/_app/delivery-company/edit/$id';
+      path: '/delivery-company/edit/$id';
+      fullPath: '/delivery-company/edit/$id';
+      preLoaderRoute: typeof AppDeliveryCompanyEditIdRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/drivers/$driverId/balance': {
@@ -665,12 +1431,56 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDriversEditDriverIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/ops-management/edit/$operatorId': {
+      id: '/_app/ops-management/edit/$operatorId';
+      path: '/ops-management/edit/$operatorId';
+      fullPath: '/ops-management/edit/$operatorId';
+      preLoaderRoute: typeof AppOpsManagementEditOperatorIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/pricing/edit/$planId': {
+      id: '/_app/pricing/edit/$planId';
+      path: '/pricing/edit/$planId';
+      fullPath: '/pricing/edit/$planId';
+      preLoaderRoute: typeof AppPricingEditPlanIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/delivery-company/detail/$id/': {
+      id: '/_app/delivery-company/detail/$id/';
+      path: '/delivery-company/detail/$id';
+      fullPath: '/delivery-company/detail/$id/';
+      preLoaderRoute: typeof AppDeliveryCompanyDetailIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/delivery-company/detail/$id/new': {
+      id: '/_app/delivery-company/detail/$id/new';
+      path: '/delivery-company/detail/$id/new';
+      fullPath: '/delivery-company/detail/$id/new';
+      preLoaderRoute: typeof AppDeliveryCompanyDetailIdNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/delivery-company/detail/$id/edit/$pid': {
+      id: '/_app/delivery-company/detail/$id/edit/$pid';
+      path: '/delivery-company/detail/$id/edit/$pid';
+      fullPath: '/delivery-company/detail/$id/edit/$pid';
+      preLoaderRoute: typeof AppDeliveryCompanyDetailIdEditPidRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/subscriptions-assign/company-name/$companyName/company-id/$companyId/subscription-id/$subscriptionId/drivers': {
+      id: '/_app/subscriptions-assign/company-name/$companyName/company-id/$companyId/subscription-id/$subscriptionId/drivers';
+      path: '/subscriptions-assign/company-name/$companyName/company-id/$companyId/subscription-id/$subscriptionId/drivers';
+      fullPath: '/subscriptions-assign/company-name/$companyName/company-id/$companyId/subscription-id/$subscriptionId/drivers';
+      preLoaderRoute: typeof AppSubscriptionsAssignCompanyNameCompanyNameCompanyIdCompanyIdSubscriptionIdSubscriptionIdDriversRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppApprovalsRoute: typeof AppApprovalsRoute;
+  AppAuditLogRoute: typeof AppAuditLogRoute;
+  AppDashboardRoute: typeof AppDashboardRoute;
   AppDriverRegistrationRoute: typeof AppDriverRegistrationRoute;
   AppExportOrdersRoute: typeof AppExportOrdersRoute;
   AppListDiscountOrderRoute: typeof AppListDiscountOrderRoute;
@@ -678,30 +1488,65 @@ interface AppRouteChildren {
   AppMapTrackingRoute: typeof AppMapTrackingRoute;
   AppOffersRoute: typeof AppOffersRoute;
   AppOtpRoute: typeof AppOtpRoute;
+  AppRatingRoute: typeof AppRatingRoute;
+  AppRatingDriversDetailRoute: typeof AppRatingDriversDetailRoute;
+  AppRatingStoresDetailRoute: typeof AppRatingStoresDetailRoute;
+  AppSettingsRoute: typeof AppSettingsRoute;
+  AppSubscriptionsRoute: typeof AppSubscriptionsRoute;
   AppTransactionsRoute: typeof AppTransactionsRoute;
   AppTrialBalanceRoute: typeof AppTrialBalanceRoute;
   AppIndexRoute: typeof AppIndexRoute;
+  AppdeveloperChannelWebhooksRoute: typeof AppdeveloperChannelWebhooksRoute;
+  AppdeveloperHyperpayLogsRoute: typeof AppdeveloperHyperpayLogsRoute;
+  AppdeveloperIntegrationHealthRoute: typeof AppdeveloperIntegrationHealthRoute;
+  AppdeveloperJobsRoute: typeof AppdeveloperJobsRoute;
+  AppdeveloperLogExportRoute: typeof AppdeveloperLogExportRoute;
+  AppdeveloperOdooLogsRoute: typeof AppdeveloperOdooLogsRoute;
+  AppdeveloperPayfortLogsRoute: typeof AppdeveloperPayfortLogsRoute;
+  AppdeveloperPayfortTransactionLogsRoute: typeof AppdeveloperPayfortTransactionLogsRoute;
+  AppdeveloperRegulatorQueueRoute: typeof AppdeveloperRegulatorQueueRoute;
+  AppdeveloperShukahLogsRoute: typeof AppdeveloperShukahLogsRoute;
+  AppdeveloperSyncFileRoute: typeof AppdeveloperSyncFileRoute;
+  AppCitcLogsLogIdRoute: typeof AppCitcLogsLogIdRoute;
+  AppDeliveryCompanyNewRoute: typeof AppDeliveryCompanyNewRoute;
   AppDriversNewRoute: typeof AppDriversNewRoute;
   AppExportsExportIdRoute: typeof AppExportsExportIdRoute;
   AppFakerOrderDriversRoute: typeof AppFakerOrderDriversRoute;
+  AppHttpLogsLogIdRoute: typeof AppHttpLogsLogIdRoute;
   AppNotificationsNewRoute: typeof AppNotificationsNewRoute;
+  AppOpsManagementNewRoute: typeof AppOpsManagementNewRoute;
   AppOrdersOrderNumberRoute: typeof AppOrdersOrderNumberRoute;
   AppOrdersLiveRoute: typeof AppOrdersLiveRoute;
   AppOrders_distributionLabRoute: typeof AppOrders_distributionLabRoute;
+  AppPricingNewRoute: typeof AppPricingNewRoute;
+  AppCitcLogsIndexRoute: typeof AppCitcLogsIndexRoute;
+  AppDeliveryCompanyIndexRoute: typeof AppDeliveryCompanyIndexRoute;
   AppDriversIndexRoute: typeof AppDriversIndexRoute;
+  AppHttpLogsIndexRoute: typeof AppHttpLogsIndexRoute;
+  AppOpsManagementIndexRoute: typeof AppOpsManagementIndexRoute;
   AppOrdersIndexRoute: typeof AppOrdersIndexRoute;
   AppOrders_distributionIndexRoute: typeof AppOrders_distributionIndexRoute;
+  AppPricingIndexRoute: typeof AppPricingIndexRoute;
+  AppDeliveryCompanyEditIdRoute: typeof AppDeliveryCompanyEditIdRoute;
   AppDriversDriverIdBalanceRoute: typeof AppDriversDriverIdBalanceRoute;
   AppDriversDriverIdOrdersRoute: typeof AppDriversDriverIdOrdersRoute;
   AppDriversDriverIdTransactionsRoute: typeof AppDriversDriverIdTransactionsRoute;
   AppDriversCitcDriverIdRoute: typeof AppDriversCitcDriverIdRoute;
   AppDriversCreateNoteDriverIdRoute: typeof AppDriversCreateNoteDriverIdRoute;
   AppDriversEditDriverIdRoute: typeof AppDriversEditDriverIdRoute;
+  AppOpsManagementEditOperatorIdRoute: typeof AppOpsManagementEditOperatorIdRoute;
+  AppPricingEditPlanIdRoute: typeof AppPricingEditPlanIdRoute;
+  AppDeliveryCompanyDetailIdNewRoute: typeof AppDeliveryCompanyDetailIdNewRoute;
+  AppDeliveryCompanyDetailIdIndexRoute: typeof AppDeliveryCompanyDetailIdIndexRoute;
+  AppDeliveryCompanyDetailIdEditPidRoute: typeof AppDeliveryCompanyDetailIdEditPidRoute;
+  AppSubscriptionsAssignCompanyNameCompanyNameCompanyIdCompanyIdSubscriptionIdSubscriptionIdDriversRoute: typeof AppSubscriptionsAssignCompanyNameCompanyNameCompanyIdCompanyIdSubscriptionIdSubscriptionIdDriversRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppApprovalsRoute: AppApprovalsRoute,
+  AppAuditLogRoute: AppAuditLogRoute,
+  AppDashboardRoute: AppDashboardRoute,
   AppDriverRegistrationRoute: AppDriverRegistrationRoute,
   AppExportOrdersRoute: AppExportOrdersRoute,
   AppListDiscountOrderRoute: AppListDiscountOrderRoute,
@@ -709,35 +1554,92 @@ const AppRouteChildren: AppRouteChildren = {
   AppMapTrackingRoute: AppMapTrackingRoute,
   AppOffersRoute: AppOffersRoute,
   AppOtpRoute: AppOtpRoute,
+  AppRatingRoute: AppRatingRoute,
+  AppRatingDriversDetailRoute: AppRatingDriversDetailRoute,
+  AppRatingStoresDetailRoute: AppRatingStoresDetailRoute,
+  AppSettingsRoute: AppSettingsRoute,
+  AppSubscriptionsRoute: AppSubscriptionsRoute,
   AppTransactionsRoute: AppTransactionsRoute,
   AppTrialBalanceRoute: AppTrialBalanceRoute,
   AppIndexRoute: AppIndexRoute,
+  AppdeveloperChannelWebhooksRoute: AppdeveloperChannelWebhooksRoute,
+  AppdeveloperHyperpayLogsRoute: AppdeveloperHyperpayLogsRoute,
+  AppdeveloperIntegrationHealthRoute: AppdeveloperIntegrationHealthRoute,
+  AppdeveloperJobsRoute: AppdeveloperJobsRoute,
+  AppdeveloperLogExportRoute: AppdeveloperLogExportRoute,
+  AppdeveloperOdooLogsRoute: AppdeveloperOdooLogsRoute,
+  AppdeveloperPayfortLogsRoute: AppdeveloperPayfortLogsRoute,
+  AppdeveloperPayfortTransactionLogsRoute:
+    AppdeveloperPayfortTransactionLogsRoute,
+  AppdeveloperRegulatorQueueRoute: AppdeveloperRegulatorQueueRoute,
+  AppdeveloperShukahLogsRoute: AppdeveloperShukahLogsRoute,
+  AppdeveloperSyncFileRoute: AppdeveloperSyncFileRoute,
+  AppCitcLogsLogIdRoute: AppCitcLogsLogIdRoute,
+  AppDeliveryCompanyNewRoute: AppDeliveryCompanyNewRoute,
   AppDriversNewRoute: AppDriversNewRoute,
   AppExportsExportIdRoute: AppExportsExportIdRoute,
   AppFakerOrderDriversRoute: AppFakerOrderDriversRoute,
+  AppHttpLogsLogIdRoute: AppHttpLogsLogIdRoute,
   AppNotificationsNewRoute: AppNotificationsNewRoute,
+  AppOpsManagementNewRoute: AppOpsManagementNewRoute,
   AppOrdersOrderNumberRoute: AppOrdersOrderNumberRoute,
   AppOrdersLiveRoute: AppOrdersLiveRoute,
   AppOrders_distributionLabRoute: AppOrders_distributionLabRoute,
+  AppPricingNewRoute: AppPricingNewRoute,
+  AppCitcLogsIndexRoute: AppCitcLogsIndexRoute,
+  AppDeliveryCompanyIndexRoute: AppDeliveryCompanyIndexRoute,
   AppDriversIndexRoute: AppDriversIndexRoute,
+  AppHttpLogsIndexRoute: AppHttpLogsIndexRoute,
+  AppOpsManagementIndexRoute: AppOpsManagementIndexRoute,
   AppOrdersIndexRoute: AppOrdersIndexRoute,
   AppOrders_distributionIndexRoute: AppOrders_distributionIndexRoute,
+  AppPricingIndexRoute: AppPricingIndexRoute,
+  AppDeliveryCompanyEditIdRoute: AppDeliveryCompanyEditIdRoute,
   AppDriversDriverIdBalanceRoute: AppDriversDriverIdBalanceRoute,
   AppDriversDriverIdOrdersRoute: AppDriversDriverIdOrdersRoute,
   AppDriversDriverIdTransactionsRoute: AppDriversDriverIdTransactionsRoute,
   AppDriversCitcDriverIdRoute: AppDriversCitcDriverIdRoute,
   AppDriversCreateNoteDriverIdRoute: AppDriversCreateNoteDriverIdRoute,
   AppDriversEditDriverIdRoute: AppDriversEditDriverIdRoute,
+  AppOpsManagementEditOperatorIdRoute: AppOpsManagementEditOperatorIdRoute,
+  AppPricingEditPlanIdRoute: AppPricingEditPlanIdRoute,
+  AppDeliveryCompanyDetailIdNewRoute: AppDeliveryCompanyDetailIdNewRoute,
+  AppDeliveryCompanyDetailIdIndexRoute: AppDeliveryCompanyDetailIdIndexRoute,
+  AppDeliveryCompanyDetailIdEditPidRoute:
+    AppDeliveryCompanyDetailIdEditPidRoute,
+  AppSubscriptionsAssignCompanyNameCompanyNameCompanyIdCompanyIdSubscriptionIdSubscriptionIdDriversRoute:
+    AppSubscriptionsAssignCompanyNameCompanyNameCompanyIdCompanyIdSubscriptionIdSubscriptionIdDriversRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 
+interface PartnerRouteChildren {
+  PartnerPartnerDriversRoute: typeof PartnerPartnerDriversRoute;
+  PartnerPartnerExportsRoute: typeof PartnerPartnerExportsRoute;
+  PartnerPartnerOrdersRoute: typeof PartnerPartnerOrdersRoute;
+  PartnerPartnerStatementRoute: typeof PartnerPartnerStatementRoute;
+  PartnerPartnerIndexRoute: typeof PartnerPartnerIndexRoute;
+}
+
+const PartnerRouteChildren: PartnerRouteChildren = {
+  PartnerPartnerDriversRoute: PartnerPartnerDriversRoute,
+  PartnerPartnerExportsRoute: PartnerPartnerExportsRoute,
+  PartnerPartnerOrdersRoute: PartnerPartnerOrdersRoute,
+  PartnerPartnerStatementRoute: PartnerPartnerStatementRoute,
+  PartnerPartnerIndexRoute: PartnerPartnerIndexRoute,
+};
+
+const PartnerRouteWithChildren =
+  PartnerRoute._addFileChildren(PartnerRouteChildren);
+
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
+  PartnerRoute: PartnerRouteWithChildren,
   ChangePasswordRoute: ChangePasswordRoute,
   LoginRoute: LoginRoute,
   MishwarPolicyRoute: MishwarPolicyRoute,
   PolicyRoute: PolicyRoute,
+  PartnerLoginRoute: PartnerLoginRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

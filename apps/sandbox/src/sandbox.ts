@@ -1,3 +1,4 @@
+import { ChannelWebhooks } from './channel-webhooks/channel-webhooks.ts';
 import { Citc } from './citc/citc.ts';
 import { City } from './city/city.ts';
 import { type Channel, runCustomers } from './customers/customers.ts';
@@ -54,6 +55,7 @@ export async function startSandbox(options: Options, report: (problem: string) =
           { token: options.whatsappToken, webhookUrl: `${server}/webhooks/v1/hyperpay`, signal },
           random.fork('hyperpay'),
         ),
+        new ChannelWebhooks(random.fork('channel-webhooks')),
       ],
     },
     random.fork('whatsapp'),

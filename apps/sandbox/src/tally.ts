@@ -8,6 +8,7 @@ const COUNTED = [
   'tooLate',
   'delivered',
   'topUps',
+  'plans',
   'faults',
 ] as const;
 export type Counted = (typeof COUNTED)[number];

@@ -24,6 +24,8 @@ export interface Config {
   smtpUrl: string | null;
   smtpFrom: string;
   publicUrl: string;
+  /** Hosts and addresses, with or without a port, that requests may go to though they are not public. */
+  privateHosts: readonly string[];
   /** Host names under which it answers, besides loopback names and IP addresses. */
   hostNames: readonly string[];
   /** Mean delay of the event loop in ms above which new requests get 503; 0: none do. */
@@ -33,6 +35,8 @@ export interface Config {
   /** Folder of downloadable files; the same for every process. */
   filesDir: string;
   whatsapp: { url: string; token: string } | null;
+  /** Incoming webhook of the team chat (Slack or compatible); null where there is none. */
+  teamChat: { url: string } | null;
   /** Payment gateway PayFort; null where it is not used. */
   payfort: { url: string; merchant: string; accessCode: string; phrase: string } | null;
   /** ERP from which drivers are read; null where there is none. */
@@ -62,6 +66,7 @@ export interface Config {
 export interface Limits {
   public: number;
   staff: number;
+  partner: number;
   driver: number;
   channel: number;
 }
@@ -162,6 +167,14 @@ const Environment = z.object({
     .default('')
     .transform((text) => text.split(',').flatMap((name) => name.trim().toLowerCase() || []))
     .refine((names) => names.every((name) => /^[a-z\d.-]+$/.test(name)), 'must be host names without ports'),
+  OUTGOING_PRIVATE_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((name) => name.trim().toLowerCase() || []))
+    .refine(
+      (names) => names.every((name) => /^[a-z\d.:-]+$/.test(name)),
+      'must be host names or addresses, with or without a port',
+    ),
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(500),
   METRICS_TOKEN: z
     .string()
@@ -172,6 +185,7 @@ const Environment = z.object({
   MISHWAR_FILES_DIR: z.string().optional(),
   WHATSAPP_URL: optionalUrl(/^https?:$/),
   WHATSAPP_TOKEN: z.string().default(''),
+  TEAM_CHAT_URL: optionalUrl(/^https?:$/),
   PAYFORT_URL: optionalUrl(/^https?:$/),
   PAYFORT_MERCHANT: z.string().default(''),
   PAYFORT_ACCESS_CODE: z.string().default(''),
@@ -206,6 +220,7 @@ const Environment = z.object({
   MAP_SATELLITE_TILES: optionalTiles,
   LIMIT_PUBLIC_PER_MINUTE: perMinute(600),
   LIMIT_STAFF_PER_MINUTE: perMinute(3000),
+  LIMIT_PARTNER_PER_MINUTE: perMinute(1200),
   LIMIT_DRIVER_PER_MINUTE: perMinute(1200),
   LIMIT_CHANNEL_PER_MINUTE: perMinute(6000),
 });
@@ -257,11 +272,13 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     smtpUrl: values.SMTP_URL ?? null,
     smtpFrom: values.SMTP_FROM,
     publicUrl,
+    privateHosts: values.OUTGOING_PRIVATE_HOSTS,
     hostNames: [new URL(publicUrl).hostname, ...values.ALLOWED_HOSTS],
     maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
     metricsToken: values.METRICS_TOKEN ?? null,
     filesDir: values.MISHWAR_FILES_DIR || join(values.MISHWAR_DATA_DIR, 'files'),
     whatsapp: values.WHATSAPP_URL ? { url: values.WHATSAPP_URL, token: values.WHATSAPP_TOKEN } : null,
+    teamChat: values.TEAM_CHAT_URL ? { url: values.TEAM_CHAT_URL } : null,
     payfort: values.PAYFORT_URL
       ? {
           url: values.PAYFORT_URL,
@@ -293,6 +310,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     limits: {
       public: values.LIMIT_PUBLIC_PER_MINUTE,
       staff: values.LIMIT_STAFF_PER_MINUTE,
+      partner: values.LIMIT_PARTNER_PER_MINUTE,
       driver: values.LIMIT_DRIVER_PER_MINUTE,
       channel: values.LIMIT_CHANNEL_PER_MINUTE,
     },

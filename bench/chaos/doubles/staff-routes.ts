@@ -20,6 +20,11 @@ const DISPATCH = {
   number_of_sending_driver: 20,
 };
 const HOUR_MS = 3_600_000;
+/** A job that waits for a day and that no worker knows, under an id of its own. */
+const WAITING_JOB = `delete from graphile_worker._private_jobs where id = 900000001;
+  insert into graphile_worker._private_tasks (identifier) values ('doubles') on conflict do nothing;
+  insert into graphile_worker._private_jobs (id, task_id, payload, run_at) overriding system value
+  select 900000001, id, '{}', now() + interval '1 day' from graphile_worker._private_tasks where identifier = 'doubles'`;
 
 /** All of them; an order's own actions are sent with the order. */
 export const STAFF_ROUTES: readonly StaffRoute[] = [
@@ -53,6 +58,17 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     done: `select coalesce(max(version), 0) as n from setting where key = 'TIMEOUT_CITC'`,
   },
   {
+    name: 'settings.restore',
+    method: 'POST',
+    path: () => '/admin/api/v1/settings/versions/900000001/restore',
+    before: `update session set settings_unlocked_until = now() + interval '5 minutes';
+      update setting set content = '{"timeout": 999}' where key = 'TIMEOUT_CITC';
+      insert into setting_version (id, key, version, content) values (900000001, 'TIMEOUT_CITC', 1, '{"timeout": 1500}')
+      on conflict (id) do nothing`,
+    body: () => ({}),
+    done: 'select count(*) as n from setting_version where restored_from is not null',
+  },
+  {
     name: 'serviceAreas.enforce',
     method: 'PUT',
     path: () => '/admin/api/v1/service-areas/enforced',
@@ -66,6 +82,22 @@ export const STAFF_ROUTES: readonly StaffRoute[] = [
     // Saving no area again changes nothing.
     body: (nth) => ({ city_id: String(30 + (nth % 2)), corners: null, seen: null }),
     done: 'select count(*) as n from service_area',
+  },
+  {
+    name: 'jobs.retry',
+    method: 'POST',
+    path: () => '/admin/api/v1/jobs/900000001/retry',
+    before: WAITING_JOB,
+    body: () => ({}),
+    done: `select count(*) as n from audit_entry where action = 'job.retry'`,
+  },
+  {
+    name: 'jobs.cancel',
+    method: 'POST',
+    path: () => '/admin/api/v1/jobs/900000001/cancel',
+    before: WAITING_JOB,
+    body: () => ({}),
+    done: `select count(*) as n from audit_entry where action = 'job.cancel'`,
   },
   {
     name: 'policyLab.start',

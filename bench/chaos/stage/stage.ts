@@ -42,8 +42,10 @@ export interface StageOptions extends Planted {
  * each started again at once when it is killed. `stop` leaves nothing running.
  */
 export async function setStage({ waveSeconds, preload, sql, onSet }: StageOptions): Promise<Stage> {
-  if (process.env.DATABASE_URL) {
-    throw new Error('chaos kills its database: unset DATABASE_URL, and it makes one in .cache/bench/chaos.');
+  if (process.env.DATABASE_OWNER_URL) {
+    throw new Error(
+      'chaos kills its database: unset DATABASE_OWNER_URL, and it makes one in .cache/bench/chaos.',
+    );
   }
   const installation = await openInstallation('chaos', DEMO_ORDERS);
   await installation.stop();

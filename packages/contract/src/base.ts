@@ -1,5 +1,6 @@
 import {
   type Access,
+  type HttpLogType,
   IDEMPOTENCY_KEY_LENGTH,
   isAmountInBounds,
   MAX_AMOUNT_SAR,
@@ -29,7 +30,12 @@ export interface RouteMeta {
   maxBodyBytes?: number;
   /** Whether the route takes one file as multipart/form-data. */
   upload?: boolean;
+  /** Type under which calls are written to the HTTP log; others are not. */
+  httpLog?: HttpLogType;
 }
+
+/** Metadata of a route whose calls are written to the HTTP log. */
+export const loggedFor = (access: Access, httpLog: HttpLogType): RouteMeta => ({ access, httpLog });
 
 /** Every route starts at one of the audiences below: declaring who may call it cannot be forgotten. */
 const routeFor = (meta: RouteMeta) =>
@@ -63,6 +69,8 @@ export const staffWithLargeBody = signedInFor({ access: 'staff', maxBodyBytes: M
 export const staffWithUpload = signedInFor({ access: 'staff', upload: true });
 /** SUPER_ADMIN only. */
 export const superAdmin = signedInFor({ access: 'super-admin' });
+/** A partner user of a delivery company, in the portal of companies. */
+export const partner = signedInFor({ access: 'partner' });
 /** A driver's phone, with its own token. */
 export const driver = signedInFor({ access: 'driver' });
 /** An ordering channel, with its API key and a signed body. */

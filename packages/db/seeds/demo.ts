@@ -1,9 +1,15 @@
 import type { Client } from 'pg';
 import { seedAreas } from './areas.ts';
+import { seedCompanyPeople } from './company-people.ts';
 import { advanceIdentity, type Cell, copyRows } from './copy.ts';
-import { seedCustomers } from './customers.ts';
 import { DEMO_CHANNELS, DEMO_OPERATORS, type DemoAccess, grantDemoAccess } from './demo-access.ts';
-import { seedLedger } from './ledger.ts';
+import { seedExchanges, seedExportLog, seedRecoveryFiles } from './logs/exchanges.ts';
+import { seedLedger } from './money/ledger.ts';
+import { seedMemberships } from './money/memberships.ts';
+import { seedPayments } from './money/payments.ts';
+import { seedPlans } from './money/plans.ts';
+import { seedOperators } from './operators.ts';
+import { seedCustomers } from './orders/customers.ts';
 import {
   EVENT_COLUMNS,
   eventRows,
@@ -12,12 +18,12 @@ import {
   itemRows,
   ORDER_COLUMNS,
   orderRow,
-} from './order-rows.ts';
-import { createStoryteller, type OrderStory, orderTimes } from './order-story.ts';
-import { seedPayments } from './payments.ts';
+} from './orders/order-rows.ts';
+import { createStoryteller, type OrderStory, orderTimes } from './orders/order-story.ts';
+import { seedRatings } from './orders/ratings.ts';
+import { withReorders } from './orders/reorders.ts';
 import { createRandom, type Random } from './random.ts';
 import { seedReference } from './reference.ts';
-import { withReorders } from './reorders.ts';
 import { seedWorld, type World } from './world.ts';
 
 const DAY_MS = 86_400_000;
@@ -61,7 +67,9 @@ export async function seedDemo(client: Client, options: DemoOptions): Promise<vo
     await client.query(`set local synchronous_commit = off`);
     await seedReference(client);
     await grantDemoAccess(client, access);
+    await seedOperators(client);
     const world = await seedWorld(client, seed, now);
+    await seedCompanyPeople(client, now);
     await seedAreas(client);
     const from = now.getTime() - days * DAY_MS;
     const random = createRandom(seed + 1);
@@ -75,6 +83,12 @@ export async function seedDemo(client: Client, options: DemoOptions): Promise<vo
     await writeOrders(client, stories, customerBase);
     await seedLedger(client, world, stories, createRandom(seed + 3), from);
     await seedPayments(client, from);
+    await seedExchanges(client, now);
+    await seedExportLog(client, now);
+    await seedRecoveryFiles(client, now);
+    await seedPlans(client, from);
+    await seedMemberships(client, now);
+    await seedRatings(client, stories, customerBase, createRandom(seed + 6), now.getTime());
     await writeOffers(client, world, stories, createRandom(seed + 4), now.getTime() - OFFER_DAYS * DAY_MS);
     await client.query('commit');
   } catch (error) {

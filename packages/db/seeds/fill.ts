@@ -1,11 +1,11 @@
 import type { Client } from 'pg';
 import { advanceIdentity, type Cell, copyRows } from './copy.ts';
-import { seedCustomers } from './customers.ts';
 import { idsByName } from './demo.ts';
 import { DEMO_CHANNELS } from './demo-access.ts';
 import { CUISINES } from './menus.ts';
-import { ITEM_COLUMNS, itemRows, ORDER_COLUMNS, orderRow } from './order-rows.ts';
-import { createStoryteller, type OrderStory, orderTimes } from './order-story.ts';
+import { seedCustomers } from './orders/customers.ts';
+import { ITEM_COLUMNS, itemRows, ORDER_COLUMNS, orderRow } from './orders/order-rows.ts';
+import { createStoryteller, type OrderStory, orderTimes } from './orders/order-story.ts';
 import { CITIES } from './places.ts';
 import { createRandom } from './random.ts';
 import type { World } from './world.ts';
@@ -132,9 +132,13 @@ async function readWorld(client: Client): Promise<World> {
     name: string;
     city_id: string;
     company_id: string;
+    contract_price: string;
     is_casper: boolean;
   }>(
-    'select id, name, city_id, delivery_company_id as company_id, is_casper from driver where city_id is not null order by id',
+    `select d.id, d.name, d.city_id, d.delivery_company_id as company_id, d.is_casper,
+      coalesce(c.company_contract_price, 0) as contract_price
+    from driver d left join delivery_company c on c.id = d.delivery_company_id
+    where d.city_id is not null order by d.id`,
   );
   const menus = await client.query<{
     restaurant_id: string;
@@ -156,7 +160,9 @@ async function readWorld(client: Client): Promise<World> {
       name: row.name,
       cityId: Number(row.city_id),
       companyId: Number(row.company_id),
+      contractPrice: Number(row.contract_price),
       isCasper: row.is_casper,
+      quality: 4.5,
     })),
     restaurants: restaurants.rows.flatMap((row) => {
       const city = cities.get(Number(row.city_id));

@@ -27,7 +27,7 @@ describe('the demo seed', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    await withClient(database.url, async (client) => {
+    await withClient(database.ownerUrl, async (client) => {
       expect(await isUnused(client)).toBe(true);
       expect(await holdsDemo(client)).toBe(false);
       await seedDemo(client, { access, seed: 7, orders: 1500, days: 20, now: NOW });
@@ -49,12 +49,47 @@ describe('the demo seed', () => {
   it('leaves a ledger in which the checker finds nothing', async () => {
     expect(await rows('select * from wallet_findings()')).toEqual([]);
     const kinds = await rows('select distinct type from wallet_transaction order by type');
-    expect(kinds.map(({ type }) => type)).toEqual(['HOLDING', 'CASH_BACK', 'FEE', 'GIFT_ORDER', 'TOP_UP']);
+    expect(kinds.map(({ type }) => type)).toEqual([
+      'HOLDING',
+      'CASH_BACK',
+      'FEE',
+      'GIFT_ORDER',
+      'TOP_UP',
+      'SUBSCRIBER_MEMBERSHIP',
+    ]);
     // The fee of every order on the road is held, and of no other.
     expect(
       await one(`select (select sum(balance) from wallet_account where kind = 'HOLD') =
         500 * (select count(*) from orders where status not in ('delivered', 'cancelled')) as held`),
     ).toEqual({ held: true });
+  });
+
+  it('sells plans', async () => {
+    const sold =
+      await rows(`select p.title, count(w.id)::int > 0 as sold, bool_and(w.amount = p.price and w.gift = p.gift
+      and w.plan_title = p.title and w.settled_at is not null) as as_shown
+      from plan p left join wallet_payment w on w.plan_id = p.id group by p.id order by p.id`);
+    expect(sold).toHaveLength(5);
+    expect(sold.slice(0, 4)).toEqual(
+      sold.slice(0, 4).map(({ title }) => ({ title, sold: true, as_shown: true })),
+    );
+    expect(sold[4]).toMatchObject({ sold: false });
+  });
+
+  it('has subscriptions of every status, and memberships that run and that are over', async () => {
+    expect(
+      await rows('select status, count(*)::int as n from subscription group by status order by status'),
+    ).toEqual([
+      ...[
+        { status: 'ACTIVE', n: 4 },
+        { status: 'INACTIVE', n: 1 },
+        { status: 'DRAFT', n: 1 },
+      ],
+    ]);
+    const held = await one(`select count(*) filter (where m.status = 'ACTIVE') > 3 as active,
+      bool_and((due_at > timestamptz '${NOW.toISOString()}') = (m.status = 'ACTIVE')) as by_time,
+      bool_and(m.price = s.price) as paid from membership m join subscription s on s.id = m.subscription_id`);
+    expect(held).toEqual({ active: true, by_time: true, paid: true });
   });
 
   it('accepts further postings on top, by the ledger function', async () => {
@@ -102,7 +137,7 @@ describe('the demo seed', () => {
   it('makes the same city for the same number', async () => {
     const again = await createTestDatabase();
     const digest = `select md5(string_agg(o::text, '|' order by id)) as digest from orders o`;
-    await withClient(again.url, (client) =>
+    await withClient(again.ownerUrl, (client) =>
       seedDemo(client, { access, seed: 7, orders: 1500, days: 20, now: NOW }),
     );
     const second = (await again.pool.query(digest)).rows[0];
@@ -114,7 +149,7 @@ describe('the demo seed', () => {
     const shape = `select count(*) as n from (select 1 from pg_indexes where schemaname = 'public'
       union all select 1 from pg_constraint where connamespace = 'public'::regnamespace) x`;
     const before = await one(shape);
-    await withClient(database.url, async (client) => {
+    await withClient(database.ownerUrl, async (client) => {
       expect(await fillOrders(client, { orders: 4000, days: 100 })).toBe(2500);
       expect(await fillOrders(client, { orders: 4000 })).toBe(0);
     });

@@ -1,4 +1,4 @@
-import { PRODUCT_COMPANY } from '@mishwar/domain';
+import { PRODUCT_COMPANY, toIban } from '@mishwar/domain';
 import type { Client } from 'pg';
 import { advanceIdentity, copyRows } from './copy.ts';
 import { CUISINES, type Dish } from './menus.ts';
@@ -30,7 +30,11 @@ export interface Driver {
   readonly name: string;
   readonly cityId: number;
   readonly companyId: number;
+  /** Halalas that an order costs the company. */
+  readonly contractPrice: number;
   readonly isCasper: boolean;
+  /** Mean of the stars that customers give. */
+  readonly quality: number;
 }
 
 export interface MenuItem {
@@ -65,14 +69,16 @@ const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 export async function seedWorld(client: Client, seed: number, now: Date): Promise<World> {
   const random = createRandom(seed);
   const pickCity = weighted(LIVELY_CITIES.map((city) => [city, city.weight] as const));
-  await copyCompanies(client, random, now);
-  const drivers = await copyDrivers(client, random, pickCity, now);
+  const contractPrices = await copyCompanies(client, random, now);
+  const drivers = await copyDrivers(client, random, pickCity, now, contractPrices);
   const restaurants = await copyRestaurants(client, random, pickCity);
   await advanceIdentity(client, ['delivery_company', 'driver', 'restaurant', 'menu_item']);
   return { drivers, restaurants };
 }
 
-async function copyCompanies(client: Client, random: Random, now: Date): Promise<void> {
+/** Writes the companies; returns what an order costs each of them, in halalas. */
+async function copyCompanies(client: Client, random: Random, now: Date): Promise<number[]> {
+  const prices: number[] = [];
   await copyRows(
     client,
     'delivery_company',
@@ -87,18 +93,22 @@ async function copyCompanies(client: Client, random: Random, now: Date): Promise
       'company_contract_price',
       'created_at',
     ],
-    COMPANIES.map((name, index) => [
-      index + 1,
-      name,
-      `0138${random.int(100_000, 999_999)}`,
-      `20500${random.int(10_000, 99_999)}`,
-      `MC-${2024 + (index % 3)}-${String(index + 1).padStart(3, '0')}`,
-      `SA${random.int(10, 99)}80000${String(random.int(0, 999_999_999)).padStart(15, '0')}`,
-      random.chance(0.3) ? random.int(8, 15) : null,
-      random.int(4, 9) * 100,
-      new Date(now.getTime() - random.int(200, 900) * DAY_MS),
-    ]),
+    COMPANIES.map((name, index) => {
+      const row = [
+        index + 1,
+        name,
+        `0138${random.int(100_000, 999_999)}`,
+        `20500${random.int(10_000, 99_999)}`,
+        `MC-${2024 + (index % 3)}-${String(index + 1).padStart(3, '0')}`,
+        toIban('SA', `${random.int(10, 99)}000${String(random.int(0, 999_999_999)).padStart(15, '0')}`),
+        random.chance(0.3) ? random.int(8, 15) : null,
+      ];
+      const price = random.int(4, 9) * 100;
+      prices.push(price);
+      return [...row, price, new Date(now.getTime() - random.int(200, 900) * DAY_MS)];
+    }),
   );
+  return prices;
 }
 
 async function copyDrivers(
@@ -106,6 +116,7 @@ async function copyDrivers(
   random: Random,
   pickCity: (random: Random) => City,
   now: Date,
+  contractPrices: readonly number[],
 ): Promise<Driver[]> {
   const drivers: Driver[] = [];
   const rows: unknown[][] = [];
@@ -120,7 +131,7 @@ async function copyDrivers(
     const born = new Date(now.getTime() - random.int(21 * 365, 50 * 365) * DAY_MS);
     const insured = new Date(now.getTime() + random.int(20, 360) * DAY_MS);
     const registered = new Date(now.getTime() - random.int(70, 700) * DAY_MS);
-    rows.push([
+    const personal = [
       id,
       `${random.chance(0.6) ? 1 : 2}${String(100_000_000 + id * 2_654_435).slice(-9)}`,
       name.first,
@@ -143,10 +154,9 @@ async function copyDrivers(
       isCasper,
       isActive,
       isActive && random.chance(0.85),
-      Math.round(random.between(3.4, 5) * 100) / 100,
-      passKey(random),
-      registered,
-    ]);
+    ];
+    const quality = random.between(3.4, 5);
+    rows.push([...personal, passKey(random), registered]);
     const place = placeIn(city, random);
     const seen = new Date(now.getTime() - random.int(1, 20) * 3_600_000);
     positions.push([id, place.latitude, place.longitude, seen, seen, seen]);
@@ -155,7 +165,9 @@ async function copyDrivers(
       name: [name.first, name.second, name.third, name.last].filter(Boolean).join(' '),
       cityId: city.id,
       companyId,
+      contractPrice: contractPrices[companyId - 1] ?? 0,
       isCasper,
+      quality,
     });
   }
   await copyRows(
@@ -184,7 +196,6 @@ async function copyDrivers(
       'is_casper',
       'is_active',
       'is_ready',
-      'rating_star',
       'pass_key',
       'registration_date',
     ],

@@ -27,11 +27,19 @@ export type DriverSyncState = "cancelled" | "done" | "failed" | "queued" | "runn
 
 export type DriverVersionKind = "change" | "note";
 
+export type ExchangeOutcome = "failure" | "success" | "timeout";
+
+export type ExchangeParty = "CITC" | "HTTP" | "HYPERPAY" | "ODOO" | "PAYFORT" | "PUSH" | "SHUKAH" | "TEAM_CHAT" | "WEBHOOK" | "WHATSAPP";
+
 export type ExportState = "done" | "failed" | "queued" | "running";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export type HourlyFigureKind = "acceptance" | "cancel_reason" | "delivery" | "delivery_company" | "fee" | "order" | "restaurant";
+
+export type MembershipStatus = "ACTIVE" | "ENDED" | "EXPIRED" | "SCHEDULED";
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
@@ -46,6 +54,10 @@ export type OrderStatus = "arrived_store" | "assigned" | "cancelled" | "delivere
 export type PaymentMethod = "Card" | "Cash" | "online" | "Point";
 
 export type PolicyReplayState = "cancelled" | "done" | "failed" | "queued" | "running";
+
+export type SubscriptionStatus = "ACTIVE" | "DRAFT" | "INACTIVE";
+
+export type SupplierRegistrationStatus = "ACCEPTED" | "PENDING" | "REJECTED";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -66,6 +78,14 @@ export interface AttentionSnooze {
   until: Timestamp;
 }
 
+export interface AuditCheck {
+  checked_at: Timestamp | null;
+  completed_at: Timestamp | null;
+  findings: Generated<ColumnType<unknown, string, string>>;
+  id: Generated<boolean>;
+  position: Generated<number>;
+}
+
 export interface AuditEntry {
   action: string;
   actor_id: number | null;
@@ -79,6 +99,14 @@ export interface AuditEntry {
   request_id: string | null;
   subject_id: string | null;
   subject_kind: string | null;
+}
+
+export interface AuditSeal {
+  entry_hash: Buffer;
+  entry_id: number;
+  hash: Buffer;
+  may_expire: boolean;
+  sequence: number;
 }
 
 export interface CancelReason {
@@ -117,6 +145,32 @@ export interface Channel {
   signing_secret_sealed: string | null;
 }
 
+export interface ChannelWebhook {
+  channel_id: number;
+  created_at: Generated<Timestamp>;
+  /**
+   * switched off by the server after repeated failure
+   */
+  disabled_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  /**
+   * failed attempts since the last success
+   */
+  failures: Generated<number>;
+  /**
+   * switched on by staff; while off, events are held
+   */
+  is_active: Generated<boolean>;
+  previous_secret_sealed: string | null;
+  /**
+   * the secret before the last rotation signs as well until then
+   */
+  previous_secret_until: Timestamp | null;
+  secret_sealed: string;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface City {
   id: Generated<number>;
   latitude: number;
@@ -147,11 +201,15 @@ export interface DeliveryCompany {
   contract: string | null;
   cr_number: string | null;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   iban: string | null;
   id: Generated<number>;
   is_active: Generated<boolean>;
   name: string;
   phone: string;
+  search_name: Generated<string>;
+  search_phone: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface DistributionPlan {
@@ -356,6 +414,13 @@ export interface DriverPosition {
   written_in: Generated<string>;
 }
 
+export interface DriverRating {
+  driver_id: number;
+  half_stars: number;
+  rating_count: number;
+  rating_star: Generated<Numeric | null>;
+}
+
 export interface DriverReadyPeriod {
   driver_id: number;
   /**
@@ -509,17 +574,75 @@ export interface DriverVersion {
   update_by_role: string;
 }
 
+export interface ExchangeLog {
+  /**
+   * which attempt of the same message this was; absent counts as 1
+   */
+  attempt: number | null;
+  /**
+   * equal for all attempts of a message, and the idempotency key that the party saw
+   */
+  correlation_id: string;
+  created_at: Generated<Timestamp>;
+  /**
+   * what only this party has, such as query and params of a call
+   */
+  details: ColumnType<unknown, string, string> | null;
+  driver_id: number | null;
+  driver_id_number: string | null;
+  duration_ms: number;
+  from_application: string | null;
+  headers: ColumnType<unknown, string, string> | null;
+  id: Generated<number>;
+  /**
+   * an order of missing items: it has a parent order
+   */
+  is_reorder: Generated<boolean>;
+  /**
+   * what went wrong, in words
+   */
+  message: string | null;
+  method: string;
+  order_id: number | null;
+  order_number: string | null;
+  outcome: ExchangeOutcome;
+  party: ExchangeParty;
+  request_body: string | null;
+  /**
+   * path in the file store of a body over 64 kB; request_body is null then
+   */
+  request_file: string | null;
+  response_body: string | null;
+  /**
+   * like request_file
+   */
+  response_file: string | null;
+  /**
+   * of HTTP; 0 where no answer came
+   */
+  status: number;
+  /**
+   * our name for a payment at its gateway
+   */
+  transaction_id: string | null;
+  transaction_status: string | null;
+  type: string;
+  url: string;
+}
+
 export interface ExportLog {
   company_id: number | null;
   created_at: Generated<Timestamp>;
   error: string | null;
   file_id: number | null;
+  file_name: string | null;
   filter: ColumnType<unknown, string, string>;
   finished_at: Timestamp | null;
   from_application: string;
   id: Generated<number>;
   language: Generated<string>;
-  operator_id: number;
+  operator_id: number | null;
+  partner_id: number | null;
   row_count: number | null;
   sent_mail: string | null;
   state: Generated<ExportState>;
@@ -527,7 +650,9 @@ export interface ExportLog {
 }
 
 export interface ExportStream {
-  operator_id: number;
+  id: Generated<number>;
+  operator_id: number | null;
+  partner_id: number | null;
   process_id: string;
   slot: number;
 }
@@ -543,6 +668,22 @@ export interface FeedEvent {
   feed: string;
   payload: ColumnType<unknown, string, string>;
   seq: number;
+}
+
+export interface FeeWaiver {
+  driver_id: number;
+  /**
+   * halalas, tax included
+   */
+  fee: number;
+  id: Generated<number>;
+  membership_id: number;
+  order_id: number;
+  /**
+   * the version that the assignment made
+   */
+  order_version: number;
+  waived_at: Timestamp;
 }
 
 export interface FormerTransaction {
@@ -567,22 +708,49 @@ export interface FormerTransaction {
   search_name: Generated<string>;
 }
 
-export interface HttpLog {
-  created_at: Generated<Timestamp>;
-  data: ColumnType<unknown, string, string> | null;
-  driver_id_number: string | null;
+export interface HourlyFigure {
+  /**
+   * halalas; 0 for orders
+   */
+  amount: number;
+  /**
+   * the city that an order is delivered to; 0 for none
+   */
+  city_id: number;
+  hour: Timestamp;
+  /**
+   * seconds for acceptance and delivery; the id of a reason, restaurant or company; else 0
+   */
+  key: number;
+  kind: HourlyFigureKind;
+  n: number;
+}
+
+export interface HourlyFigureCheck {
+  checked_at: Timestamp;
+  differences: number;
   duration_ms: number;
-  headers: ColumnType<unknown, string, string>;
+  next_until: Timestamp | null;
+  only_row: Generated<boolean>;
+}
+
+export interface HourlyFigureDelta {
+  amount: number;
+  city_id: number;
+  hour: Timestamp;
   id: Generated<number>;
-  message: string | null;
-  method: string;
-  order_number: string | null;
-  params: ColumnType<unknown, string, string> | null;
-  query: ColumnType<unknown, string, string> | null;
-  request: ColumnType<unknown, string, string> | null;
-  status: number;
-  type: string;
-  url: string;
+  key: number;
+  kind: HourlyFigureKind;
+  n: number;
+}
+
+export interface HourlyFigureNow {
+  amount: number | null;
+  city_id: number | null;
+  hour: Timestamp | null;
+  key: number | null;
+  kind: HourlyFigureKind | null;
+  n: number | null;
 }
 
 export interface IdempotencyKey {
@@ -600,12 +768,46 @@ export interface IdentityType {
   name_en: string;
 }
 
+export interface IntegrationBreaker {
+  changed_at: Generated<Timestamp>;
+  destination: string;
+  last_error: string | null;
+  open_until: Timestamp | null;
+  process_id: string;
+  state: string;
+}
+
+export interface IntegrationWake {
+  destination: string;
+  requested_at: Generated<Timestamp>;
+}
+
+export interface JobRun {
+  attempts: Generated<number>;
+  /**
+   * when an operator took its attempts; null again once it is retried
+   */
+  cancelled_at: Timestamp | null;
+  created_at: Timestamp;
+  error: string | null;
+  finished_at: Timestamp | null;
+  /**
+   * of graphile_worker; a completed job is not there any more
+   */
+  job_id: number;
+  max_attempts: number;
+  outcome: string | null;
+  started_at: Timestamp | null;
+  task: string;
+}
+
 export interface KnownDevice {
   created_at: Generated<Timestamp>;
   driver_id: number | null;
   expires_at: Timestamp;
   id: Generated<number>;
   operator_id: number | null;
+  partner_id: number | null;
   token_hash: Buffer;
 }
 
@@ -618,6 +820,43 @@ export interface ListPreference {
   list: string;
   operator_id: number;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Membership {
+  created_at: Generated<Timestamp>;
+  driver_id: number;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  /**
+   * halalas, as it was paid
+   */
+  price: number;
+  refund_transaction_id: number | null;
+  starts_at: Timestamp;
+  status: MembershipStatus;
+  subscription_id: number;
+  transaction_id: number;
+}
+
+export interface MembershipAssignment {
+  created_at: Generated<Timestamp>;
+  created_by_id: number;
+  created_by_name: string;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  subscription_id: number;
+}
+
+export interface MembershipAssignmentDriver {
+  assignment_id: number;
+  driver_id: number;
+  membership_id: number | null;
+  /**
+   * halalas that MAIN lacked
+   */
+  missing: number | null;
+  outcome: string | null;
 }
 
 export interface MenuItem {
@@ -661,7 +900,9 @@ export interface Operator {
   phone: string;
   region_id: number | null;
   role: Generated<OperatorRole>;
+  search_text: Generated<string>;
   status: Generated<OperatorStatus>;
+  version: Generated<number>;
 }
 
 export interface OperatorCity {
@@ -714,6 +955,10 @@ export interface Orders {
   cancelled_at: Timestamp | null;
   channel_id: number | null;
   channel_order_id: string | null;
+  /**
+   * halalas; of the driver's delivery company, copied at the assignment
+   */
+  company_contract_price: number | null;
   created_at: Generated<Timestamp>;
   customer_address: Generated<string>;
   customer_city_id: number | null;
@@ -776,9 +1021,16 @@ export interface OrderViewer {
 export interface Outbox {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
+  /**
+   * not sent by itself any more; a replay sends it
+   */
   dead_at: Timestamp | null;
   destination: string;
   event: string;
+  /**
+   * switched_off: the integration was; earlier_not_sent: an earlier message of the same order is not sent. Null: it was refused, or its attempts are used up
+   */
+  held_reason: string | null;
   id: Generated<number>;
   last_error: string | null;
   next_attempt_at: Generated<Timestamp>;
@@ -788,23 +1040,19 @@ export interface Outbox {
   taken_by: string | null;
 }
 
-export interface PartyCall {
-  body: ColumnType<unknown, string, string> | null;
+export interface Partner {
   created_at: Generated<Timestamp>;
+  delivery_company_id: number;
+  email: string;
+  first_name: string;
   id: Generated<number>;
-  method: string;
-  order_number: string | null;
-  party: DriverSyncParty;
-  /**
-   * {result: {state, problem, rows, ms}}: state is ready where the answer could be used
-   */
-  response: ColumnType<unknown, string, string>;
-  /**
-   * 0 where no answer came
-   */
-  status: number;
-  type: string;
-  url: string;
+  is_active: Generated<boolean>;
+  last_name: string;
+  password_hash: string;
+  phone: string;
+  search_name: Generated<string>;
+  search_phone: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface PaymentNotice {
@@ -821,6 +1069,26 @@ export interface PaymentNotice {
   outcome: string;
   received_at: Generated<Timestamp>;
   reference: string;
+}
+
+export interface Plan {
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  gift: Generated<number>;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  is_recommend: Generated<boolean>;
+  /**
+   * halalas, whole riyals
+   */
+  price: number;
+  priority: number | null;
+  search_title: Generated<string>;
+  title: string;
+  /**
+   * increases with each change; a purchase names the version that the driver was shown
+   */
+  version: Generated<number>;
 }
 
 export interface PolicyReplay {
@@ -869,6 +1137,60 @@ export interface RateBucket {
   at: Timestamp;
   subject: string;
   tokens: number;
+}
+
+export interface Rating {
+  created_at: Timestamp;
+  customer_id: number;
+  driver_feedback: Generated<string>;
+  driver_id: number;
+  driver_star: Numeric;
+  id: Generated<number>;
+  order_id: number;
+  restaurant_id: number;
+  reviewed_at: Timestamp | null;
+  reviewed_by: number | null;
+  search_feedback: Generated<string | null>;
+  store_feedback: Generated<string>;
+  store_star: Numeric;
+  updated_at: Timestamp;
+}
+
+export interface RatingImage {
+  file_id: number;
+  position: number;
+  rating_id: number;
+}
+
+export interface RecoveryFile {
+  created_at: Generated<Timestamp>;
+  file_id: number | null;
+  id: Generated<number>;
+  is_recovery: Generated<boolean>;
+  name: string;
+  operator_id: number;
+  /**
+   * row_number, id, type, outcome and the failed call (log_id) of each row
+   */
+  rows: ColumnType<unknown, string, string>;
+  state: Generated<string>;
+  type: Generated<string>;
+  uuid_citc: Generated<string>;
+}
+
+export interface RecurringJob {
+  duration_ms: number | null;
+  /**
+   * of the last round that failed; last_error is its reason
+   */
+  failed_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  last_error: string | null;
+  name: string;
+  next_run_at: Timestamp | null;
+  process_id: string;
+  reported_at: Generated<Timestamp>;
+  started_at: Timestamp;
 }
 
 export interface Region {
@@ -929,7 +1251,8 @@ export interface Session {
   expires_at: Timestamp;
   id: Generated<number>;
   last_seen_at: Generated<Timestamp>;
-  operator_id: number;
+  operator_id: number | null;
+  partner_id: number | null;
   settings_unlocked_until: Timestamp | null;
   token_hash: Buffer;
   user_agent: string | null;
@@ -943,12 +1266,23 @@ export interface Setting {
   version: Generated<number>;
 }
 
+export interface SettingVersion {
+  content: ColumnType<unknown, string, string>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  key: string;
+  restored_from: number | null;
+  version: number;
+}
+
 export interface SignInAttempt {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<number>;
-  operator_id: number;
+  operator_id: number | null;
+  partner_id: number | null;
   token_hash: Buffer | null;
   tries: Generated<number>;
   used_at: Timestamp | null;
@@ -982,6 +1316,58 @@ export interface StoredFile {
   paper_key: string | null;
   path: string;
   size: number;
+}
+
+export interface StoreRating {
+  half_stars: number;
+  rating_count: number;
+  rating_star: Generated<Numeric | null>;
+  restaurant_id: number;
+}
+
+export interface Subscription {
+  created_at: Generated<Timestamp>;
+  days: number;
+  /**
+   * no longer listed nor offered; its memberships run on
+   */
+  deleted_at: Timestamp | null;
+  delivery_company_id: number;
+  description: string;
+  id: Generated<number>;
+  name: string;
+  /**
+   * halalas
+   */
+  price: number;
+  search_name: Generated<string>;
+  status: SubscriptionStatus;
+  version: Generated<number>;
+}
+
+export interface SupplierRegistration {
+  city_id: number | null;
+  company_name: string;
+  company_phone: string;
+  cr_number: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decided_by_name: string | null;
+  delivery_company_id: number | null;
+  email: string;
+  first_name: string;
+  iban: string | null;
+  id: Generated<number>;
+  last_name: string;
+  note: string | null;
+  number_of_drivers: number | null;
+  password_hash: string;
+  phone: string;
+  reject_reason: string | null;
+  search_name: Generated<string>;
+  search_phone: Generated<string>;
+  status: Generated<SupplierRegistrationStatus>;
 }
 
 export interface WalletAccount {
@@ -1082,6 +1468,7 @@ export interface WalletPayment {
   id: Generated<number>;
   payment_option: string | null;
   plan_id: number | null;
+  plan_title: string | null;
   /**
    * our own name for the payment at the gateway, and its idempotency key
    */
@@ -1159,11 +1546,14 @@ export interface WaveScan {
 
 export interface DB {
   attention_snooze: AttentionSnooze;
+  audit_check: AuditCheck;
   audit_entry: AuditEntry;
+  audit_seal: AuditSeal;
   cancel_reason: CancelReason;
   captured_mail: CapturedMail;
   car_type: CarType;
   channel: Channel;
+  channel_webhook: ChannelWebhook;
   city: City;
   customer: Customer;
   delivery_company: DeliveryCompany;
@@ -1178,6 +1568,7 @@ export interface DB {
   driver_import_row: DriverImportRow;
   driver_notification: DriverNotification;
   driver_position: DriverPosition;
+  driver_rating: DriverRating;
   driver_ready_period: DriverReadyPeriod;
   driver_registration: DriverRegistration;
   driver_session: DriverSession;
@@ -1188,16 +1579,27 @@ export interface DB {
   driver_tally: DriverTally;
   driver_track: DriverTrack;
   driver_version: DriverVersion;
+  exchange_log: ExchangeLog;
   export_log: ExportLog;
   export_stream: ExportStream;
+  fee_waiver: FeeWaiver;
   feed: Feed;
   feed_event: FeedEvent;
   former_transaction: FormerTransaction;
-  http_log: HttpLog;
+  hourly_figure: HourlyFigure;
+  hourly_figure_check: HourlyFigureCheck;
+  hourly_figure_delta: HourlyFigureDelta;
+  hourly_figure_now: HourlyFigureNow;
   idempotency_key: IdempotencyKey;
   identity_type: IdentityType;
+  integration_breaker: IntegrationBreaker;
+  integration_wake: IntegrationWake;
+  job_run: JobRun;
   known_device: KnownDevice;
   list_preference: ListPreference;
+  membership: Membership;
+  membership_assignment: MembershipAssignment;
+  membership_assignment_driver: MembershipAssignmentDriver;
   menu_item: MenuItem;
   nearby_notice: NearbyNotice;
   offer: Offer;
@@ -1210,11 +1612,16 @@ export interface DB {
   order_viewer: OrderViewer;
   orders: Orders;
   outbox: Outbox;
-  party_call: PartyCall;
+  partner: Partner;
   payment_notice: PaymentNotice;
+  plan: Plan;
   policy_replay: PolicyReplay;
   policy_replay_order: PolicyReplayOrder;
   rate_bucket: RateBucket;
+  rating: Rating;
+  rating_image: RatingImage;
+  recovery_file: RecoveryFile;
+  recurring_job: RecurringJob;
   region: Region;
   restaurant: Restaurant;
   saved_view: SavedView;
@@ -1222,9 +1629,13 @@ export interface DB {
   service_area: ServiceArea;
   session: Session;
   setting: Setting;
+  setting_version: SettingVersion;
   sign_in_attempt: SignInAttempt;
   sign_in_throttle: SignInThrottle;
+  store_rating: StoreRating;
   stored_file: StoredFile;
+  subscription: Subscription;
+  supplier_registration: SupplierRegistration;
   wallet_account: WalletAccount;
   wallet_approval: WalletApproval;
   wallet_approval_rule: WalletApprovalRule;

@@ -1,3 +1,4 @@
+export { applicationUrl, grantApplication } from './application-role.ts';
 export { withClient } from './client.ts';
 export {
   assertUsableDatabase,

@@ -46,8 +46,11 @@ order by p.proname, pg_get_function_identity_arguments(p.oid)`;
 
 /** One block for each table: columns, constraints, then indexes, triggers and comments, each sorted by name. */
 const TABLES = `
-select format(E'create %stable %I (\\n%s\\n)%s;', case c.relpersistence when 'u' then 'unlogged ' else '' end, c.relname,
+select format(E'create %stable %I%s (\\n%s\\n)%s%s;', case c.relpersistence when 'u' then 'unlogged ' else '' end, c.relname,
+  (select format(' partition of %I %s', p.relname, pg_get_expr(c.relpartbound, c.oid))
+    from pg_inherits i join pg_class p on p.oid = i.inhparent where i.inhrelid = c.oid),
   concat_ws(E',\\n', columns.text, constraints.text),
+  ' partition by ' || pg_get_partkeydef(c.oid),
   case when c.reloptions is null then '' else ' with (' || array_to_string(c.reloptions, ', ') || ')' end)
   || coalesce(E'\\n' || indexes.text, '') || coalesce(E'\\n' || triggers.text, '') || coalesce(E'\\n' || comments.text, '') as text
 from pg_class c

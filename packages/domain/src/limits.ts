@@ -11,21 +11,28 @@ export const PAGE_SIZES = {
   storedFiles: [100, 200, 400, 600],
   offers: [100, 200, 400, 600],
   ledgerEntries: [100, 200, 400, 600],
+  regulatorQueue: [100, 200, 400, 600],
   locatedDrivers: [100, 200, 400, 600],
   approvals: [20, 50, 100, 200],
   distributionVersions: [20, 50, 100],
+  settingVersions: [20, 50, 100],
   syncedDrivers: [20, 50, 100],
   replayedOrders: [20, 50, 100, 1000],
   policyReplays: [10, 20, 50],
   driverCodes: [10, 20, 40, 60],
   importRows: [20, 100],
   plans: [20, 50, 100, 200],
+  planPurchases: [10, 20, 50],
   paymentLogs: [10, 20, 40, 60],
+  auditLog: [100, 200, 400, 600],
+  uploads: [10, 20, 40, 60],
+  jobs: [100, 200, 400, 600],
   registrations: [10, 20, 40, 60],
   exportLogs: [10, 20, 40, 60],
   subscriptions: [10, 20, 40, 60],
   /** The default is DEFAULT_DRIVER_SUBSCRIPTIONS_PAGE_SIZE. */
   driverSubscriptions: [10, 20, 40, 60, 100],
+  progressByDriver: [20, 50, 100],
   versionHistory: [5],
   notes: [5],
   driverAssignSearch: [10],
@@ -36,6 +43,8 @@ export const DEFAULT_DRIVER_SUBSCRIPTIONS_PAGE_SIZE = 100;
 /** Live orders are read 200 at a time, newest first; the table shows 50 or 100 of them. */
 export const LIVE_PAGE_SIZE = 200;
 export const LIVE_SORT = -1;
+/** For how long a finished order stays in the live list. */
+export const LIVE_AFTER_MS = 3_600_000;
 export const LIVE_ROWS_PER_PAGE = [50, 100] as const;
 
 /** Records per call when drivers are synced or imported. */
@@ -79,11 +88,33 @@ export const MAX_DRIVER_FIELD_LENGTH = {
   attachment_key: 300,
   geidea_terminal_id: 60,
 } as const;
+/** Longest texts of a delivery company and of its partner users, by field. */
+export const MAX_COMPANY_FIELD_LENGTH = {
+  name: 120,
+  phone: 30,
+  cr_number: 20,
+  contract: 200,
+  iban: 42,
+  person: 60,
+  note: 1_000,
+} as const;
+/** Bounds of `company_distance_receive`, in km. */
+export const COMPANY_DISTANCE_KM = { min: 0.1, max: 1_000 } as const;
 export const MAX_DRIVER_ATTACHMENTS = 50;
 /** Orders that a driver may carry at once (`number_of_received`). */
 export const MIN_ORDERS_AT_ONCE = 1;
 export const MAX_ORDERS_AT_ONCE = 50;
 export const MAX_DRIVER_NOTE_LENGTH = 2_000;
+
+/** Longest texts of an operator, by field. */
+export const MAX_OPERATOR_FIELD_LENGTH = {
+  name: 200,
+  code: 40,
+  phone: 20,
+  nationality_id: 20,
+  address: 500,
+} as const;
+export const MAX_OPERATOR_CITIES = 100;
 
 /** A reason for rejecting a driver registration or an approval request. */
 export const MAX_REASON_LENGTH = 500;
@@ -103,6 +134,12 @@ export const BIRTH_DATE_DIGITS = { day: 2, month: 2, year: 4 } as const;
 
 /** First year that date pickers offer; the last is the current one. */
 export const FIRST_PICKER_YEAR = 2017;
+
+/** Longest texts of a pricing plan. */
+export const MAX_PLAN_TEXT_LENGTH = { title: 80, description: 500 } as const;
+
+/** Longest texts of a subscription. */
+export const MAX_SUBSCRIPTION_TEXT_LENGTH = { name: 80, description: 500 } as const;
 
 /** How long the settings stay open after their phrase. */
 export const SETTINGS_UNLOCK_MS = 5 * 60_000;

@@ -17,7 +17,15 @@ import {
   type Path,
   withAt,
 } from '../../../apps/server/src/testing/json-samples.ts';
-import { addChannel, addDriver, addDriverSession, addSession, addStaff } from '../people.ts';
+import {
+  addChannel,
+  addDriver,
+  addDriverSession,
+  addPartner,
+  addPartnerSession,
+  addSession,
+  addStaff,
+} from '../people.ts';
 import { type Arena, type Attack, MAX_STALL_MS } from '../types.ts';
 
 const WIDTH = 12;
@@ -131,26 +139,29 @@ const pathsOf = (value: Json | undefined): Path[] => {
 };
 
 interface Fuzzers extends Record<Access, Credentials> {
-  renewals: { operatorId: string; driverId: string };
+  renewals: { operatorId: string; partnerId: string; driverId: string };
 }
 
 async function callersOf(arena: Arena): Promise<Fuzzers> {
   const [staff, driver] = [await addStaff(arena, 'SUPER_ADMIN'), await addDriver(arena)];
+  const partner = await addPartner(arena);
   return {
     public: { headers: {} },
     'half-sign-in': { headers: {} },
     staff,
     'super-admin': staff,
+    partner,
     driver,
     channel: await addChannel(arena),
-    renewals: { operatorId: staff.id, driverId: driver.id },
+    renewals: { operatorId: staff.id, partnerId: partner.id, driverId: driver.id },
   };
 }
 
 /** Starts new sessions: a signed-out caller would reach nothing more. */
 async function renew(arena: Arena, callers: Fuzzers): Promise<void> {
-  const { operatorId, driverId } = callers.renewals;
+  const { operatorId, partnerId, driverId } = callers.renewals;
   callers.staff = await addSession(arena, operatorId);
   callers['super-admin'] = callers.staff;
+  callers.partner = await addPartnerSession(arena, partnerId);
   callers.driver = await addDriverSession(arena, driverId);
 }

@@ -6,7 +6,7 @@ import {
   sendCall,
 } from '../../../apps/server/src/testing/contract-requests.ts';
 import { inParallel } from '../../../apps/server/src/testing/in-parallel.ts';
-import { addChannel, addDriver, addSession, addStaff } from '../people.ts';
+import { addChannel, addDriver, addPartner, addSession, addStaff } from '../people.ts';
 import type { Tally } from '../tally.ts';
 import { type Arena, type Attack, MAX_STALL_MS } from '../types.ts';
 
@@ -15,6 +15,7 @@ const ALLOWED: Readonly<Record<Access, readonly string[]>> = {
   'half-sign-in': [],
   staff: ['ADMIN', 'SUPER_ADMIN'],
   'super-admin': ['SUPER_ADMIN'],
+  partner: ['partner'],
   driver: ['driver'],
   channel: ['channel'],
 };
@@ -90,6 +91,7 @@ async function callersOf(arena: Arena): Promise<Record<string, Credentials>> {
     'an expired session': expired,
     ADMIN: await addStaff(arena),
     SUPER_ADMIN: await addSession(arena, superAdmin.id),
+    partner: await addPartner(arena),
     driver: await addDriver(arena),
     channel,
     'a channel without its signature': { headers: other.headers },

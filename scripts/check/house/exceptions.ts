@@ -5,10 +5,10 @@ export const HOUSE_EXCEPTIONS: HouseExceptions = {
   serverWithoutContract: {
     'customer-notices': 'sends messages to customers, answers no call',
     docs: 'serves the API reference as a page',
-    files: 'serves stored files under signed addresses',
     health: 'answers probes, outside the contract',
     mailbox: 'development page of sent mail',
     payments: 'receives webhooks in the formats of the payment gateways',
+    'third-party-reports': 'sends orders and drivers to the regulator, the ERP and the partner',
     wallet: 'rules of money for other features; calls are in transactions, ledger and approvals',
   },
   contractWithoutServer: {
@@ -27,6 +27,8 @@ export const HOUSE_EXCEPTIONS: HouseExceptions = {
     'errors-public': 'errors before sign-in',
     'errors-signed-in': 'errors after sign-in',
     form: 'the form kit of several features',
+    help: 'the help of every page',
+    json: 'the viewer of bodies, of several features',
     'lazy-part': 'parts of every screen that are loaded on first use',
     list: 'the list pages of several features',
     mail: 'e-mails, sent by the server',

@@ -1,11 +1,11 @@
 import { PRODUCT } from '@mishwar/domain';
 import { expect, test } from 'vitest';
-import { isPasswordPath, isPublicPath, safeRedirect } from './public-paths.ts';
+import { isPasswordPath, isPublicPath, safePartnerRedirect, safeRedirect } from './public-paths.ts';
 
-test('only /login and the two policy pages are public', () => {
-  for (const path of ['/login', '/policy', '/policy/', `/${PRODUCT.key}-policy`])
+test('only the sign-in of staff, that of partner users and the two policy pages are public', () => {
+  for (const path of ['/login', '/partner/login', '/policy', '/policy/', `/${PRODUCT.key}-policy`])
     expect(isPublicPath(path)).toBe(true);
-  for (const path of ['/', '/orders', '/policy/x', '/settings', '/login/x'])
+  for (const path of ['/', '/orders', '/policy/x', '/settings', '/login/x', '/partner', '/partner/orders'])
     expect(isPublicPath(path)).toBe(false);
 });
 
@@ -28,4 +28,15 @@ test.each([
   [undefined, '/'],
 ])('the way back %s becomes %s', (target, way) => {
   expect(safeRedirect(target)).toBe(way);
+});
+
+test.each([
+  ['/partner/drivers?page=2', '/partner/drivers?page=2'],
+  ['/partner/login', '/partner/orders'],
+  ['/partners', '/partner/orders'],
+  ['/orders', '/partner/orders'],
+  ['//evil.example/partner/', '/partner/orders'],
+  [undefined, '/partner/orders'],
+])('the way back %s of a partner user becomes %s', (target, way) => {
+  expect(safePartnerRedirect(target)).toBe(way);
 });

@@ -1,6 +1,7 @@
 import { POLICY_PATH } from '@mishwar/domain';
+import { audienceOfPath } from '../shared/session/session-store.ts';
 
-const PUBLIC_PATHS: readonly string[] = ['/login', '/policy', POLICY_PATH];
+const PUBLIC_PATHS: readonly string[] = ['/login', '/partner/login', '/policy', POLICY_PATH];
 
 /** Whether a path is public; every other path redirects to /login without a token. */
 export function isPublicPath(pathname: string): boolean {
@@ -23,4 +24,10 @@ export function safeRedirect(target: unknown): string {
     return '/';
   const path = target.split(/[?#]/, 1)[0] ?? '/';
   return isPublicPath(path) ? '/' : target;
+}
+
+/** The path to return to after the sign-in of a partner user: within the portal of companies. */
+export function safePartnerRedirect(target: unknown): string {
+  const path = safeRedirect(target);
+  return audienceOfPath(path.split(/[?#]/, 1)[0] ?? '') === 'partner' ? path : '/partner/orders';
 }

@@ -1,5 +1,5 @@
 import { clearSessionData, queryClient } from '../shared/api/query-client.ts';
-import { onPasswordChangeRequired, onSessionEnded } from '../shared/session/session-store.ts';
+import { audienceOfPath, onPasswordChangeRequired, onSessionEnded } from '../shared/session/session-store.ts';
 import { isPasswordPath, isPublicPath, safeRedirect } from './public-paths.ts';
 import type { createAppRouter } from './router.ts';
 
@@ -8,10 +8,15 @@ import type { createAppRouter } from './router.ts';
  * must be changed first, it navigates there.
  */
 export function followSession(router: ReturnType<typeof createAppRouter>): void {
-  onSessionEnded((reason) => {
-    clearSessionData(queryClient);
+  onSessionEnded((reason, audience) => {
     const { pathname, href, search } = router.state.location;
+    if (audienceOfPath(pathname) !== audience) return;
+    clearSessionData(queryClient);
     if (isPublicPath(pathname)) return;
+    if (audience === 'partner') {
+      const back = { redirect: href, ...(reason === 'ended' && { reason }) };
+      return void router.navigate({ to: '/partner/login', search: back });
+    }
     // The flag belongs to the last session.
     const back = isPasswordPath(pathname) && 'redirect' in search ? safeRedirect(search.redirect) : href;
     void router.navigate({

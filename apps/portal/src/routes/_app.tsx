@@ -11,11 +11,6 @@ export const Route = createFileRoute('/_app')({
 
 /** The parts of other features that order screens show, each fetched on first use with its texts. */
 const ORDER_SLOTS: OrderSlots = {
-  Attention: lazyPart(async () => {
-    const load = import('../features/attention/attention.tsx');
-    const [{ Attention }] = await Promise.all([load, addTexts('distribution')]);
-    return { default: Attention };
-  }),
   CreateFakeOrder: lazyPart(async () => {
     const load = import('../features/fake-orders/create-fake-order.tsx');
     const [{ CreateFakeOrder }] = await Promise.all([load, addTexts('distribution')]);
@@ -30,6 +25,21 @@ const ORDER_SLOTS: OrderSlots = {
   DriverSearch: lazyPart(async () => ({
     default: (await import('../features/driver-assign/driver-search.tsx')).DriverSearch,
   })),
+  OrderLedger: lazyPart(async () => {
+    const load = import('../features/ledger/order-ledger.tsx');
+    const [{ OrderLedger }] = await Promise.all([load, addTexts('wallet')]);
+    return { default: OrderLedger };
+  }),
+  OrderMap: lazyPart(async () => {
+    const load = import('../features/tracking/order/order-map.tsx');
+    const [{ OrderMap }] = await Promise.all([load, addTexts('distribution')]);
+    return { default: OrderMap };
+  }),
+  OrderExchanges: lazyPart(async () => {
+    const load = import('../features/logs/related/related-parts.tsx');
+    const [{ OrderExchangesDialog }] = await Promise.all([load, addTexts('administration')]);
+    return { default: OrderExchangesDialog };
+  }),
   WhyThisDriver: lazyPart(async () => {
     const load = import('../features/distribution-record/why-this-driver.tsx');
     const [{ WhyThisDriver }] = await Promise.all([load, addTexts('distribution')]);

@@ -1,5 +1,6 @@
 import type { Random } from '../random.ts';
 import type { PartyAnswer, PartyRequest } from '../roster/party.ts';
+import { CitcOrders } from './citc-orders.ts';
 
 /** What may go wrong, as chances from 0 to 1, and how long an answer takes. */
 export interface CitcFaults {
@@ -9,8 +10,20 @@ export interface CitcFaults {
   refuse: number;
   /** A page of words comes instead of an answer. */
   garbled: number;
+  /** It is out of order. */
+  fail: number;
+  /** Nothing is done, with the status of a success. */
+  errorInside: number;
+  /** The line is cut in the middle of the answer, after the deed was done. */
+  cut: number;
+  /** It takes the report and never answers. */
+  silent: number;
   delayMs: number;
 }
+
+const NO_FAULTS: CitcFaults = {
+  ...{ lost: 0, refuse: 0, garbled: 0, fail: 0, errorInside: 0, cut: 0, silent: 0, delayMs: 0 },
+};
 
 type Driver = Readonly<Record<string, string | null>>;
 
@@ -27,12 +40,16 @@ const NEEDED = [
   ['mobile', '1009', 'The mobile number is missing'],
 ] as const;
 
-/** The regulator CITC, as the server sees it: registers drivers by id number and returns a registered one. */
+/**
+ * The regulator CITC, as the server sees it: registers drivers by id number and returns a registered one; keeps a
+ * register of orders.
+ */
 export class Citc {
   readonly #token: string;
   readonly #random: Random;
   readonly #drivers = new Map<string, Driver>();
-  #faults: CitcFaults = { lost: 0, refuse: 0, garbled: 0, delayMs: 0 };
+  readonly #orders = new CitcOrders();
+  #faults = NO_FAULTS;
 
   constructor(token: string, random: Random) {
     this.#token = token;
@@ -40,26 +57,45 @@ export class Citc {
   }
 
   /** Takes a request to /citc/…. */
-  async take({ method, path, authorization, text }: PartyRequest): Promise<PartyAnswer> {
+  async take({ method, path, authorization, text, key }: PartyRequest): Promise<PartyAnswer> {
     if (path === '/citc/control') return this.#control(method, text);
     if (authorization !== `Bearer ${this.#token}`) return [401, refusal('401', 'The token is not valid')];
     await new Promise((resolve) => setTimeout(resolve, this.#faults.delayMs));
-    const answer = this.#answer(method, path, text);
+    if (this.#random.chance(this.#faults.silent)) return new Promise(() => undefined);
+    if (this.#random.chance(this.#faults.fail)) return [503, refusal('503', 'Out of order')];
+    if (this.#random.chance(this.#faults.errorInside)) return [200, { status: false, message: 'Try later' }];
+    const answer = this.#answer(method, path, text, key);
+    if (answer && this.#random.chance(this.#faults.cut)) return [answer[0], answer[1], 'cut'];
     if (this.#random.chance(this.#faults.lost)) return null;
     return this.#random.chance(this.#faults.garbled) ? [200, '<html>Service</html>'] : answer;
   }
 
-  /** Faults are set by POST; GET returns the registered drivers. */
+  /** Faults are set by POST; GET returns the registered drivers and orders. */
   #control(method: string, text: string): PartyAnswer {
     if (method === 'POST') this.#faults = { ...this.#faults, ...(JSON.parse(text) as Partial<CitcFaults>) };
-    return [200, { faults: this.#faults, drivers: [...this.#drivers.keys()] }];
+    return [200, { faults: this.#faults, drivers: [...this.#drivers.keys()], orders: this.#orders.all() }];
   }
 
-  #answer(method: string, path: string, text: string): PartyAnswer {
+  #answer(method: string, path: string, text: string, key: string): PartyAnswer {
+    if (method === 'POST' && this.#orders.takes(path)) return this.#report(path, text, key);
+    if (method === 'PUT' && path === '/citc/Driver/edit') return this.#create(JSON.parse(text) as Driver);
+    if (method === 'POST' && path === '/citc/Driver/deactivate') return this.#deactivate(text);
     const [, idNumber] = /^\/citc\/Driver\/([^/]+)$/.exec(path) ?? [];
     if (method === 'POST' && path === '/citc/Driver/create') return this.#create(JSON.parse(text) as Driver);
     if (method !== 'GET' || !idNumber) return [404, refusal('404', 'There is no such call')];
     const driver = this.#drivers.get(decodeURIComponent(idNumber));
+    if (!driver) return [404, refusal('1404', 'The driver is not registered')];
+    return [200, { status: true, errorCodes: [], data: driver }];
+  }
+
+  #report(path: string, text: string, key: string): PartyAnswer {
+    if (this.#random.chance(this.#faults.refuse)) return [400, refusal('2500', 'The report is not accepted')];
+    const refused = this.#orders.report(path, key, text);
+    return refused ? [400, refusal(...refused)] : [200, { status: true, errorCodes: [], data: null }];
+  }
+
+  #deactivate(text: string): PartyAnswer {
+    const driver = this.#drivers.get(String((JSON.parse(text) as Driver).idNumber));
     if (!driver) return [404, refusal('1404', 'The driver is not registered')];
     return [200, { status: true, errorCodes: [], data: driver }];
   }

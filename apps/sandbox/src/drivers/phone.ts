@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DriverOffer } from '@mishwar/contract';
+import type { DriverOffer, PlanOnSale } from '@mishwar/contract';
 import { normalizePhone } from '@mishwar/domain';
 import { io, type Socket } from 'socket.io-client';
 import type { Addresses } from '../gateway/addresses.ts';
@@ -150,6 +150,16 @@ export class Phone {
     const body = { amount: `${riyals}.00` };
     const { checkout_url } = await this.#line.call(() => this.#client.topUp({ headers, body }));
     return checkout_url;
+  }
+
+  /** Begins to buy one of the plans, as `choose` picks it; answers the page on which it is paid, or null without a plan. */
+  async buyPlan(choose: (plans: readonly PlanOnSale[]) => PlanOnSale | undefined): Promise<string | null> {
+    const { plans } = await this.#line.call(() => this.#client.plans());
+    const plan = choose(plans);
+    if (!plan) return null;
+    const headers = { 'idempotency-key': randomUUID() };
+    const purchase = { headers, params: { plan_id: plan.plan_id }, body: { version: plan.version } };
+    return (await this.#line.call(() => this.#client.buyPlan(purchase))).checkout_url;
   }
 
   report(orderNumber: string, step: Step): Promise<Order> {

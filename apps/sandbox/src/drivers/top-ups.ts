@@ -6,6 +6,8 @@ import type { Phone } from './phone.ts';
 
 const DAY_MS = 86_400_000;
 const AMOUNTS = [500, 500, 600, 750, 1000, 1500];
+/** Share of payments that buy a plan. */
+const PLAN_SHARE = 0.5;
 const TIMEOUT_MS = 10_000;
 
 interface Payer {
@@ -14,7 +16,7 @@ interface Payer {
   tally: Tally;
 }
 
-/** Tops up a driver's wallet now and then on the gateway's page; some payments are declined, cancelled or abandoned. */
+/** Tops up a driver's wallet, or buys a plan, now and then on the gateway's page; some payments are declined, cancelled or abandoned. */
 export async function payNowAndThen(
   phone: Phone,
   { options, random, tally }: Payer,
@@ -24,9 +26,13 @@ export async function payNowAndThen(
   const mean = DAY_MS / options.topUps / options.speed;
   while (await pause(mean * random.between(0.2, 1.8), signal)) {
     const amount = AMOUNTS[random.int(0, AMOUNTS.length - 1)] ?? 500;
+    const isPlan = random.chance(PLAN_SHARE);
     try {
-      const url = await phone.topUp(amount);
-      tally.add('topUps');
+      const url = isPlan
+        ? await phone.buyPlan((plans) => plans[random.int(0, plans.length - 1)])
+        : await phone.topUp(amount);
+      if (isPlan && url === null) continue;
+      tally.add(isPlan ? 'plans' : 'topUps');
       const seconds = random.between(10, 60) / Math.min(options.speed, 8);
       if (url === null || !(await pause(seconds * 1_000, signal)) || random.chance(0.06)) continue;
       await choose(url, random, signal);

@@ -8,9 +8,10 @@ interface Search {
   order?: string;
 }
 
+const BOOK = '/json/2/mishwar.order/book';
 const PATH = /^\/json\/2\/([\w.]+)\/(search_count|search_read)$/;
 
-/** Odoo, as the server sees it: its JSON-2 API on one model, the drivers. */
+/** Odoo, as the server sees it: its JSON-2 API on two models, the drivers and the orders that it books. */
 export class Odoo {
   readonly #token: string;
   readonly #party: Party;
@@ -23,6 +24,7 @@ export class Odoo {
   /** Takes a request to /json/2/… or /odoo/control. */
   async take(request: PartyRequest): Promise<PartyAnswer> {
     if (request.path === '/odoo/control') return this.#party.control(request);
+    if (request.path === BOOK) return this.#book(request);
     const [, model, method] = PATH.exec(request.path) ?? [];
     if (!model || request.method !== 'POST') return [404, problem('werkzeug.exceptions.NotFound')];
     if (request.authorization !== `bearer ${this.#token}`)
@@ -35,6 +37,13 @@ export class Odoo {
     return this.#party.answer(`page ${page}`, page, () =>
       drivers.slice(offset, offset + limit).map((driver) => toRecord(driver, fields)),
     );
+  }
+
+  /** Books an order, once however often it is asked for. */
+  #book({ text, authorization }: PartyRequest): Promise<PartyAnswer> | PartyAnswer {
+    if (authorization !== `bearer ${this.#token}`) return [401, problem('werkzeug.exceptions.Unauthorized')];
+    const { order } = JSON.parse(text) as { order: { external_ref: string } };
+    return this.#party.report(order.external_ref, order, { result: { state: 'ready' } });
   }
 }
 

@@ -1,4 +1,4 @@
-/** A request to a payment gateway that the sandbox plays. */
+/** A request to a payment gateway or a channel's webhook that the sandbox plays. */
 export interface GatewayRequest {
   method: string;
   /** From its first slash on, with the query. */
@@ -13,7 +13,7 @@ export interface GatewayRequest {
 /** Status and body: an object as JSON, a text as a page; null cuts the line without an answer. */
 export type GatewayAnswer = readonly [status: number, body: object | string] | null;
 
-/** A payment gateway. */
+/** A payment gateway, or who else answers below a path of its own. */
 export interface Gateway {
   /** What its paths begin with. */
   readonly prefix: string;

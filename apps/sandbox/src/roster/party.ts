@@ -9,6 +9,8 @@ export interface PartyFaults {
   garble: number;
   /** It takes the question and never answers. */
   silent: number;
+  /** The answer is lost after the deed. */
+  lost: number;
   /** Pages, from 1, that it never gives. */
   badPages: readonly number[];
   delayMs: number;
@@ -20,11 +22,13 @@ export interface PartyRequest {
   path: string;
   authorization: string;
   text: string;
+  /** Its idempotency key; empty where it has none. */
+  key: string;
 }
-/** Status and body of an answer; null cuts the line without one. */
-export type PartyAnswer = readonly [status: number, body: unknown] | null;
+/** Status and body of an answer; null cuts the line without one, `cut` in the middle of it. */
+export type PartyAnswer = readonly [status: number, body: unknown, cut?: 'cut'] | null;
 
-const NO_FAULTS: PartyFaults = { fail: 0, garble: 0, silent: 0, badPages: [], delayMs: 0 };
+const NO_FAULTS: PartyFaults = { fail: 0, garble: 0, silent: 0, lost: 0, badPages: [], delayMs: 0 };
 
 /** The body of a control request. */
 interface Control {
@@ -38,6 +42,8 @@ export class Party {
   readonly #random: Random;
   #faults = NO_FAULTS;
   #asked: string[] = [];
+  /** What was reported, by its key: a repeat is the same report. */
+  readonly #reports = new Map<string, unknown>();
 
   constructor(drivers: readonly RosterDriver[], random: Random) {
     this.drivers = drivers;
@@ -52,7 +58,23 @@ export class Party {
       this.#asked = [];
       if (drivers) this.drivers = drivers;
     }
-    return [200, { faults: this.#faults, asked: this.#asked, drivers: this.drivers }];
+    return [
+      200,
+      {
+        faults: this.#faults,
+        asked: this.#asked,
+        drivers: this.drivers,
+        reports: [...this.#reports.values()],
+      },
+    ];
+  }
+
+  /** Takes a report and answers `body`, or fails as configured. */
+  async report(key: string, report: unknown, body: unknown): Promise<PartyAnswer> {
+    const answer = await this.answer('report', 0, () => body);
+    if (answer?.[1] !== body) return answer;
+    this.#reports.set(key, report);
+    return this.#random.chance(this.#faults.lost) ? null : answer;
   }
 
   /** Answers `body`, or fails as configured. `page` is 0 where none is asked for. */

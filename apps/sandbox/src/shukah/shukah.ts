@@ -1,6 +1,8 @@
 import type { Party, PartyAnswer, PartyRequest } from '../roster/party.ts';
 
-/** Shukah, the partner, as the server sees it: its drivers, a page at a time. */
+const STATUS = /^\/shukah\/api\/v1\/orders\/([^/]+)\/status$/;
+
+/** Shukah, the partner, as the server sees it: its drivers, a page at a time, and the states of its orders. */
 export class Shukah {
   readonly #token: string;
   readonly #party: Party;
@@ -14,6 +16,8 @@ export class Shukah {
   async take(request: PartyRequest): Promise<PartyAnswer> {
     if (request.path === '/shukah/control') return this.#party.control(request);
     const { pathname, searchParams } = new URL(request.path, 'http://shukah');
+    const [, order] = STATUS.exec(pathname) ?? [];
+    if (order && request.method === 'POST') return this.#report(request);
     if (pathname !== '/shukah/api/v1/drivers' || request.method !== 'GET')
       return [404, { message: 'not found' }];
     if (request.authorization !== `Bearer ${this.#token}`) return [401, { message: 'unauthorized' }];
@@ -24,5 +28,10 @@ export class Shukah {
       data: drivers.slice((page - 1) * limit, page * limit),
       meta: { totalItems: drivers.length },
     }));
+  }
+
+  #report({ text, authorization, key }: PartyRequest): Promise<PartyAnswer> | PartyAnswer {
+    if (authorization !== `Bearer ${this.#token}`) return [401, { message: 'unauthorized' }];
+    return this.#party.report(key, JSON.parse(text), { success: true });
   }
 }

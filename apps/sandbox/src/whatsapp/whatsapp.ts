@@ -14,7 +14,7 @@ export interface WhatsappOptions {
   token: string;
   /** Share of messages that fail. */
   failures: number;
-  /** Payment gateways at the same address, each below a path of its own. */
+  /** Payment gateways and the webhook of channels at the same address, each below a path of its own. */
   gateways: readonly Gateway[];
   /** Who answers below /citc/. */
   citc: Citc;
@@ -87,6 +87,7 @@ export class Whatsapp {
       return party.take({
         ...{ method, path, authorization: headers.authorization ?? '' },
         text: await readText(request),
+        key: String(headers['idempotency-key'] ?? ''),
       });
     }
     const gateway = this.#options.gateways.find(({ prefix }) => request.url?.startsWith(prefix));
@@ -130,10 +131,15 @@ async function readText(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-function answer(response: ServerResponse, status: number, body: unknown): void {
+function answer(response: ServerResponse, status: number, body: unknown, cut?: 'cut'): void {
   const [type, text] =
     typeof body === 'string'
       ? ['text/html; charset=utf-8', body]
       : ['application/json', JSON.stringify(body)];
+  if (cut) {
+    response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(text) });
+    response.write(text.slice(0, Math.ceil(text.length / 2)), () => response.destroy());
+    return;
+  }
   response.writeHead(status, { 'content-type': type }).end(text);
 }

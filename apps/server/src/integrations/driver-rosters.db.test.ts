@@ -1,6 +1,7 @@
 import { countSyncPages, SYNC_PAGE_SIZE } from '@mishwar/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DriverRoster, RosterEntry } from '../platform/outbound/driver-roster.ts';
+import { allowPrivateHosts } from '../platform/outbound/egress-policy.ts';
 import { createJsonClient } from '../platform/outbound/json-client.ts';
 import { startThirdParties, type TestThirdParties, type TestThirdParty } from '../testing/third-parties.ts';
 import { odooDrivers } from './odoo/odoo-client.ts';
@@ -25,6 +26,7 @@ const real = {
 
 let sandbox: TestThirdParties;
 beforeAll(async () => {
+  allowPrivateHosts(['127.0.0.1']);
   sandbox = await startThirdParties();
 });
 afterAll(() => sandbox.stop());

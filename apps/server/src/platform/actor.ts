@@ -8,6 +8,12 @@ export interface OperatorActor {
   /** The request that causes the action; absent in a job. */
   from?: { address: string; requestId: string };
 }
+/** A partner user: a person of a delivery company, in the portal of companies. */
+export interface PartnerActor {
+  kind: 'partner';
+  id: number;
+  name: string;
+}
 export interface DriverActor {
   kind: 'driver';
   id: number;
@@ -28,4 +34,4 @@ export interface SystemActor {
 }
 
 /** The actor: a required argument of every command, recorded in history and audit log. */
-export type Actor = OperatorActor | DriverActor | ChannelActor | SystemActor;
+export type Actor = OperatorActor | PartnerActor | DriverActor | ChannelActor | SystemActor;

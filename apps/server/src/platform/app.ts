@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { RecurringRounds } from './jobs/recurring-rounds.ts';
 import type { Limits } from './limits/rate-limit.ts';
 import type { Log } from './log/log.ts';
 import type { Mailbox } from './mail/mailbox.ts';
@@ -34,6 +35,8 @@ export interface App {
   /** The local mailbox of demo mode; null where mail goes to a real server. */
   mailbox: Mailbox | null;
   files: FileStore;
+  /** What the recurring jobs of this process did last. */
+  recurring: RecurringRounds;
   /** Sequence number of the last feed event that this process has sent; everything up to it is in the database. */
   feedSeq: () => number;
 }

@@ -1,3 +1,4 @@
+import { withClient } from '@mishwar/db';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDriver } from '../testing/factories/drivers.ts';
 import { createOperator } from '../testing/factories/operators.ts';
@@ -166,44 +167,59 @@ describe('[SEC-37] append-only tables', () => {
     ['audit_entry', 'actor_name'],
     ['order_event', 'actor_name'],
     ['wallet_entry', 'amount'],
-  ])('let the application role neither update nor delete rows of %s', async (table, column) => {
+  ])('let neither the application role nor the owner update or delete rows of %s', async (table, column) => {
     const { pool } = server.app;
     const state = async () =>
       (await pool.query(`select md5(string_agg(t::text, '|' order by id)) as rows from ${table} t`)).rows;
     const before = await state();
     expect(before[0]?.rows).toMatch(/^[0-9a-f]{32}$/);
-    const client = await pool.connect();
-    try {
+    const attempts = [
+      `update ${table} set ${column} = ${column}`,
+      `delete from ${table} where id = (select min(id) from ${table})`,
+      `delete from ${table}`,
+      `truncate ${table} cascade`,
+      `merge into ${table} t using (select 1) s on true when matched then delete`,
+    ];
+    for (const attempt of attempts)
+      await expect(pool.query(attempt), attempt).rejects.toThrow('permission denied');
+    await withClient(server.database.ownerUrl, async (owner) => {
       // Also as a replica session, for which ordinary triggers do not fire.
       for (const mode of ['origin', 'replica']) {
-        await client.query(`set session_replication_role = ${mode}`);
-        for (const attempt of [
-          `update ${table} set ${column} = ${column}`,
-          `delete from ${table} where id = (select min(id) from ${table})`,
-          `delete from ${table}`,
-          `truncate ${table} cascade`,
-          `merge into ${table} t using (select 1) s on true when matched then delete`,
-        ])
-          await expect(client.query(attempt), `${mode}: ${attempt}`).rejects.toThrow(
+        await owner.query(`set session_replication_role = ${mode}`);
+        for (const attempt of attempts)
+          await expect(owner.query(attempt), `${mode}: ${attempt}`).rejects.toThrow(
             'never changed or deleted',
           );
       }
-    } finally {
-      await client.query('set session_replication_role = origin');
-      client.release();
-    }
+    });
     expect(await state()).toEqual(before);
   });
 
+  it('are required at start: no server starts with a role that could change them', async () => {
+    const { database, app } = server;
+    const start = (databaseUrl: string) =>
+      server.another({ databaseUrl }).then(
+        ({ stop }) => stop(),
+        (error: Error) => error.message,
+      );
+    expect(await start(database.ownerUrl)).toMatch(/^The server's database role postgres is a superuser/);
+    await database.asOwner('grant update, truncate on wallet_entry to mishwar_app');
+    expect(await start(database.url)).toMatch(
+      /^The server's database role mishwar_app could change rows .* wallet_entry/,
+    );
+    await database.asOwner('revoke update, truncate on wallet_entry from mishwar_app');
+    expect(await start(app.config.databaseUrl)).toBeUndefined();
+  });
+
   it('are required at start: no server starts without their triggers', async () => {
-    const { pool } = server.database;
+    const { asOwner } = server.database;
     for (const [off, on] of [
       ['disable trigger audit_entry_append_only', 'enable always trigger audit_entry_append_only'],
       ['enable trigger audit_entry_append_only', 'enable always trigger audit_entry_append_only'],
     ] as const) {
-      await pool.query(`alter table audit_entry ${off}`);
+      await asOwner(`alter table audit_entry ${off}`);
       await expect(server.another()).rejects.toThrow('audit_entry_append_only is off or gone');
-      await pool.query(`alter table audit_entry ${on}`);
+      await asOwner(`alter table audit_entry ${on}`);
     }
     await (await server.another()).stop();
   });

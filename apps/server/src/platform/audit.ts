@@ -1,3 +1,4 @@
+import type { AuditAction } from '@mishwar/domain';
 import type { Actor } from './actor.ts';
 import type { Context } from './context.ts';
 import { escapeControlCharacters } from './log/control-characters.ts';
@@ -7,7 +8,7 @@ import type { Db, Trx } from './transaction.ts';
 export interface AuditEntry {
   actor: Actor | { kind: 'anonymous'; id: null; name: string };
   /** The action: `sign_in`, `operator.reset_password` … */
-  action: string;
+  action: AuditAction;
   subject?: { kind: string; id: string | number };
   /** Origin of the request; absent in a job. */
   from?: Pick<Context, 'address' | 'requestId'>;

@@ -1,5 +1,6 @@
 import type { Access } from '@mishwar/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { Socket } from 'socket.io';
 import type { ProcessRole } from '../config.ts';
 import type { App } from './app.ts';
@@ -39,6 +40,8 @@ export interface Feature {
   routes?(server: FastifyInstance, app: App): Promise<void> | void;
   /** Called for every phone that connects to the namespace /driver. */
   driverSocket?(app: App, socket: Socket, caller: Extract<Caller, { kind: 'driver' }>): void;
+  /** Adds metrics of the feature, which are read when `/metrics` is asked for. */
+  metrics?(app: App, registry: Registry): void;
   /** Background work of a process with that role. */
   start?: Partial<Record<ProcessRole, (app: App) => Promise<Stop> | Stop>>;
 }

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { App } from './app.ts';
+import { maintainLogPartitions } from './exchange-log/log-partitions.ts';
 import type { Stop } from './feature.ts';
 import { deleteExpiredFiles } from './files/files.ts';
-import { startLoop } from './realtime/loop.ts';
+import { startRecurringJob } from './jobs/recurring.ts';
 import { FAILED_JOBS_DAYS, RETENTION, type RetainedTable } from './retention.ts';
 
 const MAINTENANCE_INTERVAL_MS = 5 * 60_000;
@@ -10,7 +11,7 @@ const BATCH_SIZE = 5_000;
 
 /** Deletes expired rows and files at a fixed interval. */
 export function startMaintenance(app: App): Stop {
-  return startLoop(app.log, 'maintenance', MAINTENANCE_INTERVAL_MS, () => deleteExpiredRows(app)).stop;
+  return startRecurringJob(app, 'maintenance', MAINTENANCE_INTERVAL_MS, () => deleteExpiredRows(app)).stop;
 }
 
 /** Deletes a batch of expired rows; returns whether there may be more. Several processes may run it at once. */
@@ -18,13 +19,12 @@ export async function deleteExpiredRows(app: App): Promise<boolean> {
   let more = false;
   for (const [name, rule] of Object.entries(RETENTION)) {
     const days = app.config.retentionDays[name as RetainedTable] ?? rule.days;
-    const table = sql.table('table' in rule ? rule.table : name);
-    const deleted = await sql`
-      delete from ${table} where ctid in (
-        select ctid from ${table} where ${rule.isExpired(sql`${days} * interval '1 day'`)}
-        limit ${BATCH_SIZE} for update skip locked
-      )`.execute(app.db);
-    more ||= (deleted.numAffectedRows ?? 0n) >= BigInt(BATCH_SIZE);
+    const age = sql`${days} * interval '1 day'`;
+    const deleted =
+      'deletedBy' in rule
+        ? await deleteByFunction(app, rule.deletedBy, age)
+        : await deleteFrom(app, 'table' in rule ? rule.table : name, rule.isExpired(age));
+    more ||= deleted >= BATCH_SIZE;
   }
   await sql`select graphile_worker.complete_jobs(array(
     select id from graphile_worker.jobs
@@ -32,5 +32,20 @@ export async function deleteExpiredRows(app: App): Promise<boolean> {
       and run_at < now() - ${FAILED_JOBS_DAYS} * interval '1 day'
     limit ${BATCH_SIZE}))`.execute(app.db);
   await deleteExpiredFiles(app);
+  await maintainLogPartitions(app);
   return more;
+}
+
+async function deleteFrom({ db }: App, name: string, isExpired: RawBuilder<unknown>): Promise<number> {
+  const table = sql.table(name);
+  const deleted = await sql`
+    delete from ${table} where ctid in (
+      select ctid from ${table} where ${isExpired} limit ${BATCH_SIZE} for update skip locked
+    )`.execute(db);
+  return Number(deleted.numAffectedRows ?? 0);
+}
+
+async function deleteByFunction({ db }: App, name: string, age: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select ${sql.ref(name)}(${age}, ${BATCH_SIZE}) as n`.execute(db);
+  return rows[0]?.n ?? 0;
 }

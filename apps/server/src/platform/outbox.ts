@@ -3,7 +3,16 @@ import { prepared } from './prepared.ts';
 import type { Trx } from './transaction.ts';
 
 /** Where a message goes: `realtime` feeds the portals, `driver` a driver's phone, the others third parties. */
-export type Destination = 'realtime' | 'driver' | 'whatsapp' | 'channel';
+export type Destination =
+  | 'realtime'
+  | 'driver'
+  | 'whatsapp'
+  | 'channel'
+  | 'citc'
+  | 'odoo'
+  | 'shukah'
+  | 'push'
+  | 'team_chat';
 
 export interface OutboxMessage {
   destination: Destination;

@@ -7,6 +7,8 @@ interface RetentionRule {
   days: number;
   /** Condition of rows older than `age`, an interval. */
   isExpired(age: RawBuilder<unknown>): RawBuilder<unknown>;
+  /** Function of the database that deletes them, where the server's role may not. */
+  deletedBy?: string;
 }
 
 /**
@@ -34,8 +36,8 @@ export const RETENTION = {
     days: 90,
     isExpired: (age) =>
       sql`action = 'access.refused' and created_at < now() - greatest(${age}, interval '30 days 1 minute')`,
+    deletedBy: 'delete_refused_calls',
   },
-  http_log: { days: 90, isExpired: (age) => sql`created_at < now() - ${age}` },
   driver_position: { days: 90, isExpired: (age) => sql`received_at < now() - ${age}` },
   driver_track: { days: 8, isExpired: (age) => sql`recorded_at < now() - ${age}` },
   driver_ready_period: { days: 1_095, isExpired: (age) => sql`ended_at < now() - ${age}` },
@@ -43,6 +45,10 @@ export const RETENTION = {
   driver_registration: {
     days: 730,
     isExpired: (age) => sql`created_at < now() - ${age} and status in ('REJECTED', 'UNAVAILABLE')`,
+  },
+  supplier_registration: {
+    days: 730,
+    isExpired: (age) => sql`created_at < now() - ${age} and status = 'REJECTED'`,
   },
   driver_import: { days: 7, isExpired: (age) => sql`created_at < now() - ${age}` },
   wallet_check: { days: 365, isExpired: (age) => sql`checked_at < now() - ${age}` },
@@ -53,7 +59,7 @@ export const RETENTION = {
   payment_notice: { days: 365, isExpired: (age) => sql`received_at < now() - ${age}` },
   nearby_notice: { days: 7, isExpired: (age) => sql`told_at < now() - ${age}` },
   policy_replay: { days: 7, isExpired: (age) => sql`created_at < now() - ${age}` },
-  party_call: { days: 90, isExpired: (age) => sql`created_at < now() - ${age}` },
+  job_run: { days: 7, isExpired: (age) => sql`coalesce(finished_at, cancelled_at) < now() - ${age}` },
   driver_sync: { days: 90, isExpired: (age) => sql`created_at < now() - ${age}` },
   wave_scan: { days: 2, isExpired: (age) => sql`decided_at < now() - ${age}` },
 } as const satisfies Record<string, RetentionRule>;
@@ -61,17 +67,31 @@ export const RETENTION = {
 /** Days until permanently failed jobs are deleted: their payload may be a mail. */
 export const FAILED_JOBS_DAYS = 30;
 
-export type RetainedTable = keyof typeof RETENTION;
+/** Days that the exchanges of each log are kept: a month is dropped as a whole when its last day is older. */
+export const LOG_RETENTION = {
+  citc_log: 365,
+  http_log: 90,
+  odoo_log: 90,
+  shukah_log: 90,
+  hyperpay_log: 365,
+  payfort_log: 365,
+  message_log: 30,
+} as const;
+export type RetainedLog = keyof typeof LOG_RETENTION;
+
+export type RetainedTable = keyof typeof RETENTION | RetainedLog;
 /** Days by rule, where the environment overrides them. */
 export type RetentionDays = Partial<Record<RetainedTable, number>>;
+
+const RETAINED: readonly string[] = [...Object.keys(RETENTION), ...Object.keys(LOG_RETENTION)];
 
 /** Parses `http_log=30,session=14`. Returns the days, or one line that names the error. */
 export function parseRetentionDays(text: string): RetentionDays | string {
   const days: RetentionDays = {};
   for (const part of text.split(',').filter((piece) => piece.trim() !== '')) {
     const [, table = '', count = ''] = /^\s*(\w+)\s*=\s*(\d{1,5})\s*$/.exec(part) ?? [];
-    if (!Object.hasOwn(RETENTION, table)) {
-      return `RETENTION_DAYS must be table=days of ${Object.keys(RETENTION).join(', ')}: "${part.trim()}" is none`;
+    if (!RETAINED.includes(table)) {
+      return `RETENTION_DAYS must be table=days of ${RETAINED.join(', ')}: "${part.trim()}" is none`;
     }
     if (Number(count) < 1) return `RETENTION_DAYS must keep ${table} for a day at least`;
     days[table as RetainedTable] = Number(count);

@@ -21,11 +21,11 @@ it('[SEC-06] refuses demo operators outside demo mode', async () => {
 });
 
 it('refuses a database with pending migrations, and an unreachable one', async () => {
-  const { pool } = server.database;
-  await pool.query(`create table kept as select * from schema_migration`);
-  await pool.query(`delete from schema_migration where name like '%processes%'`);
+  const { asOwner } = server.database;
+  await asOwner(`create table kept as select * from schema_migration;
+    delete from schema_migration where name like '%processes%'`);
   await expect(start({})).rejects.toThrow('lacks 1 migrations');
-  await pool.query(`insert into schema_migration select * from kept where name like '%processes%'`);
+  await asOwner(`insert into schema_migration select * from kept where name like '%processes%'`);
   await expect(start({ databaseUrl: 'postgres://unknown@127.0.0.1:1/x' })).rejects.toThrow(
     'cannot be reached',
   );

@@ -20,10 +20,12 @@ import { collectAuthenticators } from './http/authenticate.ts';
 import { buildServer } from './http/server.ts';
 import { endResponsesWithSessions } from './http/session-responses.ts';
 import { startHeartbeat } from './jobs/heartbeat.ts';
+import { startRecurringReports } from './jobs/recurring.ts';
 import { createSharedLimits } from './limits/shared-limits.ts';
 import { createLog } from './log/log.ts';
 import { openMailbox, startMailServer } from './mail/mailbox.ts';
 import { startMaintenance } from './maintenance.ts';
+import { allowPrivateHosts } from './outbound/egress-policy.ts';
 import { openPositionStore } from './positions/open-position-store.ts';
 import { startListener } from './realtime/listener.ts';
 import { startRelay } from './realtime/relay.ts';
@@ -59,6 +61,7 @@ const IDLE_CHECK_MS = 100;
 /** Starts the roles of `config` in this process. Throws DatabaseProblem where the database may not be used. */
 export async function runServer(options: ServerOptions): Promise<Running> {
   const { config, router, features, now = () => new Date() } = options;
+  allowPrivateHosts(config.privateHosts);
   await assertUsableDatabase(config.databaseUrl, { durable: options.durable ?? true });
   const pool = openPool(config, { max: 20 });
   const db = createDatabase(pool);
@@ -80,6 +83,7 @@ export async function runServer(options: ServerOptions): Promise<Running> {
     limits,
     mailbox: config.smtpUrl === null ? openMailbox({ db, config }) : null,
     files: createFolderStore(config.filesDir),
+    recurring: new Map(),
     feedSeq: () => 0,
   };
   const stops: Stop[] = [
@@ -103,6 +107,7 @@ export async function runServer(options: ServerOptions): Promise<Running> {
     const roles = [...config.roles];
     const heartbeat = await startHeartbeat(app, roles);
     stops.push(() => heartbeat.stop());
+    stops.push(startRecurringReports(app));
     if (config.roles.has('worker')) {
       const { startWorker } = await import('./jobs/worker.ts');
       stops.push(await startWorker(app, features, heartbeat));

@@ -1,4 +1,6 @@
 import { SETTING_DEFAULTS, type SettingContents } from '@mishwar/domain';
+import { sql } from 'kysely';
+import type { OperatorActor } from './actor.ts';
 import type { Db, Trx } from './transaction.ts';
 
 /** The content of a setting; fields that are not stored have their default. */
@@ -16,4 +18,26 @@ export function withDefaults<Key extends keyof SettingContents>(
   content: unknown,
 ): SettingContents[Key] {
   return { ...SETTING_DEFAULTS[key], ...(content as Partial<SettingContents[Key]> | null | undefined) };
+}
+
+/** The only write of a setting: stores its next version, and keeps it in the history. The caller records the audit entry. */
+export async function writeSetting<Key extends keyof SettingContents>(
+  trx: Trx,
+  actor: OperatorActor,
+  {
+    key,
+    content,
+    restoredFrom = null,
+  }: { key: Key; content: SettingContents[Key]; restoredFrom?: number | null },
+): Promise<void> {
+  const json = JSON.stringify(content);
+  await sql`
+    with saved as (
+      insert into setting (key, content, updated_by) values (${key}, ${json}::jsonb, ${actor.id})
+      on conflict (key) do update set content = excluded.content, version = setting.version + 1, updated_at = now(),
+        updated_by = excluded.updated_by
+      returning key, content, version, updated_at, updated_by
+    )
+    insert into setting_version (key, content, version, restored_from, created_at, created_by)
+    select key, content, version, ${restoredFrom}::integer, updated_at, updated_by from saved`.execute(trx);
 }

@@ -3,6 +3,7 @@ import type { App } from '../platform/app.ts';
 import type { Credentials } from './contract-requests.ts';
 import { createChannel } from './factories/channels.ts';
 import { createSignedInDriver } from './factories/drivers.ts';
+import { signInPartner } from './factories/partners.ts';
 import { signInAs } from './sign-in.ts';
 
 const bearer = (token: string): Credentials => ({ headers: { authorization: `Bearer ${token}` } });
@@ -16,6 +17,7 @@ export async function callersOf(server: { app: App; url: string }): Promise<Reco
     'half-sign-in': { headers: {} },
     staff: superAdmin,
     'super-admin': superAdmin,
+    partner: bearer((await signInPartner(server)).token),
     driver: bearer((await createSignedInDriver(server.app.db)).token),
     channel: { headers: { 'x-api-key': channel.key }, secret: channel.secret },
   };

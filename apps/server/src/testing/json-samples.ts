@@ -40,6 +40,8 @@ const TEXTS = [
   '1::1::Execute::00000000-0000-4000-8000-000000000001',
   '1::1::Cancel::00000000-0000-4000-8000-000000000001',
   'x'.repeat(43),
+  '2026-11',
+  '00000000-0000-4000-8000-000000000001',
 ];
 
 /** A valid value with every optional field, so that each place can be changed. */

@@ -51,6 +51,7 @@ export async function openProcessGroup(
           MISHWAR_SECRET: TEST_SECRET,
           SETTINGS_PASSPHRASE: 'kofu-mira-teso-4821',
           LOG_LEVEL: 'silent',
+          OUTGOING_PRIVATE_HOSTS: '127.0.0.1',
           ...more,
         },
       });

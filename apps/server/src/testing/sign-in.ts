@@ -16,18 +16,28 @@ export function clientOf(url: string, token?: string): TestClient {
   return createORPCClient(new OpenAPILink(contract, { url, headers }));
 }
 
-/** Creates a session without the two sign-in steps; returns its token. */
-export async function sessionOf(app: Pick<App, 'db' | 'now'>, operatorId: number): Promise<string> {
+/** Creates a session of an operator without the two sign-in steps; returns its token. */
+export const sessionOf = (app: Pick<App, 'db' | 'now'>, operatorId: number): Promise<string> =>
+  insertSession(app, { operator_id: operatorId });
+
+/** Creates a session of a partner user without the two sign-in steps; returns its token. */
+export const partnerSessionOf = (app: Pick<App, 'db' | 'now'>, partnerId: number): Promise<string> =>
+  insertSession(app, { partner_id: partnerId });
+
+async function insertSession(
+  { db, now }: Pick<App, 'db' | 'now'>,
+  owner: { operator_id: number } | { partner_id: number },
+): Promise<string> {
   const token = newToken();
-  const now = app.now();
-  await app.db
+  const at = now();
+  await db
     .insertInto('session')
     .values({
+      ...owner,
       token_hash: hashToken(token),
-      operator_id: operatorId,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: new Date(now.getTime() + 12 * 3_600_000),
+      created_at: at,
+      last_seen_at: at,
+      expires_at: new Date(at.getTime() + 12 * 3_600_000),
     })
     .execute();
   return token;

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** Tables that any request may change: last use, refusals, counters, processes. */
-const VOLATILE_TABLES = ['session', 'audit_entry', 'http_log', 'sign_in_throttle', 'server_process'];
+const VOLATILE_TABLES = ['session', 'audit_entry', 'sign_in_throttle', 'server_process'];
 
 /** Row count and hash of every table, for comparison before and after. */
 export async function tableState(

@@ -13,7 +13,13 @@ import { router } from '../router.ts';
 export const SETTINGS_PHRASE = 'kofu-mira-teso-4821';
 
 /** Calls a minute that no test reaches. */
-export const NO_LIMITS: Config['limits'] = { public: 9e6, staff: 9e6, driver: 9e6, channel: 9e6 };
+export const NO_LIMITS: Config['limits'] = {
+  public: 9e6,
+  staff: 9e6,
+  partner: 9e6,
+  driver: 9e6,
+  channel: 9e6,
+};
 
 /** A running clock that a test can advance. */
 export interface TestClock {
@@ -49,6 +55,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
       MISHWAR_SECRET: 'k3Jv9QmT2xWbZr7LpN5cYs8FhGd4Ua6E',
       SETTINGS_PASSPHRASE: SETTINGS_PHRASE,
       MISHWAR_DATA_DIR: dataDir,
+      OUTGOING_PRIVATE_HOSTS: '127.0.0.1',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     }),
     port: 0,

@@ -19,8 +19,8 @@ export const AttentionItem = z.object({
   driver_name: z.string().nullable(),
   driver_phone: z.string().nullable(),
   since: Instant,
-  /** What happens without staff, and when; null where nothing does. */
-  next: z.object({ automation: z.literal([...AUTOMATIONS]), at: Instant }).nullable(),
+  /** What happens without staff, and when, counted down from `from`; null where nothing does. */
+  next: z.object({ automation: z.literal([...AUTOMATIONS]), from: Instant, at: Instant }).nullable(),
   /** Who set it aside, until when and why; null while it is not snoozed. */
   snooze: z.object({ until: Instant, reason: z.string(), by: z.string() }).nullable(),
 });
@@ -47,6 +47,14 @@ export const attention = {
         }),
       }),
     ),
+  waiting: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/attention/waiting',
+      summary:
+        'How many registrations and approvals wait for a decision of this operator, at most 1,000 each',
+    })
+    .output(z.object({ data: z.object({ registrations: z.number().int(), approvals: z.number().int() }) })),
   snooze: staff
     .route({
       method: 'PUT',

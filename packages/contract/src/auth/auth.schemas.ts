@@ -1,4 +1,4 @@
-import { ROLES } from '@mishwar/domain';
+import { API_VERSIONS, ROLES } from '@mishwar/domain';
 import { z } from 'zod';
 
 /**
@@ -20,5 +20,9 @@ export const Profile = z.object({
   first_name: z.string(),
   last_name: z.string(),
   timezone: TimeZone,
+  /** The setting ENABLE_ORDER_SOCKET: whether order lists follow the realtime feed, or are read at intervals. */
+  order_socket: z.boolean(),
+  /** The setting API_VER_PORTAL: the version of the API that portals are to use. */
+  api_version: z.literal(API_VERSIONS),
 });
 export type Profile = z.infer<typeof Profile>;

@@ -18,8 +18,10 @@ import {
   Instant,
   Latitude,
   Longitude,
+  loggedFor,
   visibleText,
 } from '../base.ts';
+import { ChannelRating } from '../ratings/ratings.schemas.ts';
 
 /** Signature of every call: HMAC-SHA256, hex, over `<x-timestamp>.<METHOD>.<path with query>.<raw body>`. */
 const signed = {
@@ -129,6 +131,7 @@ const params = z.strictObject({ order_number: z.string().min(1).max(MAX_ORDER_LE
 
 export const channelGateway = {
   createOrder: channelWithLargeBody
+    .meta(loggedFor('channel', 'ORDER_CREATE'))
     .route({
       method: 'POST',
       path: '/channel/v1/orders',
@@ -149,6 +152,7 @@ export const channelGateway = {
     .input(z.object({ headers: Signed, params }))
     .output(ChannelOrderState),
   cancelOrder: channel
+    .meta(loggedFor('channel', 'ORDER_CANCEL'))
     .route({
       method: 'POST',
       path: '/channel/v1/orders/{order_number}/cancel',
@@ -164,6 +168,16 @@ export const channelGateway = {
       }),
     )
     .output(ChannelOrderState),
+  rateOrder: channel
+    .route({
+      method: 'POST',
+      path: '/channel/v1/orders/{order_number}/rating',
+      inputStructure: 'detailed',
+      summary: 'Rate a delivered order for the customer; a rating can be changed for a day',
+    })
+    .errors({ CONFLICT: { status: 409, message: 'order_conflict', data: ErrorList } })
+    .input(z.object({ headers: SignedIdempotent, params, body: ChannelRating }))
+    .output(z.object({ order_number: z.string(), rated_at: Instant })),
   restaurants: channel
     .route({
       method: 'GET',

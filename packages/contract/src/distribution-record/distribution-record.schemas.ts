@@ -21,6 +21,8 @@ export const WaveDriver = z.object({
   offered: z.boolean(),
   /** Why the driver was not offered the order: id of a filter, `beyond_scan`, `below_limit` or `not_among_best`. */
   reason: z.string().nullable(),
+  /** km that the driver's delivery company allows, where this is the reason. */
+  company_range: z.number().nullable(),
   /** Result of the offer; null without one, as in a dry run. */
   offer: z.object({ status: OfferStatus, answered_at: Instant.nullable() }).nullable(),
 });

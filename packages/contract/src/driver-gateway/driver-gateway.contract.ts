@@ -1,4 +1,6 @@
 import {
+  API_VERSIONS,
+  MAX_INT32,
   MAX_ONE_TIME_CODE_LENGTH,
   MAX_ORDER_LENGTH,
   MAX_POSITIONS_PER_CALL,
@@ -18,6 +20,7 @@ import {
   Instant,
   Latitude,
   Longitude,
+  loggedFor,
   visibleText,
 } from '../base.ts';
 import { DriverApplication } from '../driver-registration/driver-registration.schemas.ts';
@@ -84,11 +87,28 @@ export const TopUp = z.object({
   top_up_id: z.string(),
   status: z.literal([...TOP_UP_STATUSES]),
   amount: Amount,
+  /** The gift that comes with it. */
+  gift: Amount,
+  /** The plan that is bought, under the terms that were shown; null for a top-up of a free amount. */
+  plan: z.object({ plan_id: z.string(), title: z.string() }).nullable(),
   /** The checkout page; null once the top-up can no longer be paid. */
   checkout_url: z.string().nullable(),
   expires_at: Instant,
   created_at: Instant,
 });
+
+/** A plan that the driver can buy: `price` is paid into the wallet, `gift` comes with it. */
+export const PlanOnSale = z.object({
+  plan_id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  price: Amount,
+  gift: Amount,
+  isRecommend: z.boolean(),
+  /** To send with the purchase: only what was shown is sold. */
+  version: z.number().int(),
+});
+export type PlanOnSale = z.infer<typeof PlanOnSale>;
 
 const Me = z.object({
   driver_id: z.string(),
@@ -98,6 +118,10 @@ const Me = z.object({
   isReady: z.boolean(),
   balance: Amount,
   subBalance: Amount,
+  /** The setting API_VER_MOBILE: the version of the API that driver apps are to use. */
+  api_version: z.literal(API_VERSIONS),
+  /** The setting WHATSAPP: where a driver reaches support; null without one. */
+  support_whatsapp: z.string().nullable(),
 });
 
 const conflict = { CONFLICT: { status: 409, message: 'order_conflict', data: ErrorList } } as const;
@@ -197,7 +221,9 @@ export const driverGateway = {
   offers: driver
     .route({ method: 'GET', path: '/driver/v1/offers', summary: 'Open offers of this driver' })
     .output(z.object({ offers: z.array(DriverOffer) })),
-  accept: answer('accept', 'Accept an offer; the first to accept gets the order').output(DriverOrder),
+  accept: answer('accept', 'Accept an offer; the first to accept gets the order')
+    .meta(loggedFor('driver', 'ORDER_ASSIGN'))
+    .output(DriverOrder),
   decline: answer('decline', 'Decline an offer').output(z.object({ success: z.literal(true) })),
   notifications: driver
     .route({
@@ -220,6 +246,30 @@ export const driverGateway = {
     })
     .input(z.object({ headers: IdempotencyHeaders, body: z.strictObject({ amount: AmountInput }) }))
     .output(TopUp),
+  plans: driver
+    .route({
+      method: 'GET',
+      path: '/driver/v1/plans',
+      summary: 'Plans that can be bought, the most recommended first',
+    })
+    .output(z.object({ plans: z.array(PlanOnSale) })),
+  buyPlan: driver
+    .errors({ CONFLICT: { status: 409, message: 'plan_changed', data: ErrorList } })
+    .route({
+      method: 'POST',
+      path: '/driver/v1/plans/{plan_id}/purchases',
+      successStatus: 201,
+      inputStructure: 'detailed',
+      summary: 'Start the purchase of a plan; idempotent by key',
+    })
+    .input(
+      z.object({
+        headers: IdempotencyHeaders,
+        params: z.strictObject({ plan_id: Id }),
+        body: z.strictObject({ version: z.number().int().min(1).max(MAX_INT32) }),
+      }),
+    )
+    .output(TopUp),
   topUpState: driver
     .route({ method: 'GET', path: '/driver/v1/top-ups/{top_up_id}', summary: 'State of a top-up' })
     .input(z.strictObject({ top_up_id: Id }))
@@ -227,5 +277,5 @@ export const driverGateway = {
   arrived: step('arrived', 'Arrived at the store'),
   took: step('took', 'Took the order'),
   waiting: step('waiting', 'Waiting for the customer'),
-  delivered: step('delivered', 'Delivered to the customer'),
+  delivered: step('delivered', 'Delivered to the customer').meta(loggedFor('driver', 'ORDER_EXECUTE')),
 };

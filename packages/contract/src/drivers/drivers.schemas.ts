@@ -13,6 +13,8 @@ export const DriverFilters = z.strictObject({
   cities: oneOrMany(Id).optional(),
   company_ids: oneOrMany(Id).optional(),
   status: oneOrMany(z.literal(['active', 'inactive'])).optional(),
+  /** Whether the driver is online: ready for orders. */
+  ready: z.literal([...YES_NO_FILTERS]).optional(),
   /** State of the medical insurance by its last day: *soon* is within 30 days. */
   documents: oneOrMany(z.literal(['expired', 'soon', 'missing'])).optional(),
   /** Whether the main balance is below zero. */
@@ -42,7 +44,7 @@ export const DriverRow = z.object({
   subBalance: Amount,
   last_transaction: LastTransaction.nullable(),
   registration_date: Instant,
-  /** When the last membership was paid; null without one. */
+  /** When the last membership starts or started; null without one. */
   subscription_date: Instant.nullable(),
   isActive: z.boolean(),
   isReady: z.boolean(),
@@ -110,6 +112,8 @@ export const DriverDetail = z.object({
   company_id: z.string().nullable(),
   from_company: z.string().nullable(),
   driver_image: z.string().nullable(),
+  /** A link of 15 minutes to an uploaded picture; null for none, or the address of another site. */
+  driver_image_link: z.string().nullable(),
   attachment: z.array(Attachment),
   isCasper: z.boolean(),
   is_accept_order_socket: z.boolean(),

@@ -1,7 +1,14 @@
 import { PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
 import { FileLanguage, FileResponse, Id, pageOf, paging, staff, superAdmin } from '../base.ts';
-import { ExplainedBalance, LedgerAccount, LedgerEntry, TrialBalanceAnswer } from './ledger.schemas.ts';
+import {
+  ExplainedBalance,
+  LedgerAccount,
+  LedgerEntry,
+  OrderTransaction,
+  TrialBalanceAnswer,
+  WaivedFees,
+} from './ledger.schemas.ts';
 
 /** Up to and including this transaction; absent: up to now. */
 const upTo = Id.optional();
@@ -18,6 +25,8 @@ export const ledger = {
       z.object({
         driver: z.object({ _id: z.string(), name: z.string() }),
         accounts: z.array(ExplainedBalance),
+        /** Fees that memberships waived, which therefore have no entry; null where there are none, or up to a transaction. */
+        waived: WaivedFees.nullable(),
       }),
     ),
   entries: staff
@@ -43,6 +52,14 @@ export const ledger = {
       }),
     )
     .output(FileResponse),
+  ofOrder: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/orders/{id}/ledger',
+      summary: 'The transactions of an order with their entries, oldest first, at most 200',
+    })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ data: z.array(OrderTransaction) })),
   trialBalance: superAdmin
     .route({
       method: 'GET',

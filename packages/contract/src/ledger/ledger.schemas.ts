@@ -24,6 +24,15 @@ export const ExplainedBalance = z.object({
 });
 export type ExplainedBalance = z.infer<typeof ExplainedBalance>;
 
+/** Orders for which no fee was taken because of a membership, and the last such membership. */
+export const WaivedFees = z.object({
+  orders: z.number().int(),
+  fees: Amount,
+  subscriptionName: z.string(),
+  due_date: Instant,
+});
+export type WaivedFees = z.infer<typeof WaivedFees>;
+
 /** One entry of a driver's account. */
 export const LedgerEntry = z.object({
   _id: z.string(),
@@ -40,6 +49,26 @@ export const LedgerEntry = z.object({
   created_at: Instant,
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+/** A transaction of an order with its entries, which sum to zero. */
+export const OrderTransaction = z.object({
+  _id: z.string(),
+  type: Type,
+  driver: z.object({ _id: z.string(), name: z.string() }),
+  created_by: z.object({ role: CreatorRole, name: z.string() }),
+  created_at: Instant,
+  entries: z.array(
+    z.object({
+      _id: z.string(),
+      account: z.literal([...DRIVER_ACCOUNTS, ...PLATFORM_ACCOUNTS]),
+      gateway: z.literal([...GATEWAYS]).nullable(),
+      amount: Amount,
+      /** Null for accounts of the platform, which keep none. */
+      remaining_balance: Amount.nullable(),
+    }),
+  ),
+});
+export type OrderTransaction = z.infer<typeof OrderTransaction>;
 
 /** All accounts of one kind, or the clearing with one gateway. */
 export const TrialLine = z.object({

@@ -1,6 +1,6 @@
 import { MAX_DRIVERS_PER_CALL } from '@mishwar/domain';
 import { z } from 'zod';
-import { Id, OptionalIdempotencyHeaders, staff, staffWithLargeBody } from '../base.ts';
+import { Id, OptionalIdempotencyHeaders, staff, staffWithLargeBody, superAdmin } from '../base.ts';
 import { DriverFilters } from '../drivers/drivers.schemas.ts';
 import { NotificationWords } from './notifications.forms.ts';
 
@@ -49,6 +49,15 @@ export const notifications = {
     })
     .input(withIdempotencyKey(z.strictObject({ ...NotificationWords.shape, driver_id: Id })))
     .output(sent),
+  sendToTeamChat: staff
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/messages/sendToSlack',
+      inputStructure: 'detailed',
+      summary: 'A message to the team chat',
+    })
+    .input(withIdempotencyKey(z.strictObject({ message: NotificationWords.shape.message })))
+    .output(z.object({ success: z.literal(true) })),
   sendToDrivers: staffWithLargeBody
     .route({
       method: 'POST',
@@ -58,4 +67,21 @@ export const notifications = {
     })
     .input(withIdempotencyKey(z.strictObject({ ...NotificationWords.shape, driver_ids: driverIds })))
     .output(sent),
+  clear: superAdmin
+    .route({
+      method: 'DELETE',
+      path: '/admin/api/v1/notifications/clear',
+      successStatus: 204,
+      summary:
+        'Delete all messages of staff from the inboxes of all drivers; needs the unlock of the settings',
+    })
+    .output(z.void()),
+  removeAll: superAdmin
+    .route({
+      method: 'DELETE',
+      path: '/admin/api/v1/messages/removeAll',
+      successStatus: 204,
+      summary: 'The same as clear, under the path of the messages',
+    })
+    .output(z.void()),
 };

@@ -1,14 +1,19 @@
 import { PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
-import { Id, paging, superAdmin } from '../base.ts';
-import { NewPassword, Operator, OperatorRegistration } from './operators.schemas.ts';
+import { ErrorList, Id, paging, SettingsVersion, superAdmin } from '../base.ts';
+import { NewPassword, OperatorBody, OperatorRegistration } from './operators.forms.ts';
+import { Operator, OperatorFilters, OperatorSession } from './operators.schemas.ts';
 
 const params = z.strictObject({ id: Id });
+const done = z.object({ success: z.literal(true) });
+
+/** `message`: operator_changed (a later version exists). */
+const conflict = { CONFLICT: { status: 409, message: 'operator_changed', data: ErrorList } } as const;
 
 export const operators = {
   list: superAdmin
-    .route({ method: 'GET', path: '/admin/api/v1/users', summary: 'Operators' })
-    .input(z.strictObject(paging(PAGE_SIZES.operators)))
+    .route({ method: 'GET', path: '/admin/api/v1/users', summary: 'Operators, newest first' })
+    .input(z.strictObject({ filters: OperatorFilters.default({}), ...paging(PAGE_SIZES.operators) }))
     .output(z.object({ data: z.array(Operator), total: z.number().int() })),
   register: superAdmin
     .route({
@@ -19,6 +24,26 @@ export const operators = {
     })
     .input(OperatorRegistration)
     .output(z.object({ data: Operator })),
+  edit: superAdmin
+    .route({ method: 'GET', path: '/admin/api/v1/users/{id}/edit', summary: 'All fields of an operator' })
+    .input(params)
+    .output(z.object({ data: Operator })),
+  update: superAdmin
+    .errors(conflict)
+    .route({
+      method: 'PUT',
+      path: '/admin/api/v1/users/{id}/update',
+      inputStructure: 'detailed',
+      summary: 'Update an operator; not the e-mail address, not the password',
+    })
+    .input(
+      z.object({
+        params,
+        /** `version`: the one that the form was opened with; a later one refuses the save. */
+        body: z.strictObject({ ...OperatorBody.shape, version: SettingsVersion.optional() }),
+      }),
+    )
+    .output(z.object({ data: Operator })),
   updatePassword: superAdmin
     .route({
       method: 'PUT',
@@ -27,7 +52,7 @@ export const operators = {
       summary: "Set an operator's password; ends all sessions of the operator",
     })
     .input(z.object({ params, body: NewPassword }))
-    .output(z.object({ success: z.literal(true) })),
+    .output(done),
   reset: superAdmin
     .route({
       method: 'PUT',
@@ -37,6 +62,15 @@ export const operators = {
     })
     .input(z.object({ params }))
     .output(z.object({ password: z.string() })),
+  activate: superAdmin
+    .route({
+      method: 'PATCH',
+      path: '/admin/api/v1/users/{id}/active',
+      inputStructure: 'detailed',
+      summary: 'Let an operator sign in again',
+    })
+    .input(z.object({ params, body: z.strictObject({}).optional() }))
+    .output(done),
   deactivate: superAdmin
     .route({
       method: 'PATCH',
@@ -45,5 +79,22 @@ export const operators = {
       summary: 'Stop an operator at once: sessions, sockets and downloads end; not oneself',
     })
     .input(z.object({ params, body: z.strictObject({}).optional() }))
-    .output(z.object({ success: z.literal(true) })),
+    .output(done),
+  sessions: superAdmin
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/users/{id}/sessions',
+      summary: 'Live sessions of an operator, last used first',
+    })
+    .input(params)
+    .output(z.object({ data: z.array(OperatorSession) })),
+  endSessions: superAdmin
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/users/{id}/sessions/end',
+      inputStructure: 'detailed',
+      summary: 'Sign an operator out: of one session, or of all but the session of this request',
+    })
+    .input(z.object({ params, body: z.strictObject({ session_id: Id.optional() }) }))
+    .output(z.object({ ended: z.number().int() })),
 };

@@ -1,13 +1,8 @@
-import { isPhoneText, MAX_EMAIL_LENGTH } from '@mishwar/domain';
 import { z } from 'zod';
-import { NewPasswordText } from '../auth/auth.forms.ts';
 import { Role } from '../auth/auth.schemas.ts';
-import { Id, Instant, visibleText } from '../base.ts';
+import { Id, Instant, oneOrMany, SearchText, SettingsVersion } from '../base.ts';
 
-const required = (key: string, max = 200) => visibleText().min(1, key).max(max);
-
-/** YYYY/MM/DD, the day and the month with two digits. */
-export const DateOfBirth = z.string().regex(/^\d{4}\/\d{2}\/\d{2}$/, 'date_of_birth_invalid');
+export const OperatorStatus = z.literal(['ACTIVE', 'DEACTIVATE']);
 
 export const Operator = z.object({
   _id: z.string(),
@@ -19,25 +14,35 @@ export const Operator = z.object({
   role: Role,
   nationality_id: z.string(),
   address: z.string(),
-  status: z.literal(['ACTIVE', 'DEACTIVATE']),
+  status: OperatorStatus,
   region_id: z.string().nullable(),
   city_id: z.array(z.string()),
   date_of_birth: z.object({ day: z.string(), month: z.string(), year: z.string() }).nullable(),
   created_at: Instant,
+  /** Last use of a session; null where the operator never signed in. */
+  last_seen_at: Instant.nullable(),
+  /** Counts the saved changes of the form. */
+  version: SettingsVersion,
 });
+export type OperatorRow = z.infer<typeof Operator>;
 
-export const OperatorRegistration = z.strictObject({
-  firstname: required('firstname_required'),
-  lastname: required('lastname_required'),
-  code: required('code_required', 40),
-  phone: required('phone_required', 20).refine(isPhoneText, 'phone_invalid'),
-  nationality_id: required('nationality_id_required', 20),
-  email: z.email('email_invalid').max(MAX_EMAIL_LENGTH),
-  password: NewPasswordText,
-  address: required('address_required', 500),
-  region_id: Id,
-  city_id: z.array(Id).min(1, 'city_required').max(100),
-  date_of_birth: DateOfBirth.optional(),
+export const OperatorFilters = z.strictObject({
+  /** Part of the name, the e-mail address, the code or the national ID. */
+  keyword: SearchText.optional(),
+  status: oneOrMany(OperatorStatus).optional(),
+  cities: oneOrMany(Id).optional(),
 });
+export type OperatorFilters = z.infer<typeof OperatorFilters>;
 
-export const NewPassword = z.strictObject({ password: NewPasswordText });
+/** A session that is live: not ended, not idle for too long. */
+export const OperatorSession = z.object({
+  _id: z.string(),
+  started_at: Instant,
+  last_seen_at: Instant,
+  expires_at: Instant,
+  address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  /** The session of this request. */
+  is_own: z.boolean(),
+});
+export type OperatorSession = z.infer<typeof OperatorSession>;

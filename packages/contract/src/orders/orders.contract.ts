@@ -15,6 +15,7 @@ import {
   FileLanguage,
   FileResponse,
   Id,
+  loggedFor,
   paging,
   staff,
   staffWithLargeBody,
@@ -26,6 +27,7 @@ import {
   ActionHeaders,
   AssignBody,
   ExecuteBody,
+  ExecutePreview,
   FeedSeq,
   OrderDetail,
   OrderFilters,
@@ -115,15 +117,37 @@ export const orders = {
     .route({ method: 'GET', path: '/admin/api/v3/orders/{id}/history', summary: 'What happened to an order' })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ data: z.array(OrderHistoryEntry) })),
-  execute: action('/admin/api/v1/orders/execute/{order_number}', ExecuteBody, 'Complete an order'),
-  cancel: action('/admin/api/v1/orders/cancel/{order_number}', CancelBody, 'Cancel with a reason'),
+  previewExecution: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/orders/{id}/execute-preview',
+      summary: 'What executing an order would do to the wallet of its driver',
+    })
+    .input(z.strictObject({ id: Id, driver_id: Id.optional() }))
+    .output(z.object({ data: ExecutePreview.nullable() })),
+  execute: action('/admin/api/v1/orders/execute/{order_number}', ExecuteBody, 'Complete an order').meta(
+    loggedFor('staff', 'ORDER_EXECUTE'),
+  ),
+  cancel: action('/admin/api/v1/orders/cancel/{order_number}', CancelBody, 'Cancel with a reason').meta(
+    loggedFor('staff', 'ORDER_CANCEL'),
+  ),
   unassign: action(
     '/admin/api/v1/orders/customer-cancel/unassign/{order_number}',
     z.strictObject({}).nullish(),
     'Take the driver off the order',
   ),
-  assign: action('/admin/api/v1/orders/assign/{order_number}', AssignBody, 'Assign the order to a driver'),
+  assign: action(
+    '/admin/api/v1/orders/assign/{order_number}',
+    AssignBody,
+    'Assign the order to a driver',
+  ).meta(loggedFor('staff', 'ORDER_ASSIGN')),
+  reoffer: action(
+    '/admin/api/v1/orders/re-offer/{order_number}',
+    z.strictObject({}).nullish(),
+    'Offer a waiting order to drivers now: its next wave is due at once',
+  ),
   reorder: staffWithLargeBody
+    .meta(loggedFor('staff', 'ORDER_CREATE'))
     .errors({
       ...conflict,
       REORDER_REFUSED: {
@@ -169,6 +193,14 @@ export const orders = {
     })
     .input(z.object({ query: exportInput }))
     .output(FileResponse),
+  stcRows: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/orders/stc-excel/rows',
+      summary: 'How many rows the STC Pay file of a filter would have',
+    })
+    .input(z.strictObject({ filters: OrderFilters.default({}) }))
+    .output(z.object({ data: z.object({ total: z.number().int(), total_exact: z.boolean() }) })),
   export: staff
     .route({
       method: 'POST',

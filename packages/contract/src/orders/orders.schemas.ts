@@ -1,6 +1,7 @@
 import {
   ACTOR_KINDS,
   COMPANIES,
+  HOURS_OF_DAY,
   KEYED_ACTIONS,
   MAX_AMOUNT_SAR,
   MAX_INT32,
@@ -8,6 +9,7 @@ import {
   MAX_LINE_QUANTITY,
   MAX_ORDER_LENGTH,
   MAX_PASTED_LENGTH,
+  NO_CANCEL_REASON,
   ORDER_HISTORY_ACTIONS,
   ORDER_STATUS_FILTERS,
   ORDER_STATUSES,
@@ -43,6 +45,8 @@ export const OrderFilters = z.strictObject({
   customer_name: SearchText.optional(),
   order_number: Pasted.optional(),
   restaurant: SearchText.optional(),
+  /** The whole code of a restaurant. */
+  restaurant_code: SearchText.optional(),
   phone: Pasted.optional(),
   driver_name: SearchText.optional(),
   payment: oneOrMany(z.literal([...PAYMENT_FILTERS])).optional(),
@@ -54,6 +58,10 @@ export const OrderFilters = z.strictObject({
   /** Ids of the cities that the orders are delivered to. */
   customer_city: oneOrMany(Id).optional(),
   use_geidea: YesNo.optional(),
+  /** Ids of reasons; `none` is an order that was cancelled without one. */
+  cancel_reason: oneOrMany(z.union([Id, z.literal(NO_CANCEL_REASON)])).optional(),
+  /** Hours of the day in the configured time zone in which orders were created. */
+  hour: oneOrMany(z.literal([...HOURS_OF_DAY])).optional(),
   /** `from` is included; `to` is included as a day and excluded as an instant. */
   date: z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
   isCasper: YesNo.optional(),
@@ -70,6 +78,7 @@ export const OrderCan = z.object({
   cancel: z.boolean(),
   unassign: z.boolean(),
   assign: z.boolean(),
+  reoffer: z.boolean(),
   reorder: z.boolean(),
 });
 
@@ -160,6 +169,10 @@ export const OrderDetail = OrderRow.extend({
   parent_order_number: z.string().nullable(),
   cancel_reason_name: z.object({ nameAr: z.string(), nameEn: z.string() }).nullable(),
   delivery_company_name: z.string().nullable(),
+  /** Why no fee was held from the driver; null where one was, or without a driver. */
+  fee_waiver: z.object({ subscriptionName: z.string(), fee: Amount, due_date: Instant }).nullable(),
+  /** What the order costs the delivery company, fixed at the assignment; null without one. */
+  company_contract_price: Amount.nullable(),
 });
 export type OrderDetail = z.infer<typeof OrderDetail>;
 
@@ -243,3 +256,20 @@ export type UnmatchedValues = z.infer<typeof UnmatchedValues>;
 /** A page of a list of orders. */
 export const OrderPage = pageOf(OrderRow).extend({ not_found: UnmatchedValues, feed_seq: FeedSeq });
 export type OrderPage = z.infer<typeof OrderPage>;
+
+const Balances = z.object({ main: Amount, gift: Amount, hold: Amount });
+
+/** What executing an order would do to the wallet of its driver. */
+export const ExecutePreview = z.object({
+  driver: z.object({ _id: z.string(), name: z.string() }),
+  /** The fee with its tax, and the tax in it. */
+  fee: Amount,
+  tax: Amount,
+  /** The account of a fee that is not held yet; null where it is held, or there is none. */
+  taken_from: z.enum(['MAIN', 'GIFT']).nullable(),
+  /** What the wallet lacks for the fee; null where it suffices. */
+  missing: Amount.nullable(),
+  before: Balances,
+  after: Balances,
+});
+export type ExecutePreview = z.infer<typeof ExecutePreview>;

@@ -1,84 +1,9 @@
-import {
-  API_VERSIONS,
-  APPLICATION_TYPES,
-  isPhoneText,
-  MAX_AMOUNT_SAR,
-  MAX_CITC_TIMEOUT_MS,
-  MAX_INT32,
-  MAX_RECEIVED,
-  MAX_TAX_PERCENT,
-  MAX_TIME_TRACKING_HOURS,
-  PAYMENT_PLATFORMS,
-  SETTING_KEYS,
-  type SettingContents,
-  type SettingKey,
-  TIME_ZONES,
-} from '@mishwar/domain';
+import { EXPRESS_FLAG_KEY, SETTING_KEYS, type SettingKey } from '@mishwar/domain';
 import { z } from 'zod';
-import { SettingsVersion, visibleText } from '../base.ts';
+import { Instant, SettingsVersion } from '../base.ts';
+import { ApiVersionContent, DispatchContent, FeeTax, SETTING_CONTENTS, Toggle } from './settings.forms.ts';
 
-const isEmptyOrPhone = (phone: string) => phone === '' || isPhoneText(phone);
-const amount = z.number().gt(0, 'value_not_positive').max(MAX_AMOUNT_SAR);
-const length = z.number().min(0).max(MAX_INT32);
-const count = z.number().int().min(0).max(MAX_INT32);
-const distance = z
-  .number('dispatch_value_not_number')
-  .min(0, 'dispatch_value_negative')
-  .max(MAX_INT32, 'dispatch_value_too_large');
-const whole = z
-  .number('dispatch_value_not_number')
-  .int('dispatch_value_not_whole')
-  .min(0, 'dispatch_value_negative')
-  .max(MAX_INT32, 'dispatch_value_too_large');
-
-/** delay_time in seconds, distances in km. */
-export const DispatchContent = z.strictObject({
-  delay_time: whole,
-  init_distance: distance,
-  step_distance: distance,
-  max_distance: distance,
-  max_scan_driver: whole,
-  number_of_sending_driver: whole,
-});
-
-const FeeTax = z.strictObject({ fee: amount, tax: amount.max(MAX_TAX_PERCENT) });
-const Toggle = z.strictObject({ isActive: z.boolean() });
-const ApiVersion = z.strictObject({ version: z.literal(API_VERSIONS) });
-const text = visibleText().max(60);
-
-/** Content of each setting, on the wire and in the database. */
-export const SETTING_CONTENTS = {
-  SEND_ORDER_FILTERING: DispatchContent,
-  FEE_TAX: FeeTax,
-  FEE_TAX_FOR_CASPER: FeeTax,
-  LIMIT_ORDER: z.strictObject({ value: z.number().min(-MAX_AMOUNT_SAR).max(MAX_AMOUNT_SAR) }),
-  RECEIVED: z.strictObject({ value: count.min(1).max(MAX_RECEIVED) }),
-  DRIVER_TIME_EXECUTE: z.strictObject({ time: length, distance: length, distance_send_notify: length }),
-  TIME_TRACKING: z.strictObject({
-    time: z.number().gt(0, 'value_not_positive').max(MAX_TIME_TRACKING_HOURS),
-  }),
-  TIMEOUT_CITC: z.strictObject({ timeout: count.min(1).max(MAX_CITC_TIMEOUT_MS) }),
-  TIME_ZONE: z.strictObject({
-    gmt: z.literal(TIME_ZONES.map(({ gmt }) => gmt)),
-    name: z.literal(TIME_ZONES.map(({ name }) => name)),
-    timezone: z.literal(TIME_ZONES.map(({ timezone }) => timezone)),
-  }),
-  WHATSAPP: z.strictObject({ phone: text.refine(isEmptyOrPhone, 'phone_invalid') }),
-  API_VER_PORTAL: ApiVersion,
-  API_VER_MOBILE: ApiVersion,
-  PAYMENT_PLATFORM: z.strictObject({ platform: z.literal(PAYMENT_PLATFORMS) }),
-  PAYMENT_MODE: z.strictObject({
-    types: z.array(z.literal(APPLICATION_TYPES)).max(APPLICATION_TYPES.length),
-  }),
-  TOGGLE_CITC: Toggle,
-  DISPLAY_TOGGLE_CITC: Toggle,
-  TOGGLE_ODOO: Toggle,
-  TOGGLE_SHUKAH: Toggle,
-  TOGGLE_ZOOM_MAP: Toggle,
-  HYPERPAY: Toggle,
-  ENABLE_ORDER_SOCKET: Toggle,
-  MEMBERSHIP: Toggle,
-} satisfies { [Key in SettingKey]: z.ZodType<SettingContents[Key]> };
+export { DispatchContent, SETTING_CONTENTS, SettingsForm } from './settings.forms.ts';
 
 export const SettingName = z.literal(SETTING_KEYS, 'setting_key_unknown');
 
@@ -123,23 +48,78 @@ export const SettingInput = z.discriminatedUnion(
 );
 export type SettingInput = z.infer<typeof SettingInput>;
 
+const SettingContent = z.union([
+  DispatchContent,
+  FeeTax,
+  SETTING_CONTENTS.LIMIT_ORDER,
+  SETTING_CONTENTS.DRIVER_TIME_EXECUTE,
+  z.strictObject({ time: z.number() }),
+  SETTING_CONTENTS.TIMEOUT_CITC,
+  SETTING_CONTENTS.TIME_ZONE,
+  SETTING_CONTENTS.WHATSAPP,
+  ApiVersionContent,
+  SETTING_CONTENTS.PAYMENT_PLATFORM,
+  SETTING_CONTENTS.PAYMENT_MODE,
+  Toggle,
+]);
+
 /** A setting as it is read. */
 export const Setting = z.strictObject({
   key: SettingName,
-  setting: z.union([
-    DispatchContent,
-    FeeTax,
-    SETTING_CONTENTS.LIMIT_ORDER,
-    SETTING_CONTENTS.DRIVER_TIME_EXECUTE,
-    z.strictObject({ time: z.number() }),
-    SETTING_CONTENTS.TIMEOUT_CITC,
-    SETTING_CONTENTS.TIME_ZONE,
-    SETTING_CONTENTS.WHATSAPP,
-    ApiVersion,
-    SETTING_CONTENTS.PAYMENT_PLATFORM,
-    SETTING_CONTENTS.PAYMENT_MODE,
-    Toggle,
-  ]),
+  setting: SettingContent,
   version: z.number().int(),
+  /** When it was saved last; null for a default. */
+  updated_at: Instant.nullable(),
+  /** Who saved it last. */
+  updated_by: z.string().nullable(),
 });
 export type Setting = z.infer<typeof Setting>;
+
+/** The global flag of express delivery by app. */
+export const DeliveryStatus = z.strictObject({
+  status: z.literal(['open', 'closed']),
+  [EXPRESS_FLAG_KEY]: z.boolean(),
+  updated_at: Instant.nullable(),
+  updated_by: z.string().nullable(),
+});
+export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
+
+/** One version of a setting; `before` is the content of the version before it, null for the first. */
+export const SettingVersion = z.strictObject({
+  id: z.string(),
+  key: SettingName,
+  version: z.number().int(),
+  content: SettingContent,
+  before: SettingContent.nullable(),
+  /** The version whose content was restored. */
+  restored_from: z.number().int().nullable(),
+  created_at: Instant,
+  created_by: z.string().nullable(),
+});
+export type SettingVersion = z.infer<typeof SettingVersion>;
+
+/** What a change of the settings applies to. */
+export const SettingsImpact = z.strictObject({
+  /** Orders that are neither delivered nor cancelled. */
+  open_orders: z.number().int(),
+  /** Open orders that wait for a driver. */
+  waiting_orders: z.number().int(),
+  active_drivers: z.number().int(),
+  online_drivers: z.number().int(),
+  casper_drivers: z.number().int(),
+  /** Active drivers without a number of orders at once of their own. */
+  default_received_drivers: z.number().int(),
+  /** Active drivers whose balance is below the given limit; null without one. */
+  drivers_below_limit: z.number().int().nullable(),
+  /** Messages to third parties that are not sent yet. */
+  queued_messages: z.strictObject({
+    citc: z.number().int(),
+    odoo: z.number().int(),
+    shukah: z.number().int(),
+  }),
+  /** Memberships in force. */
+  memberships: z.number().int(),
+  /** Exports and other jobs that are scheduled or running. */
+  scheduled_jobs: z.number().int(),
+});
+export type SettingsImpact = z.infer<typeof SettingsImpact>;

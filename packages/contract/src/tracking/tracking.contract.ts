@@ -74,6 +74,15 @@ export const tracking = {
     })
     .input(z.strictObject({ driver_id: Id }))
     .output(z.object({ points: z.array(TrailPoint) })),
+  ofOrder: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/location/orders/{order_id}/track',
+      summary:
+        "The track of an order's driver from the assignment to the end, oldest first, at most 400 points",
+    })
+    .input(z.strictObject({ order_id: Id }))
+    .output(z.object({ points: z.array(TrailPoint) })),
   past: staff
     .route({
       method: 'POST',

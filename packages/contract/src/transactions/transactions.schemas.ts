@@ -79,11 +79,17 @@ export const TransactionDetail = TransactionRow.extend({
   hyper_pay_log_id: z.string().nullable(),
   hyper_pay_checkout_id: z.string().nullable(),
   plan_id: z.string().nullable(),
+  /** The title under which the plan was bought. */
+  plan_title: z.string().nullable(),
   payfort_information: z
     .object({ response_code: z.string().nullable(), payment_option: z.string().nullable() })
     .nullable(),
   /** A refund is requested and its result is not known yet. */
   refund_open: z.boolean(),
+  /** The transaction of a top-up's refund, requested or done. */
+  refund_id: z.string().nullable(),
+  /** The top-up that this transaction refunds. */
+  refund_of_id: z.string().nullable(),
   /** What this viewer may do with the transaction now. */
   can: z.object({ refund: z.boolean() }),
 });

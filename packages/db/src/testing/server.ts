@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { applicationUrl, grantApplication } from '../application-role.ts';
 import { withClient } from '../client.ts';
 import { type Embedded, startEmbedded } from '../embedded.ts';
 import { migrate, migrationsHash } from '../migrate.ts';
@@ -71,7 +72,9 @@ async function buildTemplate(adminUrl: string): Promise<string> {
     const draft = `${template}_draft`;
     await client.query(`drop database if exists ${draft} with (force)`);
     await client.query(`create database ${draft} template template0 encoding 'UTF8'`);
-    await migrate(databaseUrl(adminUrl, draft));
+    const url = databaseUrl(adminUrl, draft);
+    await migrate(url);
+    await grantApplication(url, applicationUrl(url));
     await client.query(`alter database ${draft} rename to ${template}`);
   });
   return template;

@@ -11,7 +11,7 @@ describe('a message', () => {
     expect(checkUndeliveredMessage({ ...message, attempts: 2 })).toEqual({
       kind: 'not_delivered',
       since: ago(100),
-      next: { automation: 'sent_again', at: ago(-8) },
+      next: { automation: 'sent_again', from: ago(100), at: ago(-8) },
     });
   });
   test('that is a dead letter is not retried', () => {
@@ -30,7 +30,7 @@ describe('a refund', () => {
     expect(checkOpenRefund({ ...refund, created_at: ago(61) }, 15, now)).toEqual({
       kind: 'refund_open',
       since: ago(61),
-      next: { automation: 'asked_again', at: ago(-14) },
+      next: { automation: 'asked_again', from: ago(1), at: ago(-14) },
     });
   });
   test('needs attention from its failure on; a completed one does not', () => {
@@ -49,6 +49,6 @@ test('a payment without a result needs attention two minutes after its checkout 
   expect(checkUnknownPayment({ ...payment, expires_at: ago(121) }, 60, now)).toEqual({
     kind: 'payment_unknown',
     since: ago(121),
-    next: { automation: 'asked_again', at: ago(-40) },
+    next: { automation: 'asked_again', from: ago(20), at: ago(-40) },
   });
 });

@@ -25,7 +25,7 @@ export function checkUndeliveredMessage(message: UndeliveredMessage): AttentionR
   return {
     kind: 'not_delivered',
     since: created_at,
-    next: { automation: 'sent_again', at: next_attempt_at },
+    next: { automation: 'sent_again', from: created_at, at: next_attempt_at },
   };
 }
 
@@ -46,7 +46,8 @@ export function checkOpenRefund(refund: OpenRefund, pollSeconds: number, now: Da
   // The polls are not recorded: the next one starts within one interval.
   const turns = Math.floor(open / pollSeconds) + 1;
   const at = new Date(refund.created_at.getTime() + turns * pollSeconds * 1000);
-  return { kind: 'refund_open', since: refund.created_at, next: { automation: 'asked_again', at } };
+  const from = new Date(at.getTime() - pollSeconds * 1000);
+  return { kind: 'refund_open', since: refund.created_at, next: { automation: 'asked_again', from, at } };
 }
 
 /** A payment without a result after its checkout has ended. */
@@ -64,5 +65,9 @@ export function checkUnknownPayment(
   const since = payment.expires_at;
   if (now.getTime() - since.getTime() <= MAX_PAYMENT_DELAY_SECONDS * 1000) return null;
   const at = new Date(payment.checked_at.getTime() + pollSeconds * 1000);
-  return { kind: 'payment_unknown', since, next: { automation: 'asked_again', at } };
+  return {
+    kind: 'payment_unknown',
+    since,
+    next: { automation: 'asked_again', from: payment.checked_at, at },
+  };
 }

@@ -4,13 +4,14 @@ import { ATTENTION_KINDS, checkOpenOrder, isSnoozable, type OpenOrder } from './
 const now = new Date('2026-03-01T12:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
+const search = { started_at: ago(2), waves: 2, last_wave_at: ago(0.1), next_wave_at: ago(-0.2) };
 const waiting: OpenOrder = {
   status: 'new',
   created_at: ago(2),
   promised_at: ago(-40),
   assigned_at: null,
   arrived_store_at: null,
-  search: { started_at: ago(2), waves: 2, next_wave_at: ago(-0.2) },
+  search,
   heard_at: null,
 };
 const underWay: OpenOrder = {
@@ -25,10 +26,10 @@ const kinds = (order: OpenOrder) => checkOpenOrder(order, 2, now).map(({ kind })
 describe('an order without a driver', () => {
   test.each<[string, Partial<OpenOrder>, string[]]>([
     ['in its first waves', {}, []],
-    ['after wave 3', { search: { started_at: ago(1), waves: 3, next_wave_at: ago(-1) } }, ['no_driver']],
+    ['after wave 3', { search: { ...search, started_at: ago(1), waves: 3 } }, ['no_driver']],
     [
       'after ten minutes, however few waves there were',
-      { search: { started_at: ago(10.1), waves: 1, next_wave_at: ago(-1) } },
+      { search: { ...search, started_at: ago(10.1), waves: 1 } },
       ['no_driver'],
     ],
     ['without a running search', { search: null, created_at: ago(11) }, ['no_driver']],
@@ -39,10 +40,13 @@ describe('an order without a driver', () => {
   });
 
   test('shows when it is offered again', () => {
-    const search = { started_at: ago(3), waves: 5, next_wave_at: ago(-0.5) };
+    const search = { started_at: ago(3), waves: 5, last_wave_at: ago(0.25), next_wave_at: ago(-0.5) };
+    const next = { automation: 'search_again', from: ago(0.25), at: ago(-0.5) };
     expect(checkOpenOrder({ ...waiting, search }, 2, now)).toEqual([
-      { kind: 'no_driver', since: ago(3), next: { automation: 'search_again', at: ago(-0.5) } },
+      { kind: 'no_driver', since: ago(3), next },
     ]);
+    const started = { ...search, last_wave_at: null };
+    expect(checkOpenOrder({ ...waiting, search: started }, 2, now)[0]?.next?.from).toEqual(ago(3));
     const [forgotten] = checkOpenOrder({ ...waiting, search: null, created_at: ago(30) }, 2, now);
     expect(forgotten).toEqual({ kind: 'no_driver', since: ago(30), next: null });
   });
@@ -71,7 +75,11 @@ describe('an order with a driver', () => {
   test('a silent driver is taken offline automatically, once', () => {
     const assigned_at = ago(40);
     expect(checkOpenOrder({ ...underWay, assigned_at, heard_at: ago(30) }, 2, now)).toEqual([
-      { kind: 'driver_silent', since: ago(30), next: { automation: 'taken_offline', at: ago(-90) } },
+      {
+        kind: 'driver_silent',
+        since: ago(30),
+        next: { automation: 'taken_offline', from: ago(30), at: ago(-90) },
+      },
     ]);
     expect(checkOpenOrder({ ...underWay, assigned_at, heard_at: ago(121) }, 2, now)).toEqual([
       { kind: 'driver_silent', since: assigned_at, next: null },

@@ -2,7 +2,7 @@ import { isUnacceptedTooLong } from '../distribution/decide-wave.ts';
 import { LATE_AFTER_MINUTES } from '../orders/order-display.ts';
 import type { OrderStatus } from '../orders/order-status.ts';
 
-/** What needs attention in the ledger, in open orders and in integrations; the most urgent first. */
+/** What needs attention in the ledger, in open orders, integrations and ratings; the most urgent first. */
 export const ATTENTION_KINDS = [
   'ledger_torn',
   'no_driver',
@@ -13,6 +13,7 @@ export const ATTENTION_KINDS = [
   'refund_open',
   'payment_unknown',
   'not_delivered',
+  'low_rating',
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
@@ -49,8 +50,8 @@ export interface OpenOrder {
   promised_at: Date;
   assigned_at: Date | null;
   arrived_store_at: Date | null;
-  /** Its distribution: start, waves so far, time of the next wave; null where no driver is searched for. */
-  search: { started_at: Date; waves: number; next_wave_at: Date } | null;
+  /** Its distribution: start, waves so far, times of the last and the next one; null where no driver is searched for. */
+  search: { started_at: Date; waves: number; last_wave_at: Date | null; next_wave_at: Date } | null;
   /** Time of the last position of its driver; null without one. */
   heard_at: Date | null;
 }
@@ -59,8 +60,8 @@ export interface AttentionReason {
   kind: AttentionKind;
   /** Start of the condition. */
   since: Date;
-  /** What happens without staff, and when; null where nothing does. */
-  next: { automation: Automation; at: Date } | null;
+  /** What happens without staff, and when, counted down from `from`; null where nothing does. */
+  next: { automation: Automation; from: Date; at: Date } | null;
 }
 
 const MINUTE = 60_000;
@@ -77,7 +78,11 @@ export function checkOpenOrder(order: OpenOrder, offlineHours: number, now: Date
   if (status === 'new') {
     const since = search?.started_at ?? order.created_at;
     if ((search && search.waves >= MIN_FAILED_WAVES) || isUnacceptedTooLong(since, now)) {
-      const next = search && { automation: 'search_again' as const, at: search.next_wave_at };
+      const next = search && {
+        automation: 'search_again' as const,
+        from: search.last_wave_at ?? search.started_at,
+        at: search.next_wave_at,
+      };
       found.push({ kind: 'no_driver', since, next });
     }
   } else {
@@ -85,7 +90,7 @@ export function checkOpenOrder(order: OpenOrder, offlineHours: number, now: Date
     const heard = order.heard_at ?? taken;
     if (later(heard, MAX_SILENT_MINUTES) < now) {
       const at = later(heard, offlineHours * 60);
-      const next = at > now ? { automation: 'taken_offline' as const, at } : null;
+      const next = at > now ? { automation: 'taken_offline' as const, from: heard, at } : null;
       // A driver who was silent before the assignment needs attention from the assignment on.
       found.push({
         kind: 'driver_silent',

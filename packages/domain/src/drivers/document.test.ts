@@ -4,6 +4,8 @@ import {
   detectDocumentType,
   getAttachmentName,
   getDocumentKey,
+  getPictureAddress,
+  getPictureKey,
   isPicture,
 } from './document.ts';
 
@@ -66,4 +68,28 @@ it.each([
 ] as const)('[ENT-20] the attachment %j has a name in either form', (attachment, name, picture) => {
   expect(getAttachmentName(attachment)).toBe(name);
   expect(isPicture(name)).toBe(picture);
+});
+
+describe('the picture of a driver', () => {
+  const key = '0f8fad5b-d9cb-469f-a165-70867728950e';
+
+  it('has the address of the uploaded document, and its key again', () => {
+    const address = getPictureAddress({ key: `${key}/picture.webp` });
+    expect(address).toBe(`/files/documents/${key}`);
+    expect(getPictureKey(address)).toBe(key);
+    expect(getPictureAddress({ key: 'photos/1.png' })).toBeNull();
+  });
+
+  it.each([
+    null,
+    undefined,
+    '',
+    'https://files.example/a.png',
+    `https://files.example/files/documents/${key}`,
+    `/files/documents/${key}/x`,
+    `/files/documents/${key.toUpperCase()}`,
+    '/files/documents/1',
+  ])('of another site has no key: %s', (address) => {
+    expect(getPictureKey(address)).toBeNull();
+  });
 });

@@ -46,6 +46,29 @@ export function getDocumentKey(attachment: string | { key: string }): string | n
   return typeof attachment === 'string' ? null : (NAMED_KEY.exec(attachment.key)?.[1] ?? null);
 }
 
+const PICTURE_ADDRESS = /^\/files\/documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** The document types that may be a driver's picture: those that every browser shows. */
+export const PICTURE_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+] as const satisfies DriverDocumentType[];
+
+/** The longer side in pixels to which the portal reduces a driver's picture before it is uploaded. */
+export const MAX_PICTURE_SIDE = 800;
+
+/** The stored address of an uploaded document that is a driver's picture; null for one that was not uploaded here. */
+export function getPictureAddress(document: { key: string }): string | null {
+  const key = getDocumentKey(document);
+  return key && `/files/documents/${key}`;
+}
+
+/** The key in the file store of a driver's picture; null for the address of another site. */
+export function getPictureKey(address: string | null | undefined): string | null {
+  return PICTURE_ADDRESS.exec(address ?? '')?.[1] ?? null;
+}
+
 /** The displayed name of an attachment: the last part of its key or address. */
 export function getAttachmentName(attachment: string | { Location: string; key: string }): string {
   const place = typeof attachment === 'string' ? attachment : attachment.key || attachment.Location;

@@ -1,5 +1,5 @@
 /** The order actions that carry a transaction key, spelled as the key spells them. */
-export const KEYED_ACTIONS = ['Execute', 'Cancel', 'Unassign', 'Assign', 'Reorder'] as const;
+export const KEYED_ACTIONS = ['Execute', 'Cancel', 'Unassign', 'Assign', 'Reoffer', 'Reorder'] as const;
 
 export type KeyedAction = (typeof KEYED_ACTIONS)[number];
 
@@ -15,7 +15,7 @@ export interface TransactionKeyParts {
 }
 
 const KEY =
-  /^([^:\s]{1,64})::([^:\s]{1,64})::(Execute|Cancel|Unassign|Assign|Reorder)::([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+  /^([^:\s]{1,64})::([^:\s]{1,64})::(Execute|Cancel|Unassign|Assign|Reoffer|Reorder)::([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 /** `<order number>::<admin id>::<Action>::<uuid>` */
 export function buildTransactionKey({ orderNumber, adminId, action, uuid }: TransactionKeyParts): string {

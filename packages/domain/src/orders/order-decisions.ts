@@ -103,3 +103,13 @@ export function decideUnassign<Id extends AnyId>(order: OrderState<Id>): OrderDe
   if (!order.driver_id) return refuse({ code: 'order_has_no_driver', status: 409 });
   return { ok: true, status: 'new', driver_id: null };
 }
+
+/** Decides to offer a waiting order to drivers again: only an open order without a driver. */
+export function decideReoffer<Id extends AnyId>(order: OrderState<Id>): OrderDecision<Id> {
+  const finished = refuseFinished(order);
+  if (finished) return finished;
+  if (order.driver_id) {
+    return refuse({ code: 'request_assigned_to_driver', status: 409, driver_id: order.driver_id });
+  }
+  return { ok: true, status: order.status, driver_id: null };
+}

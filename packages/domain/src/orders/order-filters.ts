@@ -32,6 +32,16 @@ export function toPaymentMethods(filter: PaymentFilter): PaymentMethod[] {
 /** Values of a yes-no filter: express, discount, Casper, Geidea, missing items, late. */
 export const YES_NO_FILTERS = ['yes', 'no'] as const;
 
+/** Value of the filter by cancel reason for orders that were cancelled without a reason. */
+export const NO_CANCEL_REASON = 'none';
+
+/** The hours of a day as a filter names them: 00 to 23. */
+export const HOURS_OF_DAY = [
+  ...(['00', '01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11'] as const),
+  ...(['12', '13', '14', '15', '16', '17', '18', '19', '20', '21', '22', '23'] as const),
+];
+export type HourOfDay = (typeof HOURS_OF_DAY)[number];
+
 /** The companies that orders come from. */
 export const COMPANIES = ['maeda', 'shukah', PRODUCT_COMPANY, PRODUCT_COMPANY_2] as const;
 

@@ -4,6 +4,7 @@ import {
   decideAssign,
   decideCancel,
   decideExecute,
+  decideReoffer,
   decideStaffAssign,
   decideUnassign,
   type OrderDecision,
@@ -21,7 +22,7 @@ const fresh: OrderState<string> = { status: 'new', driver_id: null };
 const reason = { cancel_reason: '3' };
 
 test.each([
-  ['new', null, null, 'execute cancel assign reorder'],
+  ['new', null, null, 'execute cancel assign reoffer reorder'],
   ['assigned', '7', null, 'execute cancel unassign assign reorder'],
   ['arrived_store', '7', null, 'execute cancel unassign assign reorder'],
   ['take_order', '7', null, 'execute cancel unassign assign reorder'],
@@ -29,7 +30,7 @@ test.each([
   ['delivered', '7', null, 'reorder'],
   ['cancelled', '7', null, 'reorder'],
   ['cancelled', null, null, 'reorder'],
-  ['new', null, '1', 'execute cancel assign'],
+  ['new', null, '1', 'execute cancel assign reoffer'],
   ['delivered', '7', '1', ''],
 ] as const)(
   'on an order that is %s with driver %j and parent %j staff may: %j',
@@ -50,6 +51,7 @@ test('offers exactly the actions that the rules allow, in every state', () => {
       expect(decideExecute(order, '7').ok).toBe(can.execute);
       expect(decideCancel(order, reason).ok).toBe(can.cancel);
       expect(decideUnassign(order).ok).toBe(can.unassign);
+      expect(decideReoffer(order).ok).toBe(can.reoffer);
       expect(decideAssign(order, '8').ok).toBe(can.assign && driver_id === null);
     }
   }
@@ -64,6 +66,7 @@ test.each([
   expect(decideExecute(order, '7')).toEqual(refused);
   expect(decideCancel(order, reason)).toEqual(refused);
   expect(decideUnassign(order)).toEqual(refused);
+  expect(decideReoffer(order)).toEqual(refused);
   expect(decideAssign(order, '8')).toEqual(refused);
   expect(decideDriverStep(order, '7', { step: 'took' })).toEqual(refused);
 });
@@ -76,6 +79,9 @@ test('an order with a driver counts as assigned for every other driver', () => {
       refusal: { code: 'request_assigned_to_driver', status: 409, driver_id: '7' },
     });
   }
+  expect(decideReoffer(withDriver('assigned'))).toMatchObject({
+    refusal: { code: 'request_assigned_to_driver', driver_id: '7' },
+  });
   expect(decideAssign(fresh, '')).toMatchObject({ refusal: { code: 'driver_required', status: 422 } });
 });
 

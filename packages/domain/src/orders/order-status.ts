@@ -45,6 +45,7 @@ export interface OrderActions {
   cancel: boolean;
   unassign: boolean;
   assign: boolean;
+  reoffer: boolean;
   reorder: boolean;
 }
 
@@ -59,6 +60,7 @@ export function getOrderActions(order: OrderState): OrderActions {
     cancel: open,
     unassign: open && Boolean(order.driver_id),
     assign: open,
+    reoffer: open && !order.driver_id,
     reorder: !order.parent_order_id,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideSettlement, decideTopUp, getActiveGateway } from './top-up.ts';
+import { decidePlanPurchase, decideSettlement, decideTopUp, getActiveGateway } from './top-up.ts';
 
 test.each([
   ['HYPERPAY', true, 'HYPERPAY'],
@@ -34,6 +34,32 @@ test.each([
   ['500', { gateway: null, open: 0 }, 'payment_gateway_off', 409],
 ] as const)('%j riyals with %o: %s', (asked, state, code, status) => {
   expect(decideTopUp(asked, state)).toMatchObject({ ok: false, refusal: { code, status } });
+});
+
+describe('the purchase of a plan', () => {
+  const plan = { isActive: true, version: 3, price: 100, gift: 20 };
+
+  test('takes its price and gives its gift, below the bounds of a free top-up too', () => {
+    expect(decidePlanPurchase(plan, 3, ready)).toEqual({
+      ok: true,
+      amount: 100,
+      gift: 20,
+      gateway: 'PAYFORT',
+    });
+  });
+
+  test.each([
+    [{ isActive: false }, 3, ready, 'plan_not_active'],
+    [{}, 2, ready, 'plan_changed'],
+    [{}, 4, ready, 'plan_changed'],
+    [{}, 3, { gateway: 'PAYFORT', open: 3 }, 'top_up_too_many_open'],
+    [{ isActive: false }, 2, { gateway: null, open: 0 }, 'payment_gateway_off'],
+  ] as const)('of %o, seen in version %i, with %o: %s', (change, seen, state, code) => {
+    expect(decidePlanPurchase({ ...plan, ...change }, seen, state)).toEqual({
+      ok: false,
+      refusal: { code, status: 409 },
+    });
+  });
 });
 
 describe('the result of the gateway', () => {

@@ -43,6 +43,34 @@ export function decideTopUp(
   return { ok: true, amount, gateway };
 }
 
+/** A pricing plan at the moment of a purchase; amounts in halalas. */
+export interface PlanOnSale {
+  isActive: boolean;
+  version: number;
+  price: Halalas;
+  gift: Halalas;
+}
+
+export type PlanRefusal = Refusal<
+  'plan_not_active' | 'plan_changed' | 'top_up_too_many_open' | 'payment_gateway_off'
+>;
+
+/**
+ * Decides the purchase of a plan: `seen` is the version that the driver was shown. Only what was shown is sold; once the
+ * purchase has begun its terms no longer change.
+ */
+export function decidePlanPurchase(
+  plan: PlanOnSale,
+  seen: number,
+  { gateway, open }: { gateway: PaymentGatewayName | null; open: number },
+): Decision<{ amount: Halalas; gift: Halalas; gateway: PaymentGatewayName }, PlanRefusal> {
+  if (gateway === null) return refuse<PlanRefusal>({ code: 'payment_gateway_off', status: 409 });
+  if (!plan.isActive) return refuse<PlanRefusal>({ code: 'plan_not_active', status: 409 });
+  if (plan.version !== seen) return refuse<PlanRefusal>({ code: 'plan_changed', status: 409 });
+  if (open >= MAX_OPEN_TOP_UPS) return refuse<PlanRefusal>({ code: 'top_up_too_many_open', status: 409 });
+  return { ok: true, amount: plan.price, gift: plan.gift, gateway };
+}
+
 /** State of a payment at the gateway: `none` is not attempted, `pending` is in progress. */
 export type PaymentOutcome = 'paid' | 'failed' | 'pending' | 'none';
 

@@ -7,15 +7,17 @@ const callers: Record<string, Caller> = {
   half: { kind: 'half-sign-in' },
   ADMIN: { kind: 'staff', role: 'ADMIN' },
   SUPER_ADMIN: { kind: 'staff', role: 'SUPER_ADMIN' },
+  partner: { kind: 'partner' },
   driver: { kind: 'driver' },
   channel: { kind: 'channel' },
 };
 
 const allowed: Record<Access, string[]> = {
-  public: ['anonymous', 'half', 'ADMIN', 'SUPER_ADMIN', 'driver', 'channel'],
+  public: ['anonymous', 'half', 'ADMIN', 'SUPER_ADMIN', 'partner', 'driver', 'channel'],
   'half-sign-in': ['half'],
   staff: ['ADMIN', 'SUPER_ADMIN'],
   'super-admin': ['SUPER_ADMIN'],
+  partner: ['partner'],
   driver: ['driver'],
   channel: ['channel'],
 };
@@ -36,6 +38,8 @@ test('an anonymous caller is unauthorized, a signed-in caller without the right 
   expect(authorizeCall('staff', { kind: 'anonymous' })).toBe('unauthorized');
   expect(authorizeCall('super-admin', { kind: 'staff', role: 'ADMIN' })).toBe('forbidden');
   expect(authorizeCall('driver', { kind: 'staff', role: 'SUPER_ADMIN' })).toBe('forbidden');
+  expect(authorizeCall('partner', { kind: 'staff', role: 'SUPER_ADMIN' })).toBe('forbidden');
+  expect(authorizeCall('staff', { kind: 'partner' })).toBe('forbidden');
 });
 
 test('the roles of staff are SUPER_ADMIN and ADMIN', () => {

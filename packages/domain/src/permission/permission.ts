@@ -9,13 +9,14 @@ export function isSuperAdmin(profile: { role: string } | null | undefined): bool
 }
 
 /** Who may call a route: declared on the route, enforced by the server. */
-export type Access = 'public' | 'half-sign-in' | 'staff' | 'super-admin' | 'driver' | 'channel';
+export type Access = 'public' | 'half-sign-in' | 'staff' | 'super-admin' | 'partner' | 'driver' | 'channel';
 
 /** The authenticated caller. */
 export type Caller =
   | { kind: 'anonymous' }
   | { kind: 'half-sign-in' }
   | { kind: 'staff'; role: Role }
+  | { kind: 'partner' }
   | { kind: 'driver' }
   | { kind: 'channel' };
 

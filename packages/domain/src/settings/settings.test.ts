@@ -9,8 +9,10 @@ import {
 
 test('there are exactly the setting keys of the product, and each has a default', () => {
   expect(SETTING_KEYS).toHaveLength(22);
-  // Whether the distribution keeps to the areas is switched where the areas are, not among the settings.
-  expect(new Set(Object.keys(SETTING_DEFAULTS))).toEqual(new Set([...SETTING_KEYS, 'SERVICE_AREAS']));
+  // Service areas are enforced where the areas are; express by app has a call of its own.
+  expect(new Set(Object.keys(SETTING_DEFAULTS))).toEqual(
+    new Set([...SETTING_KEYS, 'SERVICE_AREAS', 'EXPRESS_BY_APP']),
+  );
 });
 
 test('the time zone content carries gmt, name and timezone', () => {

@@ -35,6 +35,12 @@ export type PaymentPlatform = (typeof PAYMENT_PLATFORMS)[number];
 export const API_VERSIONS = ['v1', 'v2'] as const;
 export type ApiVersion = (typeof API_VERSIONS)[number];
 
+/** The version of the API that this portal is built for. */
+export const PORTAL_API_VERSION: ApiVersion = 'v2';
+
+/** How often order lists are read while ENABLE_ORDER_SOCKET is off. */
+export const ORDER_POLL_MS = 10_000;
+
 /** The payment and app types. */
 export const APPLICATION_TYPES = [
   'EXPRESS',
@@ -112,6 +118,8 @@ export interface SettingContents {
   HYPERPAY: ToggleSetting;
   ENABLE_ORDER_SOCKET: ToggleSetting;
   MEMBERSHIP: ToggleSetting;
+  /** Whether orders of the ordering apps are taken for express delivery. Changed on the settings screen, by a call of its own. */
+  EXPRESS_BY_APP: ToggleSetting;
   /** Whether drivers outside the service areas are skipped. Saved with the areas, not on the settings screen. */
   SERVICE_AREAS: ToggleSetting;
 }
@@ -147,6 +155,7 @@ export const SETTING_DEFAULTS: Readonly<SettingContents> = {
   HYPERPAY: { isActive: true },
   ENABLE_ORDER_SOCKET: { isActive: true },
   MEMBERSHIP: { isActive: true },
+  EXPRESS_BY_APP: { isActive: true },
   SERVICE_AREAS: { isActive: true },
 };
 

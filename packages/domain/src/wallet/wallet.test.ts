@@ -13,6 +13,7 @@ import {
   isFeeWaived,
   payMembership,
   postTopUp,
+  previewFee,
   returnHeldFee,
   type WalletDecision,
 } from './wallet.ts';
@@ -224,4 +225,47 @@ test('[CONST-47] the fee’s tax is fee / (rate + 1) × rate', () => {
 test('every field of an entry shows in the text that is hashed', () => {
   const entry = { account_id: 3, sequence: 2, transaction_id: 9, amount: -500, remaining_balance: 1500 };
   expect(formatEntryForHash(entry)).toBe('3:2:9:-500:1500');
+});
+
+describe('previewFee', () => {
+  test('a held fee is charged from HOLD', () => {
+    expect(previewFee(balances(1000, 0, 575), { held: 575, due: 575 }, 0.15)).toEqual({
+      ok: true,
+      fee: 575,
+      tax: 75,
+      takenFrom: null,
+      after: balances(1000),
+    });
+  });
+
+  test.each([
+    ['MAIN', balances(1000, 574), balances(425, 574)],
+    ['GIFT', balances(1000, 575), balances(1000, 0)],
+  ] as const)('a fee that is due is taken from %s', (takenFrom, before, after) => {
+    expect(previewFee(before, { held: 0, due: 575 }, 0.15)).toEqual({
+      ok: true,
+      fee: 575,
+      tax: 75,
+      takenFrom,
+      after,
+    });
+  });
+
+  test('a wallet that does not suffice is refused with what is missing', () => {
+    expect(previewFee(balances(500), { held: 0, due: 575 }, 0.15)).toMatchObject({
+      ok: false,
+      refusal: { code: 'wallet_balance_too_low', missing: 75 },
+    });
+  });
+
+  test('without a fee nothing changes', () => {
+    const before = balances(10, 20, 30);
+    expect(previewFee(before, { held: 0, due: 0 }, 0.15)).toEqual({
+      ok: true,
+      fee: 0,
+      tax: 0,
+      takenFrom: null,
+      after: before,
+    });
+  });
 });

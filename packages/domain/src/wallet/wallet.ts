@@ -121,6 +121,36 @@ export function chargeHeldFee(balances: DriverBalances, held: Halalas, taxRate: 
   });
 }
 
+export interface FeePreview {
+  /** The fee with its tax, and the tax in it, in halalas. */
+  fee: Halalas;
+  tax: Halalas;
+  /** The account that a fee is taken from which is not held yet; null where it is held, or there is none. */
+  takenFrom: HeldFrom | null;
+  after: DriverBalances;
+}
+
+/**
+ * What the completion of an order would do to its driver's balances: a `held` fee is charged, a `due` one is held and
+ * charged at once. Both in halalas; 0 where there is none.
+ */
+export function previewFee(
+  balances: DriverBalances,
+  { held, due }: { held: Halalas; due: Halalas },
+  taxRate: number,
+): Decision<FeePreview, WalletRefusal> {
+  if (held === 0 && due === 0) return { ok: true, fee: 0, tax: 0, takenFrom: null, after: balances };
+  const holding = held > 0 ? null : holdForAssignment(balances, due);
+  if (holding && !holding.ok) return holding;
+  const before = holding ? applyPosting(balances, holding.posting) : balances;
+  const fee = held || due;
+  const charged = chargeHeldFee(before, fee, taxRate);
+  if (!charged.ok) return charged;
+  const { tax } = splitTax(fee, taxRate);
+  const after = applyPosting(before, charged.posting);
+  return { ok: true, fee, tax, takenFrom: holding?.heldFrom ?? null, after };
+}
+
 /** At cancel or unassign the held amount returns to the account it came from (CASH_BACK). */
 export function returnHeldFee(balances: DriverBalances, held: Halalas, heldFrom: HeldFrom): WalletDecision {
   if (!isAmount(held)) return invalid;
@@ -200,6 +230,18 @@ export function payMembership(balances: DriverBalances, price: Halalas): WalletD
     entries: [
       { kind: 'MAIN', amount: -price },
       { kind: 'MEMBERSHIP', amount: price },
+    ],
+  });
+}
+
+/** Returns the unused part of a membership's price to MAIN (CASH_BACK). `amount` in halalas. */
+export function returnMembership(balances: DriverBalances, amount: Halalas): WalletDecision {
+  if (!isAmount(amount)) return invalid;
+  return checkPosting(balances, {
+    type: 'CASH_BACK',
+    entries: [
+      { kind: 'MEMBERSHIP', amount: -amount },
+      { kind: 'MAIN', amount },
     ],
   });
 }

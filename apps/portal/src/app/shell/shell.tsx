@@ -3,8 +3,8 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrdersFeed } from '../../features/orders/feed/orders-realtime.ts';
 import { registerCommandProvider } from '../../shared/commands/command-providers.ts';
+import { HelpHost } from '../../shared/help/help-host.tsx';
 import { lazyPart } from '../../shared/lazy-part/lazy-part.tsx';
-import { startRealtime } from '../../shared/realtime/realtime.ts';
 import { useProfile } from '../../shared/session/profile.ts';
 import { storeRole } from '../../shared/session/session-store.ts';
 import { KeyboardHelpHost } from './keyboard-help/keyboard-help-host.tsx';
@@ -14,13 +14,18 @@ import { useMenuWidth } from './menu/use-menu-width.ts';
 import { findOrderCommands } from './palette/order-commands.ts';
 import { PaletteHost } from './palette/palette-host.tsx';
 import { searchEverything } from './palette/search-provider.ts';
+import { RegulatorStrip } from './regulator-strip.tsx';
 import classes from './shell.module.css';
 import { Toasts } from './toasts.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useOrderSocket } from './use-order-socket.ts';
+import { VersionStrip } from './version-strip.tsx';
 
 // Drawers are fetched on first opening and stay mounted for their closing animation.
 const PhoneMenu = lazyPart(async () => ({ default: (await import('./menu/phone-menu.tsx')).PhoneMenu }));
 const UserMenu = lazyPart(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+
+const loadFindHelp = () => import('../../shared/help/find-help.ts');
 
 /** The layout around the screens of a signed-in operator. */
 export function Shell() {
@@ -35,13 +40,14 @@ export function Shell() {
     setOpen(which);
   };
   const close = () => setOpen(null);
-  useEffect(() => startRealtime(), []);
+  useOrderSocket();
   useOrdersFeed();
   useEffect(() => {
     const go = (href: string) => void router.navigate({ href });
     const removers = [searchEverything, findOrderCommands].map((find) =>
       registerCommandProvider((query, signal) => find(go, query, signal)),
     );
+    removers.push(registerCommandProvider(async (query) => (await loadFindHelp()).findHelp(query)));
     return () => {
       for (const remove of removers) remove();
     };
@@ -56,7 +62,11 @@ export function Shell() {
       </a>
       <Sidebar narrow={narrow} onToggle={toggle} />
       <TopBar onMenu={() => show('menu')} onUser={() => show('user')} />
-      <LiveStrip />
+      <div className={classes.strips}>
+        <LiveStrip />
+        <RegulatorStrip />
+        <VersionStrip />
+      </div>
       <main id="content" className={classes.content} tabIndex={-1}>
         <Outlet />
       </main>
@@ -66,6 +76,7 @@ export function Shell() {
       </Suspense>
       <PaletteHost />
       <KeyboardHelpHost />
+      <HelpHost />
       <Toasts />
     </div>
   );

@@ -1,10 +1,12 @@
-import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { IconHelp, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { openHelp } from '../../shared/help/help-state.ts';
 import { LanguageSwitch } from '../../shared/i18n/language-switch.tsx';
 import { useProfile } from '../../shared/session/profile.ts';
 import { ThemeSwitch } from '../../shared/theme/theme-switch.tsx';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { Bell } from './bell.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { LiveSign } from './live-sign.tsx';
 import { openPalette } from './palette/palette-state.ts';
@@ -45,6 +47,12 @@ export function TopBar({ onMenu, onUser }: TopBarProps) {
       <span className={classes.wideOnly}>
         <LiveSign />
         <span className={classes.rule} />
+      </span>
+      <Bell />
+      <span className={classes.wideOnly}>
+        <IconButton label={t('shell.page_help')} onClick={() => openHelp()}>
+          <IconHelp size={18} stroke={1.6} />
+        </IconButton>
         <LanguageSwitch short />
         <ThemeSwitch />
       </span>

@@ -2,6 +2,7 @@ import { Drawer, useDirection } from '@mantine/core';
 import { IconKey, IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { openHelp } from '../../shared/help/help-state.ts';
 import { LanguageSwitch } from '../../shared/i18n/language-switch.tsx';
 import { useProfile } from '../../shared/session/profile.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
@@ -49,6 +50,16 @@ export function UserMenu({ opened, onClose }: UserMenuProps) {
       <div className={classes.switches}>
         <LanguageSwitch />
         <ThemeSwitch />
+        <button
+          type="button"
+          className={classes.help}
+          onClick={() => {
+            onClose();
+            openHelp();
+          }}
+        >
+          {t('shell.page_help')}
+        </button>
         <button
           type="button"
           className={classes.help}

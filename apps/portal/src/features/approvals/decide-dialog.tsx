@@ -5,7 +5,8 @@ import { type ApprovalAction, formatMoney, MAX_REASON_LENGTH, parseMoney } from 
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { DialogActions } from '../../shared/dialog/dialog-actions.tsx';
-import { useContractForm } from '../../shared/form/use-contract-form.ts';
+import { RestoredText } from '../../shared/form/unsaved/unsaved-bar.tsx';
+import { useEditForm } from '../../shared/form/use-edit-form.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import classes from './approvals.module.css';
 import { useDecide } from './approvals.queries.ts';
@@ -24,7 +25,8 @@ export function DecideDialog({ row, deed, onClose }: DecideDialogProps) {
   const decide = useDecide(onClose);
   const cause = dayTotalText(row, t, language);
   // Only a rejection has a field.
-  const form = useContractForm({
+  const form = useEditForm({
+    name: `approval:${row._id}`,
     schema: RejectApproval,
     initialValues: { reason: '' },
     send: ({ reason }) => decide.mutateAsync({ id: row._id, deed: 'reject', reason }),
@@ -34,6 +36,7 @@ export function DecideDialog({ row, deed, onClose }: DecideDialogProps) {
       title={t(`approvals.ask.${deed}`, { id: row._id })}
       onClose={onClose}
       busy={decide.isPending}
+      isDirty={deed === 'reject' ? form.isDirty : undefined}
       onSubmit={deed === 'reject' ? form.submit : () => decide.mutate({ id: row._id, deed, reason: '' })}
       footer={
         <DialogActions
@@ -68,6 +71,7 @@ export function DecideDialog({ row, deed, onClose }: DecideDialogProps) {
             data-autofocus
           />
         )}
+        <RestoredText isRestored={deed === 'reject' && form.unsaved.isRestored} />
       </div>
     </Dialog>
   );

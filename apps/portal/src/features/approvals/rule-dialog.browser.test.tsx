@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n } from '../../shared/i18n/i18n.ts';
+import { endSession } from '../../shared/session/session-store.ts';
 import { AnsweredScreen, refusal, serverAnswers } from '../../shared/testing/answered-screen.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 
@@ -82,4 +83,24 @@ test('an amount that both changed is chosen from mine and theirs', async () => {
   await save();
   await vi.waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]).toEqual({ credit_above: '400.00', mass_gifts: true, version: 2 });
+});
+
+test('what was typed when the session ended is back when the dialog is opened again', async () => {
+  setUp('500.00');
+  const dialog = (
+    <AnsweredScreen>
+      <RuleDialog onClose={() => undefined} />
+    </AnsweredScreen>
+  );
+  const before = await render(dialog);
+  await expect.element(amount()).toHaveValue('500.00');
+  await amount().fill('321');
+  await vi.waitFor(() => {
+    endSession();
+    expect(Object.keys(sessionStorage)).toHaveLength(1);
+  });
+  await before.unmount();
+  await render(dialog);
+  await expect.element(amount()).toHaveValue('321');
+  await expect.element(page.getByText('استُعيد ما أدخلته قبل تسجيل الدخول مجددًا.')).toBeVisible();
 });

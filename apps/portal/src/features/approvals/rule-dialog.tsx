@@ -11,12 +11,12 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, orpc } from '../../shared/api/api.ts';
-import { errorStatus, errorTexts } from '../../shared/api/error-text.ts';
+import { errorTexts } from '../../shared/api/error-text.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { DialogActions } from '../../shared/dialog/dialog-actions.tsx';
 import { StaleNotice } from '../../shared/form/stale-notice.tsx';
-import { useContractForm } from '../../shared/form/use-contract-form.ts';
-import { useStaleMerge } from '../../shared/form/use-stale-merge.ts';
+import { RestoredText } from '../../shared/form/unsaved/unsaved-bar.tsx';
+import { useEditForm } from '../../shared/form/use-edit-form.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { toastFailure, toastSuccess } from '../../shared/ui/toast.ts';
 import classes from './approvals.module.css';
@@ -60,10 +60,12 @@ function RuleForm({ rule, onClose }: { rule: ApprovalRuleAnswer; onClose: () => 
   const { t } = useTranslation();
   const client = useQueryClient();
   const { date, seconds } = useFormat();
-  const values = valuesOf(rule);
-  const form = useContractForm({
+  const form = useEditForm({
+    name: 'approval-rule',
+    version: rule.version,
+    reload: async () => (await client.fetchQuery({ ...ruleQuery(true), staleTime: 0 })).data.version,
     schema: SaveApprovalRule,
-    initialValues: values,
+    initialValues: valuesOf(rule),
     toBody: ({ credit_above, mass_gifts }) => ({
       credit_above: limitOf(credit_above),
       mass_gifts,
@@ -80,18 +82,7 @@ function RuleForm({ rule, onClose }: { rule: ApprovalRuleAnswer; onClose: () => 
       onClose();
       void client.invalidateQueries({ queryKey: orpc.approvals.key() });
     },
-    onFailed: async (error) => {
-      // The notice says what a toast would.
-      if (errorStatus(error) === 409) stale.expect();
-      else toastFailure(error);
-      await client.invalidateQueries({ queryKey: orpc.approvals.rule.key() });
-    },
-  });
-  const stale = useStaleMerge({
-    version: rule.version,
-    values,
-    getValues: form.getValues,
-    assign: (path, value) => form.setFieldValue(path as 'mass_gifts', value as boolean),
+    onFailed: toastFailure,
   });
   const { changed_by: by, changed_at: at } = rule;
   return (
@@ -99,24 +90,23 @@ function RuleForm({ rule, onClose }: { rule: ApprovalRuleAnswer; onClose: () => 
       title={t('approvals.rule.title')}
       onClose={onClose}
       busy={form.isSending}
+      isDirty={form.isDirty}
       onSubmit={form.submit}
       footer={<DialogActions label={t('common.save')} busy={form.isSending} onCancel={onClose} />}
     >
       <div className="grid gap-14">
-        {stale.notice && (
-          <StaleNotice
-            notice={stale.notice}
-            changed={by !== null && at !== null ? { by, at } : undefined}
-            labelOf={(field) =>
-              t(field === 'credit_above' ? 'approvals.rule.above' : 'approvals.rule.mass_gifts')
-            }
-            textOf={(field, side) => {
-              if (field === 'mass_gifts') return t(side.mass_gifts ? 'common.yes' : 'common.no');
-              return side.credit_above || t('approvals.rule.no_limit');
-            }}
-            take={stale.take}
-          />
-        )}
+        <StaleNotice
+          stale={form.stale}
+          changed={by !== null && at !== null ? { by, at } : undefined}
+          labelOf={(field) =>
+            t(field === 'credit_above' ? 'approvals.rule.above' : 'approvals.rule.mass_gifts')
+          }
+          textOf={(field, side) => {
+            if (field === 'mass_gifts') return t(side.mass_gifts ? 'common.yes' : 'common.no');
+            return side.credit_above || t('approvals.rule.no_limit');
+          }}
+        />
+        <RestoredText isRestored={form.unsaved.isRestored} />
         <TextInput
           key={form.key('credit_above')}
           {...form.field('credit_above', { sanitize: sanitizeAmountInput })}

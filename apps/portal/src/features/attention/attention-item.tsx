@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { AttentionItem } from '@mishwar/contract';
 import { formatPhone, isSnoozable } from '@mishwar/domain';
 import {
+  IconCheck,
   IconClock,
   IconCreditCardOff,
   IconMapPinOff,
@@ -9,6 +10,7 @@ import {
   IconReceiptRefund,
   IconScale,
   IconSendOff,
+  IconStarOff,
   IconSteeringWheelOff,
   IconToolsKitchen2,
   IconZzz,
@@ -21,6 +23,8 @@ import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './attention-list.module.css';
 import { Subject } from './attention-subject.tsx';
 import { formatDuration } from './format-duration.ts';
+import { ReofferButton } from './reoffer-button.tsx';
+import { ReviewRating } from './review-rating.tsx';
 
 const ICONS = {
   ledger_torn: IconScale,
@@ -32,6 +36,7 @@ const ICONS = {
   refund_open: IconReceiptRefund,
   payment_unknown: IconCreditCardOff,
   not_delivered: IconSendOff,
+  low_rating: IconStarOff,
 } as const;
 
 export interface ItemActions {
@@ -53,7 +58,6 @@ export function Item({ item, now, ...actions }: ItemProps) {
   const { t } = useTranslation();
   const { kind, next, snooze } = item;
   const Icon = ICONS[kind];
-  const left = next ? Date.parse(next.at) - now : null;
   return (
     <li className={classes.item} data-kind={kind} data-snoozed={snooze !== null || undefined}>
       <span className={classes.tile} aria-hidden>
@@ -79,16 +83,38 @@ export function Item({ item, now, ...actions }: ItemProps) {
         {snooze && <SnoozeNote snooze={snooze} />}
         <p className={classes.time}>
           <span>{t('attention.since', { time: formatDuration(now - Date.parse(item.since)) })}</span>
-          {next && left !== null && (
-            <span className={classes.next}>
-              {left > 0
-                ? t(`attention.next.${next.automation}`, { time: formatDuration(left) })
-                : t(`attention.next_now.${next.automation}`)}
-            </span>
-          )}
+          {next && <Countdown next={next} now={now} />}
         </p>
+        {kind === 'no_driver' && item.order_number !== null && !snooze && (
+          <p className={classes.offer}>
+            <ReofferButton orderNumber={item.order_number} />
+          </p>
+        )}
+        {kind === 'low_rating' && item.order_number !== null && !snooze && (
+          <p className={classes.offer}>
+            <ReviewRating ratingId={item.key.split(':')[1] ?? ''} orderNumber={item.order_number} />
+          </p>
+        )}
       </div>
     </li>
+  );
+}
+
+/** The time that is left until something happens by itself, in figures and as a bar. */
+function Countdown({ next, now }: { next: NonNullable<AttentionItem['next']>; now: number }) {
+  const { t } = useTranslation();
+  const [from, at] = [Date.parse(next.from), Date.parse(next.at)];
+  const left = Math.max(0, at - now);
+  const share = at > from ? Math.min(1, left / (at - from)) : 0;
+  return (
+    <span className={classes.next}>
+      <span className={classes.bar} aria-hidden>
+        <span style={{ inlineSize: `${share * 100}%` }} />
+      </span>
+      {left > 0
+        ? t(`attention.next.${next.automation}`, { time: formatDuration(left) })
+        : t(`attention.next_now.${next.automation}`)}
+    </span>
   );
 }
 
@@ -141,5 +167,23 @@ function Actions({ item, onAssign, onSnooze, onEndSnooze }: Omit<ItemProps, 'now
         </IconButton>
       )}
     </div>
+  );
+}
+
+/** An item that was resolved a moment ago. */
+export function SolvedItem({ item }: { item: AttentionItem }) {
+  const { t } = useTranslation();
+  return (
+    <li className={classes.item} data-solved>
+      <span className={classes.tile} aria-hidden>
+        <IconCheck size={16} stroke={1.6} />
+      </span>
+      <div className={classes.what}>
+        <p className={classes.solved}>
+          <s>{t(`attention.kind.${item.kind}`)}</s> <Ltr>{item.order_number ?? ''}</Ltr>
+        </p>
+        <p className="caption">{t('attention.solved')}</p>
+      </div>
+    </li>
   );
 }

@@ -1,13 +1,19 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { AttentionItem } from '@mishwar/contract';
 import { IconMoodCheck } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Item, type ItemActions } from './attention-item.tsx';
+import { Item, type ItemActions, SolvedItem } from './attention-item.tsx';
 import classes from './attention-list.module.css';
 
+interface AttentionAnswer {
+  results: AttentionItem[];
+  total: number;
+  snoozed: number;
+}
+
 export interface AttentionQuery {
-  data: { data: { results: AttentionItem[]; total: number; snoozed: number } } | undefined;
+  data: { data: AttentionAnswer } | undefined;
   isPending: boolean;
   refetch: () => unknown;
 }
@@ -20,6 +26,7 @@ interface AttentionListProps extends ItemActions {
 export function AttentionList({ query, ...actions }: AttentionListProps) {
   const { t } = useTranslation();
   const now = useNow();
+  const solved = useSolvedItems(query.data?.data);
   if (query.isPending) {
     return (
       <div className={classes.loading} role="status" aria-label={t('common.loading')}>
@@ -46,16 +53,19 @@ export function AttentionList({ query, ...actions }: AttentionListProps) {
   const aside = results.filter(({ snooze }) => snooze);
   return (
     <div className={classes.scroll}>
-      {total === 0 && (
+      {total === 0 && solved.length === 0 && (
         <div className={classes.state} role="status">
           <IconMoodCheck size={22} stroke={1.6} aria-hidden />
           <p className={classes.strong}>{t('attention.nothing')}</p>
           <p>{t('attention.nothing_body')}</p>
         </div>
       )}
-      {open.length > 0 && (
+      {open.length + solved.length > 0 && (
         <ul className="plain-list" aria-label={t('attention.list')}>
           {rowsOf(open)}
+          {solved.map((item) => (
+            <SolvedItem key={item.key} item={item} />
+          ))}
         </ul>
       )}
       {total > open.length && (
@@ -69,6 +79,27 @@ export function AttentionList({ query, ...actions }: AttentionListProps) {
       )}
     </div>
   );
+}
+
+/** For how long a resolved item stays, marked as such. */
+const SOLVED_MS = 6_000;
+
+/** Items that have left the list a moment ago, while it is whole. */
+function useSolvedItems(answer: AttentionAnswer | undefined): AttentionItem[] {
+  const before = useRef<readonly AttentionItem[]>([]);
+  const [solved, setSolved] = useState<readonly AttentionItem[]>([]);
+  useEffect(() => {
+    if (!answer) return;
+    const { results, total } = answer;
+    const keys = new Set(results.map(({ key }) => key));
+    const isWhole = results.filter(({ snooze }) => !snooze).length === total;
+    const gone = isWhole ? before.current.filter(({ key }) => !keys.has(key)) : [];
+    before.current = results;
+    setSolved((shown) => shown.filter(({ key }) => !keys.has(key)).concat(gone));
+    if (gone.length === 0) return;
+    window.setTimeout(() => setSolved((shown) => shown.filter((item) => !gone.includes(item))), SOLVED_MS);
+  }, [answer]);
+  return [...solved];
 }
 
 /** The current time (epoch ms), updated every second. */

@@ -8,14 +8,16 @@ import { api, orpc } from '../../shared/api/api.ts';
 import { errorStatus } from '../../shared/api/error-text.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { DialogActions } from '../../shared/dialog/dialog-actions.tsx';
-import { useContractForm } from '../../shared/form/use-contract-form.ts';
+import { RestoredText } from '../../shared/form/unsaved/unsaved-bar.tsx';
+import { useEditForm } from '../../shared/form/use-edit-form.ts';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
 
 /** Sets an item aside for everyone, for some minutes and with a reason. */
 export function SnoozeDialog({ item, onClose }: { item: AttentionItem; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const form = useContractForm({
+  const form = useEditForm({
+    name: `snooze:${item.key}`,
     schema: SnoozeBody,
     initialValues: { minutes: String(SNOOZE_MINUTES[0]), reason: '' },
     toBody: ({ minutes, reason }) => ({ minutes: Number(minutes), reason }),
@@ -40,6 +42,7 @@ export function SnoozeDialog({ item, onClose }: { item: AttentionItem; onClose: 
     <Dialog
       title={t('attention.snooze.title')}
       busy={form.isSending}
+      isDirty={form.isDirty}
       onClose={onClose}
       onSubmit={form.submit}
       footer={
@@ -65,6 +68,7 @@ export function SnoozeDialog({ item, onClose }: { item: AttentionItem; onClose: 
           maxLength={MAX_REASON_LENGTH}
           data-autofocus
         />
+        <RestoredText isRestored={form.unsaved.isRestored} />
         {form.problem !== null && <p role="alert">{form.problem}</p>}
       </div>
     </Dialog>

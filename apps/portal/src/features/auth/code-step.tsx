@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
+import type { Audience } from '../../shared/session/session-store.ts';
 import { formatSeconds, maskEmail, parseCodeDigits } from './code-text.ts';
 import { isOnThisMachine } from './on-this-machine.ts';
 import classes from './steps.module.css';
@@ -14,6 +15,7 @@ import { useCountdown } from './use-countdown.ts';
 const DemoMailbox = lazy(async () => ({ default: (await import('./demo-sign-in.tsx')).DemoMailbox }));
 
 interface CodeStepProps {
+  audience: Audience;
   email: string;
   /** Token of the sign-in attempt that the first step opened. */
   attemptToken: string;
@@ -27,6 +29,7 @@ interface CodeStepProps {
 
 /** Second step of the sign-in: the one-time code, sent as soon as its last digit is typed. */
 export function CodeStep({
+  audience,
   email,
   attemptToken,
   sentAt,
@@ -38,11 +41,18 @@ export function CodeStep({
   const { t } = useTranslation();
   const id = useId();
   const { left, total } = useCountdown(expiresAt, onExpired);
+  const isSignedIn = useRef(false);
   const form = useContractForm({
     schema: OneTimeCode,
     initialValues: { email, attemptToken, passKey: '' },
-    send: (code) => api.auth.verifyOtp(code),
-    onSent: onSignedIn,
+    send: async (code) =>
+      audience === 'partner'
+        ? { ...(await api.partnerPortal.verifyOtp(code)), mustChangePassword: false }
+        : api.auth.verifyOtp(code),
+    onSent: (session) => {
+      isSignedIn.current = true;
+      onSignedIn(session);
+    },
     onFailed: () => {
       form.setFieldValue('passKey', '');
       field.current?.focus();
@@ -53,9 +63,13 @@ export function CodeStep({
   useEffect(() => field.current?.focus(), []);
   const problem = form.errors.passKey ?? form.problem;
   const isInvalid = Boolean(problem);
+  // Enter after the last digit comes when the code may be used up: its refusal would end the new session.
+  const submit = () => {
+    if (!isSignedIn.current) form.submit();
+  };
   const enter = (digits: string) => {
     form.setFieldValue('passKey', digits, { forceUpdate: false });
-    if (digits.length === ONE_TIME_CODE_DIGITS) form.submit();
+    if (digits.length === ONE_TIME_CODE_DIGITS) submit();
   };
   const { error: _shownBelow, defaultValue: _watched, ...props } = form.field('passKey');
   return (
@@ -63,7 +77,7 @@ export function CodeStep({
       className="grid gap-16"
       onSubmit={(event) => {
         event.preventDefault();
-        form.submit();
+        submit();
       }}
       noValidate
     >

@@ -6,6 +6,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../shared/api/api.ts';
 import { errorTexts } from '../../shared/api/error-text.ts';
+import type { Audience } from '../../shared/session/session-store.ts';
 import { isOnThisMachine } from './on-this-machine.ts';
 import { PasswordField } from './password-field.tsx';
 import classes from './steps.module.css';
@@ -17,6 +18,7 @@ const DemoPeople = lazy(async () => ({ default: (await import('./demo-sign-in.ts
 export type SignInNotice = 'code_expired' | 'session_ended' | 'session_ended_draft';
 
 interface CredentialsStepProps {
+  audience: Audience;
   email: string;
   /** Why the first step is shown again. */
   notice: SignInNotice | null;
@@ -27,20 +29,21 @@ interface CredentialsStepProps {
  * First step of the sign-in: e-mail and password. The only form without `useContractForm`, whose bytes would delay the
  * first paint of the sign-in (ADR 35); the second step brings them.
  */
-export function CredentialsStep({ email, notice, onSent }: CredentialsStepProps) {
+export function CredentialsStep({ audience, email, notice, onSent }: CredentialsStepProps) {
   const { t } = useTranslation();
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState({ email: false, password: false });
-  const login = useMutation(orpc.auth.login.mutationOptions());
+  const isPartner = audience === 'partner';
+  const login = useMutation((isPartner ? orpc.partnerPortal : orpc.auth).login.mutationOptions());
   const [offersDemo, setOffersDemo] = useState(false);
   useEffect(() => {
     emailField.current?.focus();
-    if (!isOnThisMachine()) return;
+    if (isPartner || !isOnThisMachine()) return;
     // Fetched after the page can be used, which its bytes would delay; the server decides whether there is a demo.
     const timer = window.setTimeout(() => setOffersDemo(true), DEMO_AFTER_MS);
     return () => window.clearTimeout(timer);
-  }, []);
+  }, [isPartner]);
   const send = (address: string, password: string) => {
     // Fetched while the server checks the password.
     void import('./code-step.tsx');
@@ -66,8 +69,8 @@ export function CredentialsStep({ email, notice, onSent }: CredentialsStepProps)
   return (
     <form className="grid gap-16" onSubmit={submit} noValidate>
       <div className={classes.head}>
-        <h1 className={classes.title}>{t('auth.title')}</h1>
-        <p className={classes.sub}>{t('auth.subtitle')}</p>
+        <h1 className={classes.title}>{t(isPartner ? 'auth.partner_title' : 'auth.title')}</h1>
+        <p className={classes.sub}>{t(isPartner ? 'auth.partner_subtitle' : 'auth.subtitle')}</p>
       </div>
       {login.isError ? (
         <p role="alert" className={classes.alert}>

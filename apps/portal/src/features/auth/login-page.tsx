@@ -1,7 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasDrafts, storeToken } from '../../shared/session/session-store.ts';
+import {
+  type Audience,
+  hasDrafts,
+  storePartnerToken,
+  storeToken,
+} from '../../shared/session/session-store.ts';
 import { CredentialsStep, type SignInNotice } from './credentials-step.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
@@ -21,10 +26,12 @@ interface LoginPageProps {
   returnTo: string;
   /** A session ended by itself, and led here. */
   isSessionEnded: boolean;
+  /** Who signs in. */
+  audience?: Audience;
 }
 
 /** Sign-in in two steps: e-mail and password, then the one-time code. */
-export function LoginPage({ returnTo, isSessionEnded }: LoginPageProps) {
+export function LoginPage({ returnTo, isSessionEnded, audience = 'staff' }: LoginPageProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [sent, setSent] = useState<SentCode | null>(null);
@@ -43,14 +50,16 @@ export function LoginPage({ returnTo, isSessionEnded }: LoginPageProps) {
     setSent({ email: address, attemptToken, sentAt, expiresAt: sentAt + expiredAfter * 1000 });
   };
   const onSignedIn = ({ token, mustChangePassword }: { token: string; mustChangePassword: boolean }) => {
-    storeToken(token, { mustChangePassword });
+    if (audience === 'partner') storePartnerToken(token);
+    else storeToken(token, { mustChangePassword });
     void navigate({ href: returnTo, replace: true });
   };
   return (
-    <SignInFrame title={t('auth.title')}>
+    <SignInFrame title={t(audience === 'partner' ? 'auth.partner_title' : 'auth.title')}>
       {sent ? (
         <Suspense>
           <CodeStep
+            audience={audience}
             email={sent.email}
             attemptToken={sent.attemptToken}
             sentAt={sent.sentAt}
@@ -64,7 +73,7 @@ export function LoginPage({ returnTo, isSessionEnded }: LoginPageProps) {
           />
         </Suspense>
       ) : (
-        <CredentialsStep email={email} notice={notice} onSent={onSent} />
+        <CredentialsStep audience={audience} email={email} notice={notice} onSent={onSent} />
       )}
     </SignInFrame>
   );

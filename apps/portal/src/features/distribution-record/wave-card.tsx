@@ -6,7 +6,13 @@ import { useFormat } from '../../shared/format/use-format.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { ScoreBar } from './score-bar.tsx';
 import classes from './wave-card.module.css';
-import { countReasons, formatOfferOutcome, formatReason, formatScore } from './wave-texts.ts';
+import {
+  countReasons,
+  formatDriverReason,
+  formatOfferOutcome,
+  formatReason,
+  formatScore,
+} from './wave-texts.ts';
 
 interface WaveCardProps {
   wave: OrderWave;
@@ -61,7 +67,7 @@ export function WaveCard({ wave, isFake, shown, onShow, onDriver }: WaveCardProp
                 key={driver.driver_id}
                 driver={driver}
                 settings={wave.settings}
-                end={formatOfferOutcome(driver, isFake) ?? formatReason(driver.reason ?? 'other')}
+                end={formatOfferOutcome(driver, isFake) ?? formatDriverReason(driver)}
                 onOpen={() => onDriver(driver)}
               />
             ))}

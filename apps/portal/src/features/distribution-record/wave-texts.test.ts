@@ -15,6 +15,7 @@ const driver = (id: string, change: Partial<WaveDriver> = {}): WaveDriver => ({
   score: 92,
   offered: false,
   reason: null,
+  company_range: null,
   offer: null,
   ...change,
 });

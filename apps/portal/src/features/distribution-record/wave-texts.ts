@@ -9,6 +9,12 @@ export function formatReason(reason: string): string {
     : i18next.t('distributionRecord.reason.other');
 }
 
+/** Why a driver was not offered the order, with the range of the driver's company where that is the reason. */
+export function formatDriverReason({ reason, company_range: km }: WaveDriver): string {
+  if (reason !== 'company_distance' || km === null) return formatReason(reason ?? 'other');
+  return i18next.t('distributionRecord.company_range', { km });
+}
+
 /** The outcome of a driver's offer; undefined without an offer. */
 export function formatOfferOutcome(driver: WaveDriver, isFake: boolean): string | undefined {
   if (!driver.offered) return undefined;

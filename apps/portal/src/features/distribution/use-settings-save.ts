@@ -25,6 +25,7 @@ export function useSettingsSave<Body, Answer = unknown>({
   done,
   failed,
   onDone,
+  onFailed,
 }: {
   /** Names what is saved. */
   part: string;
@@ -32,7 +33,9 @@ export function useSettingsSave<Body, Answer = unknown>({
   /** The toast after a save. */
   done: string | ((answer: Answer) => string);
   failed: string;
-  onDone: () => void;
+  onDone: (answer: Answer, body: Body) => void;
+  /** Called with a refusal and the version that was sent; answers whether something else shows it. */
+  onFailed?: (error: unknown, version: number) => Promise<boolean>;
 }) {
   const client = useQueryClient();
   return useIdempotentMutation(
@@ -42,13 +45,14 @@ export function useSettingsSave<Body, Answer = unknown>({
         send(body, { 'idempotency-key': key, 'x-settings-version': version }),
     },
     {
-      onSuccess: async (answer) => {
+      onSuccess: async (answer, { body }) => {
         await refreshSettings(client);
         toastSuccess(typeof done === 'function' ? done(answer) : done);
-        onDone();
+        onDone(answer, body);
       },
-      onError: async (error) => {
-        toastError(failed, [...new Set(errorTexts(error))].join(' '));
+      onError: async (error, { version }) => {
+        if (!(await onFailed?.(error, version)))
+          toastError(failed, [...new Set(errorTexts(error))].join(' '));
         await refreshSettings(client);
       },
     },

@@ -4,7 +4,8 @@ import { RejectRegistration } from '@mishwar/contract/driver-registration/driver
 import { MAX_REASON_LENGTH } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '../../shared/dialog/confirm-modal.tsx';
-import { useContractForm } from '../../shared/form/use-contract-form.ts';
+import { RestoredText } from '../../shared/form/unsaved/unsaved-bar.tsx';
+import { useEditForm } from '../../shared/form/use-edit-form.ts';
 import { useChangeStatus } from './use-change-status.ts';
 
 interface DecideProps {
@@ -37,7 +38,8 @@ export function AcceptModal({ row, onClose }: DecideProps) {
 export function RejectModal({ row, onClose }: DecideProps) {
   const { t } = useTranslation();
   const change = useChangeStatus(onClose);
-  const form = useContractForm({
+  const form = useEditForm({
+    name: `registration:${row._id}`,
     schema: RejectRegistration,
     initialValues: { reason: '' },
     messages: { reject_reason_required: t('driverRegistration.reject.reason_required') },
@@ -51,6 +53,7 @@ export function RejectModal({ row, onClose }: DecideProps) {
       confirmLabel={t('driverRegistration.action.reject')}
       danger
       busy={change.isPending}
+      isDirty={form.isDirty}
       onConfirm={form.submit}
     >
       <p>
@@ -64,6 +67,7 @@ export function RejectModal({ row, onClose }: DecideProps) {
         rows={3}
         maxLength={MAX_REASON_LENGTH}
       />
+      <RestoredText isRestored={form.unsaved.isRestored} />
     </ConfirmModal>
   );
 }

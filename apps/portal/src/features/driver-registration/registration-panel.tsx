@@ -4,7 +4,7 @@ import { IconCheck, IconListDetails, IconPhone, IconUser, IconX } from '@tabler/
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { phoneHref } from '../../shared/format/phone-text.ts';
-import classes from './registration-panel.module.css';
+import classes from '../../shared/list/row-actions.module.css';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 

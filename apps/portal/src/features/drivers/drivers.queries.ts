@@ -15,9 +15,9 @@ interface ListAnswer {
   data: { results: DriverRow[] };
 }
 
-/** Writes the answer of an action into every cached list of drivers. */
+/** Writes the answer of an action into every cached list of drivers, those of one company included. */
 export function patchDriver(client: QueryClient, id: string, patch: Partial<DriverRow>): void {
-  client.setQueriesData<ListAnswer>({ queryKey: orpc.drivers.list.key({ type: 'query' }) }, (answer) =>
+  const patchList = (answer: ListAnswer | undefined) =>
     answer?.data.results.some(({ _id }) => _id === id)
       ? {
           ...answer,
@@ -26,13 +26,19 @@ export function patchDriver(client: QueryClient, id: string, patch: Partial<Driv
             results: answer.data.results.map((row) => (row._id === id ? { ...row, ...patch } : row)),
           },
         }
-      : answer,
-  );
+      : answer;
+  for (const list of [orpc.drivers.list, orpc.deliveryCompanies.drivers]) {
+    client.setQueriesData<ListAnswer>({ queryKey: list.key({ type: 'query' }) }, patchList);
+  }
 }
 
 /** Invalidates every list of drivers: an action may have changed any row. */
-export const invalidateDrivers = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: orpc.drivers.key() });
+export async function invalidateDrivers(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: orpc.drivers.key() }),
+    client.invalidateQueries({ queryKey: orpc.deliveryCompanies.drivers.key() }),
+  ]);
+}
 
 /** All data of one driver; fetched again whenever the driver's page is opened. */
 export const driverQuery = (id: string) =>

@@ -115,6 +115,7 @@ export function BalancePage({ driverId, search, onSearch }: BalancePageProps) {
           {until}
           <BalanceParts
             balance={balanceOf(tab)}
+            waived={tab === 'MAIN' ? explained.data?.waived : null}
             failed={explained.isError}
             onRetry={() => void explained.refetch()}
           />
@@ -142,7 +143,7 @@ function EntryPanel({
         className={classes.link}
         to="/drivers/$driverId/balance"
         params={{ driverId }}
-        search={{ upTo: entry.transaction_id, ...(account !== 'MAIN' && { tab: account }) } as never}
+        search={{ upTo: entry.transaction_id, ...(account !== 'MAIN' && { tab: account }) }}
       >
         {t('ledger.up_to_here')}
       </Link>

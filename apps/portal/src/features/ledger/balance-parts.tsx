@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core';
-import type { ExplainedBalance } from '@mishwar/contract';
+import type { ExplainedBalance, WaivedFees } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
 import { Amount } from '../../shared/format/amount.tsx';
+import { useFormat } from '../../shared/format/use-format.ts';
 import classes from './balance-parts.module.css';
 
 interface BalancePartsProps {
   balance: ExplainedBalance | undefined;
+  /** Fees that were not taken, of the account that they would have been taken from. */
+  waived?: WaivedFees | null | undefined;
   failed: boolean;
   onRetry: () => void;
 }
 
 /** The parts of a balance by type of transaction, and whether they add up to it. */
-export function BalanceParts({ balance, failed, onRetry }: BalancePartsProps) {
+export function BalanceParts({ balance, waived, failed, onRetry }: BalancePartsProps) {
   const { t } = useTranslation();
+  const { amount, date } = useFormat();
   if (!balance) {
     if (!failed) return <div className={classes.parts} aria-hidden />;
     return (
@@ -51,6 +55,16 @@ export function BalanceParts({ balance, failed, onRetry }: BalancePartsProps) {
             </dd>
           </div>
         </dl>
+      )}
+      {waived && (
+        <p className={classes.waived}>
+          {t('ledger.parts.waived', {
+            count: waived.orders,
+            fees: amount(waived.fees),
+            name: waived.subscriptionName,
+            date: date(waived.due_date),
+          })}
+        </p>
       )}
     </section>
   );

@@ -28,6 +28,10 @@ export const entriesQuery = (driverId: string, { tab, page, limit, sort, upTo }:
     placeholderData: keepPreviousData,
   });
 
+/** The transactions of an order with their entries. */
+export const orderTransactionsQuery = (orderId: string) =>
+  orpc.ledger.ofOrder.queryOptions({ input: { id: orderId } });
+
 /** All accounts with their sums, and the last result of the ledger check. */
 export const trialBalanceQuery = (enabled: boolean) =>
   orpc.ledger.trialBalance.queryOptions({ refetchInterval: REFETCH_INTERVAL_MS, enabled });

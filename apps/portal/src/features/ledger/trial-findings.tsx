@@ -34,7 +34,7 @@ export function TrialFindings({ findings }: { findings: readonly LedgerFinding[]
               className={classes.link}
               to="/drivers/$driverId/balance"
               params={{ driverId: one.driver._id }}
-              search={{ ...(one.account && one.account !== 'MAIN' && { tab: one.account }) } as never}
+              search={{ ...(one.account && one.account !== 'MAIN' && { tab: one.account }) }}
             >
               {t('ledger.trial.show')}
             </Link>

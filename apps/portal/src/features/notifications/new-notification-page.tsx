@@ -6,9 +6,9 @@ import { useIdempotentMutation } from '../../shared/actions/use-idempotent-mutat
 import { api } from '../../shared/api/api.ts';
 import { errorTexts } from '../../shared/api/error-text.ts';
 import { citiesQuery, companiesQuery } from '../../shared/api/lookups.queries.ts';
-import { LeaveWarning } from '../../shared/form/unsaved/leave-warning.tsx';
-import { useUnsaved } from '../../shared/form/unsaved/use-unsaved.ts';
-import { useContractForm } from '../../shared/form/use-contract-form.ts';
+import { LeaveWarning } from '../../shared/dialog/leave-warning.tsx';
+import { RestoredText } from '../../shared/form/unsaved/unsaved-bar.tsx';
+import { useEditForm } from '../../shared/form/use-edit-form.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { totalText } from '../../shared/list/page-links.ts';
 import { NotificationFields } from '../../shared/notification/notification-fields.tsx';
@@ -52,7 +52,8 @@ export function NewNotificationPage() {
     send: (body: NotificationBody, key) =>
       api.notifications.send({ headers: { 'idempotency-key': key }, body }),
   });
-  const form = useContractForm({
+  const form = useEditForm({
+    name: 'notification',
     schema: NotificationWords,
     initialValues: EMPTY,
     toBody: ({ title, message }) => ({ title, message }),
@@ -71,13 +72,6 @@ export function NewNotificationPage() {
     },
     onFailed: (error) =>
       toastError(t('notifications.send_noti.toast_mess.failed'), errorTexts(error).join(t('list.separator'))),
-  });
-  const unsaved = useUnsaved({
-    name: 'notification',
-    stored: EMPTY,
-    getValues: form.getValues,
-    subscribe: form.subscribe,
-    assign: (path, value) => form.setFieldValue(path as 'title', value as string),
   });
   const recipients: Recipients = {
     whom: form.useWatchValue('whom'),
@@ -136,7 +130,8 @@ export function NewNotificationPage() {
         titleLabel={t('drivers.notify.field_title')}
         messageLabel={t('drivers.notify.field_message')}
       />
-      <LeaveWarning isDirty={unsaved.isDirty} />
+      <RestoredText isRestored={form.unsaved.isRestored} />
+      <LeaveWarning isDirty={form.isDirty} />
       <div>
         <Button type="submit" loading={form.isSending}>
           {t('drivers.notify.send')}

@@ -80,6 +80,7 @@ function offerColumns({ t, format }: ColumnTools): ListColumn<OfferRow>[] {
     },
     {
       id: 'wave',
+      term: 'wave',
       label: 'offers.columns.wave',
       width: 66,
       align: 'end',
@@ -89,6 +90,7 @@ function offerColumns({ t, format }: ColumnTools): ListColumn<OfferRow>[] {
     },
     {
       id: 'score',
+      term: 'score',
       label: 'offers.columns.score',
       width: 66,
       align: 'end',

@@ -140,7 +140,7 @@ function OrderPanel({ row }: { row: TransactionRow }) {
           className={classes.link}
           to="/drivers/$driverId/balance"
           params={{ driverId: row.driver._id }}
-          search={{ upTo: row._id } as never}
+          search={{ upTo: row._id }}
         >
           <IconListDetails size={16} stroke={1.6} aria-hidden />
           {t('ledger.explain_then')}

@@ -9,11 +9,13 @@ import { transactionQuery } from './transactions.queries.ts';
 
 interface TransactionDrawerProps {
   id: string;
+  /** Opens another transaction: the refund of this one, or the top-up that it refunds. */
+  onOpen: (id: string) => void;
   onClose: () => void;
 }
 
 /** All data of one transaction, beside the list. */
-export function TransactionDrawer({ id, onClose }: TransactionDrawerProps) {
+export function TransactionDrawer({ id, onOpen, onClose }: TransactionDrawerProps) {
   const { t } = useTranslation();
   const query = useQuery(transactionQuery(id));
   const transaction = query.data?.data;
@@ -45,7 +47,7 @@ export function TransactionDrawer({ id, onClose }: TransactionDrawerProps) {
             </Button>
           </div>
         )}
-        {transaction && <TransactionFields transaction={transaction} />}
+        {transaction && <TransactionFields transaction={transaction} onOpen={onOpen} />}
       </section>
     </SidePanel>
   );

@@ -30,8 +30,14 @@ function Field({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+interface TransactionFieldsProps {
+  transaction: TransactionDetail;
+  /** Opens another transaction. */
+  onOpen: (id: string) => void;
+}
+
 /** All fields of a transaction, in groups. */
-export function TransactionFields({ transaction: row }: { transaction: TransactionDetail }) {
+export function TransactionFields({ transaction: row, onOpen }: TransactionFieldsProps) {
   const { t } = useTranslation();
   const { date, seconds, language } = useFormat();
   const money = (wire: string) => <Amount value={wire} />;
@@ -64,6 +70,18 @@ export function TransactionFields({ transaction: row }: { transaction: Transacti
         <Field label={t('transactions.columns.date')}>
           <Ltr>{`${date(row.created_at)} ${seconds(row.created_at)}`}</Ltr>
         </Field>
+        {(['refund_id', 'refund_of_id'] as const).map((field) => {
+          const id = row[field];
+          return (
+            id !== null && (
+              <Field key={field} label={t(`transactions.detail.${field}`)}>
+                <button type="button" className={classes.link} onClick={() => onOpen(id)}>
+                  {t('transactions.name', { id })}
+                </button>
+              </Field>
+            )
+          );
+        })}
         {row.note && (
           <Field label={t('transactions.detail.note')}>
             <bdi>{row.note}</bdi>
@@ -104,7 +122,11 @@ export function TransactionFields({ transaction: row }: { transaction: Transacti
               <bdi>{row.hyper_pay_log_id}</bdi>
             </Field>
           )}
-          {row.plan_id && <Field label={t('transactions.detail.plan')}>{row.plan_id}</Field>}
+          {row.plan_id && (
+            <Field label={t('transactions.detail.plan')}>
+              <bdi>{row.plan_title ?? row.plan_id}</bdi>
+            </Field>
+          )}
         </Group>
       )}
     </>
@@ -137,7 +159,7 @@ function Balance({
               className={classes.explain}
               to="/drivers/$driverId/balance"
               params={{ driverId: of.driver._id }}
-              search={{ upTo: of._id, ...(isGift && { tab: 'GIFT' }) } as never}
+              search={{ upTo: of._id, ...(isGift && { tab: 'GIFT' as const }) }}
             >
               {t('ledger.explain_then')}
             </Link>

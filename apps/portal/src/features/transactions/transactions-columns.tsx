@@ -139,7 +139,7 @@ function BalanceLink({ row }: { row: TransactionRow }) {
     <Link
       to="/drivers/$driverId/balance"
       params={{ driverId: row.driver._id }}
-      search={{ upTo: row._id } as never}
+      search={{ upTo: row._id }}
       aria-label={t('ledger.explain', { amount: shown })}
       onClick={(event) => event.stopPropagation()}
     >

@@ -98,7 +98,9 @@ function LedgerList(props: VersionProps) {
         onRowClick={open}
         card={transactionCard}
       />
-      {opened !== null && <TransactionDrawer key={opened} id={opened} onClose={() => setOpened(null)} />}
+      {opened !== null && (
+        <TransactionDrawer key={opened} id={opened} onOpen={setOpened} onClose={() => setOpened(null)} />
+      )}
     </>
   );
 }

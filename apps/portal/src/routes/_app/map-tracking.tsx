@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_app/map-tracking')({
 
 function MapTracking() {
   const navigate = Route.useNavigate();
-  const { AssignByNumber, Attention } = useOrderSlots();
+  const { AssignByNumber } = useOrderSlots();
   return (
     <MapTrackingPage
       search={Route.useSearch()}
@@ -20,7 +20,6 @@ function MapTracking() {
       assign={(orderNumber, onClose) => (
         <AssignByNumber key={orderNumber} orderNumber={orderNumber} onClose={onClose} />
       )}
-      attention={(onOrder) => <Attention onOrder={onOrder} />}
     />
   );
 }

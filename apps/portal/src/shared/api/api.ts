@@ -1,28 +1,40 @@
 import { routes } from 'virtual:contract';
 import type { contract } from '@mishwar/contract';
-import { createORPCClient } from '@orpc/client';
+import { createORPCClient, ORPCError } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { accessToken, endSession, requirePasswordChange } from '../session/session-store.ts';
+import { type Audience, accessToken, endSession, requirePasswordChange } from '../session/session-store.ts';
 
 /** Context of a call: extra headers such as `x-transaction-key`. */
 export interface CallContext {
   headers?: Record<string, string>;
 }
 
+/** Calls of the portal of companies carry the token of a partner user, all others that of staff. */
+const audienceOf = ([feature]: readonly string[]): Audience =>
+  feature === 'partnerPortal' ? 'partner' : 'staff';
+
 const link = new OpenAPILink<CallContext>(routes, {
   url: () => window.location.origin,
-  headers: ({ context }) => {
-    const token = accessToken();
+  headers: ({ context }, path) => {
+    const token = accessToken(audienceOf(path));
     return { ...(token ? { authorization: `Bearer ${token}` } : {}), ...context.headers };
   },
-  fetch: async (request, init) => {
-    const token = accessToken();
+  interceptors: [
+    async ({ next }) => {
+      const answer = await next();
+      if (isFailure(answer)) throw new ORPCError('FAILED', { status: 500, message: 'error', data: answer });
+      return answer;
+    },
+  ],
+  fetch: async (request, init, _options, path) => {
+    const audience = audienceOf(path);
+    const token = accessToken(audience);
     const response = await fetch(request, init);
     // Only the refused token is removed: a late answer must not end a newer session.
-    if (response.status === 401 && accessToken() === token) endSession();
+    if (response.status === 401 && accessToken(audience) === token) endSession('ended', audience);
     if (response.status === 403 && (await wantsNewPassword(response.clone()))) requirePasswordChange();
     return response;
   },
@@ -34,6 +46,10 @@ async function wantsNewPassword(refusal: Response): Promise<boolean> {
     typeof body === 'object' && body !== null && 'message' in body && body.message === 'password_must_change'
   );
 }
+
+/** An answer may say that it failed, whatever its status: its errors count, or the generic one. */
+const isFailure = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false;
 
 /** Calls of the contract, typed end to end: `api.orders.cancel(input, { context })`. */
 export const api: JsonifiedClient<ContractRouterClient<typeof contract, CallContext>> =

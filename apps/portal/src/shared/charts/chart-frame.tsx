@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from './charts.module.css';
 
 interface ChartFrameProps {
   title: string;
-  /** Label of the value axis. */
-  unit: string;
+  /** Label of the value axis, or what stands beside the title. */
+  unit: ReactNode;
   /** Maximum of the axis; the half is labelled too. */
   top: number;
   /** Content below the chart. */
@@ -13,33 +13,70 @@ interface ChartFrameProps {
   table: { head: readonly string[]; rows: readonly (readonly string[])[] };
   /** Text of an empty chart. */
   nothing?: string | undefined;
+  size?: 'tall' | undefined;
+  /** Links over the plot, which screen readers and the keyboard reach. */
+  overlay?: ReactNode;
+  /** Number of steps of the axis; a chart with an overlay scrolls where they do not have enough space. */
+  steps?: number | undefined;
+  /** The step that is in view at first, counted from 0. */
+  startAt?: number | undefined;
   children: ReactNode;
 }
 
 /** Frame of a small chart: title, value axis with three labels, plot, and the data as a table. */
-export function ChartFrame({ title, unit, top, names, table, nothing, children }: ChartFrameProps) {
+export function ChartFrame({
+  title,
+  unit,
+  top,
+  names,
+  table,
+  nothing,
+  size,
+  overlay,
+  steps = 0,
+  startAt = 0,
+  children,
+}: ChartFrameProps) {
+  const scroll = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = scroll;
+    if (!current || steps === 0) return;
+    const end = ((startAt + 1) * current.scrollWidth) / steps;
+    current.scrollLeft = Math.max(0, end - current.clientWidth);
+  }, [startAt, steps]);
   return (
     <figure className={classes.chart}>
       <figcaption className={classes.caption}>
         <strong>{title}</strong>
-        <span>{unit}</span>
+        {typeof unit === 'string' ? <span>{unit}</span> : unit}
       </figcaption>
-      <div className={classes.plot} aria-hidden>
-        <div className={classes.axis}>
+      <div className={classes.plot} data-size={size} style={{ '--steps': steps }}>
+        <div className={classes.axis} aria-hidden>
           {[top, top / 2, 0].map((figure) => (
             <span key={figure}>{figure}</span>
           ))}
         </div>
-        <div className={classes.area}>
-          {nothing === undefined ? (
-            children
-          ) : (
-            <span className={classes.nothing}>
-              <bdi>{nothing}</bdi>
-            </span>
-          )}
+        <div
+          ref={scroll}
+          className={classes.scroll}
+          data-scrolls={(overlay !== undefined && nothing === undefined) || undefined}
+        >
+          <div className={classes.area}>
+            <div aria-hidden>
+              {nothing === undefined ? (
+                children
+              ) : (
+                <span className={classes.nothing}>
+                  <bdi>{nothing}</bdi>
+                </span>
+              )}
+            </div>
+            {nothing === undefined && overlay}
+          </div>
+          <div className={classes.names} aria-hidden>
+            {names}
+          </div>
         </div>
-        <div className={classes.names}>{names}</div>
       </div>
       <table className="visually-hidden">
         <caption>{title}</caption>

@@ -11,6 +11,8 @@ interface ConfirmModalProps {
   onConfirm: () => void;
   danger?: boolean;
   busy?: boolean;
+  /** Whether something would be lost, as of `Dialog`. */
+  isDirty?: () => boolean;
 }
 
 /** A confirmation dialog; its fields are the children. */
@@ -22,6 +24,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
       title={title}
       onClose={onClose}
       busy={busy}
+      isDirty={props.isDirty}
       onSubmit={onConfirm}
       footer={
         <DialogActions label={confirmLabel} busy={busy} onCancel={onClose} color={danger ? 'red' : 'brand'} />

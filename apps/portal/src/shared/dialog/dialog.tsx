@@ -1,87 +1,44 @@
-import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PHONE } from '../ui/phone.ts';
-import classes from './dialog.module.css';
-import { useFocusBack } from './use-focus-back.ts';
+import { DialogActions } from './dialog-actions.tsx';
+import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx';
+import { LeaveWarning } from './leave-warning.tsx';
 
-interface DialogProps {
-  title: ReactNode;
-  onClose: () => void;
-  children: ReactNode;
-  /** Buttons; the primary or destructive one comes last. */
-  footer?: ReactNode;
-  /** Width in px; on phones always a full-height sheet. */
-  size?: number;
-  /** While true the dialog cannot be closed. */
-  busy?: boolean;
-  /** Called by Enter in a field and by the footer's submit button. */
-  onSubmit?: () => void;
+interface DialogProps extends Omit<DialogFrameProps, 'ignoresEscape'> {
+  /** Whether something would be lost: Esc, the close button, *back* and closing the tab then ask first. */
+  isDirty?: (() => boolean) | undefined;
 }
 
-/**
- * A modal with head, scrolling body and footer. Esc closes, and a click outside while nothing was typed; focus is trapped
- * and restored.
- */
-export function Dialog({
-  title,
-  onClose,
-  children,
-  footer,
-  size = 440,
-  busy = false,
-  onSubmit,
-}: DialogProps) {
+/** A modal with head, scrolling body and footer, which may hold a form. */
+export function Dialog({ isDirty, onClose, ...frame }: DialogProps) {
   const { t } = useTranslation();
-  useFocusBack();
-  const [isTouched, setTouched] = useState(false);
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
-  const body = (
-    <>
-      <div className={classes.body}>{children}</div>
-      {footer && <div className={classes.foot}>{footer}</div>}
-    </>
-  );
+  const [isAsking, setAsking] = useState(false);
+  if (!isDirty) return <DialogFrame {...frame} onClose={onClose} />;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      returnFocus={false}
-      title={title}
-      size={size}
-      fullScreen={phone ?? false}
-      padding={0}
-      closeOnEscape={!busy}
-      closeOnClickOutside={!busy && !isTouched}
-      onInput={() => setTouched(true)}
-      closeButtonProps={{ 'aria-label': t('common.close'), disabled: busy }}
-      transitionProps={
-        phone ? { transition: 'slide-up', duration: 240 } : { transition: 'fade', duration: 180 }
-      }
-      classNames={{
-        content: classes.content ?? '',
-        header: classes.head ?? '',
-        title: classes.title ?? '',
-        body: classes.inner ?? '',
-      }}
-    >
-      {onSubmit ? (
-        <form
-          noValidate
-          className={classes.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            // React passes it on to a form around the dialog.
-            event.stopPropagation();
-            if (!busy) onSubmit();
-          }}
+    <>
+      <DialogFrame
+        {...frame}
+        ignoresEscape={isAsking}
+        onClose={() => (isDirty() ? setAsking(true) : onClose())}
+      />
+      {isAsking && (
+        <DialogFrame
+          title={t('form.unsaved.discard_title')}
+          onClose={() => setAsking(false)}
+          onSubmit={onClose}
+          footer={
+            <DialogActions
+              label={t('form.unsaved.discard')}
+              busy={false}
+              color="red"
+              onCancel={() => setAsking(false)}
+            />
+          }
         >
-          {body}
-        </form>
-      ) : (
-        <div className={classes.form}>{body}</div>
+          <p>{t('form.unsaved.discard_dialog')}</p>
+        </DialogFrame>
       )}
-    </Modal>
+      <LeaveWarning isDirty={isDirty} onlyBack />
+    </>
   );
 }

@@ -34,6 +34,13 @@ export function offBy(editor: OdmEditor): number {
   return Math.round((totalOf(editor) - ODM_TOTAL_WEIGHT) * 100) / 100;
 }
 
+/** The editor with one value written: of a criterion (`distance.weight`, `distance.isActive`) or the limit. */
+export function writeInto(editor: OdmEditor, path: string, value: unknown): OdmEditor {
+  const [field = '', part] = path.split('.');
+  if (part === undefined) return { ...editor, [field]: value };
+  return { ...editor, [field]: { ...editor[field as OdmCriterion], [part]: value } };
+}
+
 /** A draft of the formula and the validation errors of the last save attempt. */
 export function useFormulaDraft(saved: OdmFormula) {
   const [draft, setDraft] = useState<OdmEditor | null>(null);
@@ -57,6 +64,11 @@ export function useFormulaDraft(saved: OdmFormula) {
     editActive: (name: OdmCriterion, isActive: boolean) =>
       edit({ ...editor, [name]: { ...editor[name], isActive } }, name),
     editLimit: (qualified_limit: string) => edit({ ...editor, qualified_limit }, 'qualified_limit'),
+    /** Writes one value of the editor by its path, such as `distance.weight`, and drops the errors. */
+    assign: (path: string, value: unknown) => {
+      setDraft((before) => writeInto(before ?? editorOf(saved), path, value));
+      setErrors({});
+    },
     reset: () => {
       setDraft(null);
       setErrors({});

@@ -32,6 +32,12 @@ test.each<{ name: string; mine: Partial<Values>; theirs: Partial<Values>; merged
     merged: { plate: ' X' },
   },
   {
+    name: 'the same date, typed with and without a zero',
+    mine: { born: { day: '5', month: '3', year: '1994' } },
+    theirs: { born: { day: '05', month: '03', year: '1994' } },
+    merged: { born: { day: '5', month: '3', year: '1994' } },
+  },
+  {
     name: 'both change a list',
     mine: { papers: [{ key: 'b' }, { key: 'mine' }] },
     theirs: { papers: [{ key: 'a' }, { key: 'b' }, { key: 'theirs' }] },

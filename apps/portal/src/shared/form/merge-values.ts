@@ -53,12 +53,17 @@ export function isSame(one: unknown, other: unknown): boolean {
   if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim();
   if (!isObject(one) || !isObject(other)) return Object.is(one, other);
   const keys = Object.keys(one);
+  // Parts of a date: `4` and `04` are the same day.
+  if ('day' in one && 'day' in other) return keys.every((key) => isSamePart(one[key], other[key]));
   return (
     Array.isArray(one) === Array.isArray(other) &&
     keys.length === Object.keys(other).length &&
     keys.every((key) => isSame(one[key], other[key]))
   );
 }
+
+const isSamePart = (one: unknown, other: unknown): boolean =>
+  isSame(one, other) || (Boolean(one) && Boolean(other) && Number(one) === Number(other));
 
 /** Whether a value has fields of its own, as the parts of a date have. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>

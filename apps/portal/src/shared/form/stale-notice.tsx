@@ -7,16 +7,28 @@ import classes from './stale-notice.module.css';
 import type { Side, StaleMerge } from './use-stale-merge.ts';
 
 interface StaleNoticeProps<Values> {
-  notice: StaleMerge<Values>;
+  stale: {
+    notice: StaleMerge<Values> | null;
+    take: (side: Side, field?: keyof Values) => void;
+  };
   /** Who saved the stored version, and when, where it is known. */
   changed?: { by: string; at: string } | undefined;
   labelOf: (field: keyof Values & string) => string;
   textOf: (field: keyof Values & string, values: Partial<Values>) => string;
+}
+
+/** Above a form: what was merged with a version that someone else saved, and both values of each clash to choose from; else nothing. */
+export function StaleNotice<Values>(props: StaleNoticeProps<Values>) {
+  const { notice, take } = props.stale;
+  return notice && <Notice {...props} notice={notice} take={take} />;
+}
+
+interface NoticeProps<Values> extends StaleNoticeProps<Values> {
+  notice: StaleMerge<Values>;
   take: (side: Side, field?: keyof Values) => void;
 }
 
-/** Above a form: what was merged with a version that someone else saved, and both values of each clash to choose from. */
-export function StaleNotice<Values>({ notice, changed, labelOf, textOf, take }: StaleNoticeProps<Values>) {
+function Notice<Values>({ notice, changed, labelOf, textOf, take }: NoticeProps<Values>) {
   const { t } = useTranslation();
   const { date, seconds } = useFormat();
   const id = useId();

@@ -21,8 +21,10 @@ export interface ContractFormOptions<Values extends object, Body, Answer> {
   /** Sends the parsed body; without it the form is not submitted by itself. */
   send?: (body: Body, values: Values) => Answer | Promise<Answer>;
   onSent?: (answer: Answer) => unknown;
-  /** Called with what `send` threw, before its messages are shown in the form. */
+  /** Called with what `send` threw; its messages are shown in the form afterwards. */
   onFailed?: (error: unknown) => unknown;
+  /** Errors of `send` that something else shows: the form shows no message of them. */
+  isShownElsewhere?: (error: unknown) => boolean;
   /**
    * Called on every change with the parsed body, or null while the values are not valid: for fields that something else
    * submits. The schema is not imported late then.
@@ -110,8 +112,9 @@ export function useContractForm<Values extends object, Body, Answer>(
     networkMode: 'always',
     mutationFn: async (parsed: Body) => options.send?.(parsed, form.getValues()) as Answer,
     onSuccess: (answer) => options.onSent?.(answer),
-    onError: (error) => {
-      options.onFailed?.(error);
+    onError: async (error) => {
+      await options.onFailed?.(error);
+      if (options.isShownElsewhere?.(error)) return;
       const errors = refusedFields(error, initialValues, textOf);
       form.setErrors(errors);
       focusFirst(errors);

@@ -11,28 +11,28 @@ export interface StaleMerge<Values> {
 export type Side = 'mine' | 'theirs';
 
 interface StaleMergeOptions<Values> {
-  /** The stored version that was read last, and its values. */
-  version: number;
+  /** The stored version that was read last, and its values; always the same one where nothing is stored yet. */
+  version: number | string;
   values: Values;
   getValues: () => Values;
   /** Writes one input of the form; the path of a date's part is `date.day`. */
   assign: (path: string, value: unknown) => void;
   /** Groups of fields that are only valid as a whole. */
-  together?: readonly (readonly (keyof Values & string)[])[];
+  together?: readonly (readonly (keyof Values & string)[])[] | undefined;
 }
 
 /**
  * Keeps a form's values on the latest stored version: when a later one is read, what was typed is merged with it. A
  * clash keeps what was typed until `take` chooses.
  *
- * @returns `notice` (null until something typed was merged), `take`, `expect` (call when the server refuses a stale
- * save: the notice is then shown in any case) and `settle` (call after a save: later versions are no longer merged).
+ * @returns `notice` (null until something typed was merged), `take`, `expect` (call when the save of a version was
+ * refused, before the stored one is read again: the notice is then shown in any case), `forget` (it was not stale) and
+ * `accept` (call with the values that were saved: the version that they become is then merged without a notice).
  */
 export function useStaleMerge<Values extends object>(options: StaleMergeOptions<Values>) {
   const { version, values, getValues, assign, together } = options;
   const base = useRef({ version, values });
   const isRefused = useRef(false);
-  const isSettled = useRef(false);
   const [notice, setNotice] = useState<StaleMerge<Values> | null>(null);
 
   const write = (wanted: Partial<Values>) => writeFields(wanted, getValues(), assign);
@@ -40,22 +40,14 @@ export function useStaleMerge<Values extends object>(options: StaleMergeOptions<
   // biome-ignore lint/correctness/useExhaustiveDependencies: a version has one set of values
   useEffect(() => {
     const { version: known, values: before } = base.current;
-    if (version === known || isSettled.current) return;
+    if (version === known) return;
     base.current = { version, values };
     const mine = getValues();
     const { merged, clashes, updated } = mergeValues(before, mine, values, together);
     write(merged);
     if (!isRefused.current && (isSame(mine, before) || clashes.length + updated.length === 0)) return;
     isRefused.current = false;
-    setNotice((shown) => ({
-      clashes: [
-        ...(shown?.clashes ?? []).filter(
-          ({ fields }) => !clashes.some((clash) => clash.fields[0] === fields[0]),
-        ),
-        ...clashes.map((clash) => ({ ...clash, taken: 'mine' as const })),
-      ],
-      updated,
-    }));
+    setNotice((shown) => addToNotice(shown, clashes, updated));
   }, [version]);
 
   return {
@@ -72,11 +64,32 @@ export function useStaleMerge<Values extends object>(options: StaleMergeOptions<
           },
       );
     },
-    expect: () => {
-      isRefused.current = true;
+    expect: (sent: number | string) => {
+      if (base.current.version === sent) isRefused.current = true;
+      else setNotice((shown) => shown ?? { clashes: [], updated: [] });
     },
-    settle: () => {
-      isSettled.current = true;
+    forget: () => {
+      isRefused.current = false;
     },
+    accept: (saved: Values) => {
+      base.current = { ...base.current, values: saved };
+      setNotice(null);
+    },
+  };
+}
+
+/** A notice with the result of a further merge; a clash of the same fields is replaced. */
+export function addToNotice<Values>(
+  shown: StaleMerge<Values> | null,
+  clashes: readonly Clash<Values>[],
+  updated: StaleMerge<Values>['updated'],
+): StaleMerge<Values> {
+  const isNew = ({ fields }: Clash<Values>) => !clashes.some((clash) => clash.fields[0] === fields[0]);
+  return {
+    clashes: [
+      ...(shown?.clashes ?? []).filter(isNew),
+      ...clashes.map((clash) => ({ ...clash, taken: 'mine' as const })),
+    ],
+    updated,
   };
 }

@@ -1,16 +1,9 @@
-import {
-  DEFAULT_TIME_ZONE,
-  formatDate,
-  formatMoney,
-  formatTime,
-  type Instant,
-  parseMoney,
-} from '@mishwar/domain';
+import { formatDate, formatMoney, formatTime, type Instant, parseMoney } from '@mishwar/domain';
 import type { Language } from '@mishwar/locales';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../i18n/i18n.ts';
-import { useProfile } from '../session/profile.ts';
+import { useTimeZone } from '../session/time-zone.ts';
 
 /**
  * Formats values in the reader's language and the configured time zone; an absent time is '...'. The result is memoised: it
@@ -19,7 +12,7 @@ import { useProfile } from '../session/profile.ts';
 export function useFormat() {
   useTranslation();
   const language = currentLanguage();
-  const zone = useProfile()?.timezone.timezone ?? DEFAULT_TIME_ZONE.timezone;
+  const zone = useTimeZone();
   return useMemo(() => formatIn(language, zone), [language, zone]);
 }
 

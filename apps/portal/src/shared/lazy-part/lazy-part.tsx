@@ -50,7 +50,7 @@ function LoadedPart<Props extends object>({ source, given }: { source: Source<Pr
   return (
     <PartBoundary
       key={count}
-      failed={<PartFailed onRetry={retry} onClose={onClose} onGone={source.forget} />}
+      failed={<PartFailed isRetried={count > 0} onRetry={retry} onClose={onClose} onGone={source.forget} />}
     >
       <Loaded {...given} />
     </PartBoundary>

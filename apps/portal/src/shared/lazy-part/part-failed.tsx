@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './part-failed.module.css';
 
@@ -18,15 +18,44 @@ async function isReleaseChanged(): Promise<boolean> {
 /** All parts that failed are loaded again together. */
 const RETRY_EVENT = 'retry-parts';
 
+/** The failed parts of the page, in the order of their failures. */
+const failedParts: symbol[] = [];
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const notify = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Whether this is the first failed part; becomes true when the parts before it were loaded. */
+function useIsFirst(): boolean {
+  const [me] = useState(() => Symbol('failed part'));
+  useEffect(() => {
+    failedParts.push(me);
+    notify();
+    return () => {
+      failedParts.splice(failedParts.indexOf(me), 1);
+      notify();
+    };
+  }, [me]);
+  return useSyncExternalStore(subscribe, () => failedParts[0] === me);
+}
+
 /**
  * Stands for a part that could not be loaded: it is loaded again on request, and by itself when the connection is back.
+ * Chromium keeps the failure of a module as long as the page: after a retry that failed too, the page can be reloaded.
  * After a new release its files are gone: then the page must be reloaded. Of several such parts one is shown.
  */
 export function PartFailed({
+  isRetried,
   onRetry,
   onClose,
   onGone,
 }: {
+  /** Whether it was requested again, and failed again. */
+  isRetried: boolean;
   onRetry: () => void;
   onClose?: (() => void) | undefined;
   /** Called when it is no longer shown, so that the part is loaded again when it is next opened. */
@@ -34,7 +63,7 @@ export function PartFailed({
 }) {
   const { t } = useTranslation();
   const [isOutdated, setOutdated] = useState(false);
-  const [isFirst] = useState(() => document.querySelector(`.${classes.card}`) === null);
+  const isFirst = useIsFirst();
   useEffect(() => {
     let isShown = true;
     void isReleaseChanged().then((is) => isShown && setOutdated(is));
@@ -50,13 +79,18 @@ export function PartFailed({
     <div role="alert" className={classes.card}>
       <p>{t(isOutdated ? 'lazyPart.outdated' : 'lazyPart.failed')}</p>
       <div className="inline-row gap-8">
-        {isOutdated ? (
-          <Button size="xs" onClick={() => window.location.reload()}>
-            {t('lazyPart.reload')}
-          </Button>
-        ) : (
+        {!isOutdated && (
           <Button size="xs" onClick={() => window.dispatchEvent(new Event(RETRY_EVENT))}>
             {t('common.retry')}
+          </Button>
+        )}
+        {(isOutdated || isRetried) && (
+          <Button
+            size="xs"
+            variant={isOutdated ? 'filled' : 'default'}
+            onClick={() => window.location.reload()}
+          >
+            {t('lazyPart.reload')}
           </Button>
         )}
         {onClose && (

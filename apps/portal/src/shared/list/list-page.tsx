@@ -81,7 +81,11 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string>(
           <FilterChips
             filtering={filtering}
             count={<MatchCount total={props.total} isExact={props.totalExact ?? true} />}
-            end={<SaveView search={state.scope} columns={columns.choices} onSave={preferences.createView} />}
+            end={
+              preferences.isStored && (
+                <SaveView search={state.scope} columns={columns.choices} onSave={preferences.createView} />
+              )
+            }
           />
         </>
       )}

@@ -46,16 +46,18 @@ export function Pager({
             total: totalText(total, totalExact),
           })}
       </span>
-      <label className={classes.size}>
-        {t('list.rows_per_page')}
-        <select value={limit} onChange={(event) => !loading && onLimit(Number(event.currentTarget.value))}>
-          {pageSizes.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </select>
-      </label>
+      {pageSizes.length > 1 && (
+        <label className={classes.size}>
+          {t('list.rows_per_page')}
+          <select value={limit} onChange={(event) => !loading && onLimit(Number(event.currentTarget.value))}>
+            {pageSizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       {pages > 1 && (
         <nav className="row gap-2" aria-label={t('list.pager')}>
           <IconButton label={t('list.previous_page')} disabled={page <= 1} onClick={() => go(page - 1)}>

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, orpc } from '../api/api.ts';
+import { useAudience } from '../session/audience.ts';
 import { NO_COLUMN_CHOICES } from '../table/column-layout.ts';
 import { toastError, toastFailure, toastSuccess } from '../ui/toast.ts';
 
@@ -17,11 +18,16 @@ const SAVE_DEBOUNCE_MS = 600;
 
 export type ListPreferences = ReturnType<typeof useListPreferences>;
 
-/** The reader's columns and saved views of one list, stored on the server. */
+/** The reader's columns and saved views of one list, stored on the server; those of a partner user last as long as the page. */
 export function useListPreferences(list: string) {
   const { t } = useTranslation();
   const cache = useQueryClient();
-  const options = orpc.preferences.get.queryOptions({ input: { list }, staleTime: Number.POSITIVE_INFINITY });
+  const isStored = useAudience() === 'staff';
+  const options = orpc.preferences.get.queryOptions({
+    input: { list },
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: isStored,
+  });
   const { data, isPending, failureCount } = useQuery(options);
   const timer = useRef<number>(undefined);
   const waiting = useRef<ListColumns>(undefined);
@@ -36,9 +42,9 @@ export function useListPreferences(list: string) {
     window.clearTimeout(timer.current);
     const columns = waiting.current;
     waiting.current = undefined;
-    if (columns)
+    if (columns && isStored)
       api.preferences.saveColumns({ list, columns }).catch(() => toastError(t('list.prefs_failed')));
-  }, [list, t]);
+  }, [list, t, isStored]);
   useEffect(() => flush, [flush]);
   const setColumns = useCallback(
     (columns: ListColumns) => {
@@ -80,7 +86,8 @@ export function useListPreferences(list: string) {
     hideViews,
     hiddenViews: data?.hiddenViews ?? [],
     /** True until the first answer or the first failure: a list does not wait for further retries. */
-    isPending: isPending && failureCount === 0,
+    isPending: isStored && isPending && failureCount === 0,
+    isStored,
     columns: data?.columns ?? NO_COLUMN_CHOICES,
     views: data?.views ?? [],
     setColumns,

@@ -23,4 +23,9 @@ export interface LiveMapOptions extends LiveMapEvents {
   /** Accessible name of the map. */
   name: string;
   direction: 'rtl' | 'ltr';
+  /**
+   * Part of a page that scrolls: the wheel and one finger move the page, not the map. Its few markers are icons at every
+   * zoom.
+   */
+  inPage: boolean;
 }

@@ -30,6 +30,7 @@ function opened(tiles: TileSources, onMove: () => void = () => undefined): Promi
       type: 'road',
       name: 'خريطة',
       direction: 'rtl',
+      inPage: false,
       onReady: () => resolve({ container, map, became: 'ready' }),
       onStyleRefused: () => resolve({ container, map, became: 'refused' }),
       onMove,

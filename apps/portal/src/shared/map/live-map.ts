@@ -39,6 +39,8 @@ export class LiveMap {
   readonly #unfollowSize: () => void;
   readonly #tooltips: Tooltips;
   readonly #pointing: Pointing;
+  /** A map of few markers, which are icons at every zoom. */
+  readonly #fewMarkers: boolean;
   readonly #still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   #markers: Markers | null = null;
   /** Sources that are empty. */
@@ -51,6 +53,7 @@ export class LiveMap {
   constructor(options: LiveMapOptions) {
     const { container, ground, tiles, language, view, name, direction } = options;
     this.#type = options.type;
+    this.#fewMarkers = options.inPage;
     this.map = new maplibre.Map({
       container,
       style: mapStyle(ground, tiles, language),
@@ -65,6 +68,8 @@ export class LiveMap {
       fadeDuration: 0,
       trackResize: false,
       locale: { 'Map.Title': name },
+      scrollZoom: !options.inPage,
+      dragPan: !options.inPage || !window.matchMedia('(pointer: coarse)').matches,
     });
     this.#unfollowSize = followSize(this.map);
     this.map.touchZoomRotate.disableRotation();
@@ -75,6 +80,7 @@ export class LiveMap {
       const images = markerImages();
       for (const [id, image] of images) this.map.addImage(id, image, IMAGE_OPTIONS);
       this.#addDrivers(images);
+      if (this.#fewMarkers) this.#showIcons();
       // After a lost WebGL context the layer restores itself.
       this.map.on('webglcontextrestored', () => this.#addDrivers(images));
       this.#isReady = true;
@@ -100,8 +106,14 @@ export class LiveMap {
 
   #addDrivers(images: ReadonlyMap<string, ImageData>): void {
     if (this.map.getLayer('drivers')) return;
-    this.#drivers = new DriversLayer(this.#fleet, images);
+    this.#drivers = new DriversLayer(this.#fleet, images, this.#fewMarkers);
     this.map.addLayer(this.#drivers);
+  }
+
+  #showIcons(): void {
+    for (const source of ['customers', 'restaurants']) this.map.setLayerZoomRange(source, 0, 24);
+    for (const id of ['customer-dots', 'restaurant-dots'])
+      this.map.setLayoutProperty(id, 'visibility', 'none');
   }
 
   set isDrawing(drawing: boolean) {

@@ -31,6 +31,10 @@ export interface MapViewProps {
   onPolygon?: (corners: MapPoint[]) => void;
   onMove?: (view: View, boundaries: Boundaries, byPerson: boolean) => void;
   onTilesFailed?: (type: MapType) => void;
+  /** Accessible name; by default that of the live map. */
+  name?: string;
+  /** Part of a page that scrolls: the wheel and one finger move the page, not the map; without its coordinates. */
+  inPage?: boolean;
 }
 
 const NO_CORNERS: readonly MapPoint[] = [];
@@ -51,7 +55,8 @@ export function MapView(props: MapViewProps) {
   latest.current = { props, place };
   const language = currentLanguage();
   const tiles = useTiles(ground.sources, (failed) => latest.current.props.onTilesFailed?.(failed));
-  const name = t('tracking.map.name');
+  const name = props.name ?? t('tracking.map.name');
+  const { inPage = false } = props;
 
   useEffect(() => {
     if (!box.current || !tiles) return undefined;
@@ -65,6 +70,7 @@ export function MapView(props: MapViewProps) {
       type: current.props.type ?? 'road',
       name,
       direction: directionOf(language),
+      inPage,
       onReady: () => setLive(map),
       onTilesFailed: (failed) => latest.current.props.onTilesFailed?.(failed),
       onStyleRefused: () => {
@@ -86,7 +92,7 @@ export function MapView(props: MapViewProps) {
       setLive(null);
       map.remove();
     };
-  }, [ground, tiles, bare, language, name]);
+  }, [ground, tiles, bare, language, name, inPage]);
   useEffect(() => live?.setType(type), [live, type]);
   useEffect(() => live?.setMarkers(markers), [live, markers]);
   useEffect(() => (live && moves ? moves.listen(live.moves) : undefined), [live, moves]);
@@ -127,9 +133,11 @@ export function MapView(props: MapViewProps) {
           <IconMinus size={17} stroke={1.6} />
         </IconButton>
       </div>
-      <output className={classes.place} aria-label={t('tracking.map.centre')}>
-        {degrees(place.latitude)}, {degrees(place.longitude)} · {place.zoom.toFixed(1)}×
-      </output>
+      {!inPage && (
+        <output className={classes.place} aria-label={t('tracking.map.centre')}>
+          {degrees(place.latitude)}, {degrees(place.longitude)} · {place.zoom.toFixed(1)}×
+        </output>
+      )}
     </div>
   );
 }

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useIdempotentMutation } from '../actions/use-idempotent-mutation.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { DialogActions } from '../dialog/dialog-actions.tsx';
-import { useContractForm } from '../form/use-contract-form.ts';
+import { RestoredText } from '../form/unsaved/unsaved-bar.tsx';
+import { useEditForm } from '../form/use-edit-form.ts';
 import { toastFailure, toastSuccess } from '../ui/toast.ts';
 import { NotificationFields } from './notification-fields.tsx';
 
@@ -27,7 +28,8 @@ export function NotificationDialog<Body>(props: NotificationDialogProps<Body>) {
     scope: ['notification'],
     send: (body: Body, key) => props.send({ 'idempotency-key': key }, body),
   });
-  const form = useContractForm({
+  const form = useEditForm({
+    name: 'notification-dialog',
     schema: NotificationWords,
     initialValues: { title: props.initialTitle ?? '', message: '' },
     send: (words) => send(props.bodyOf(words)),
@@ -42,11 +44,13 @@ export function NotificationDialog<Body>(props: NotificationDialogProps<Body>) {
       title={texts.title}
       onClose={props.onClose}
       busy={form.isSending}
+      isDirty={form.isDirty}
       onSubmit={form.submit}
       footer={<DialogActions label={texts.send} busy={form.isSending} onCancel={props.onClose} />}
     >
       {props.children}
       <NotificationFields form={form} titleLabel={texts.titleLabel} messageLabel={texts.messageLabel} />
+      <RestoredText isRestored={form.unsaved.isRestored} />
     </Dialog>
   );
 }

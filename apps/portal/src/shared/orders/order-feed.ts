@@ -56,7 +56,7 @@ function isOfList(order: OrderRow, tab: ListInput['tab']): boolean {
 
 /**
  * A list page after a `newOrder` event. At the top of its list the order is inserted. The page keeps up to twice its
- * limit, so that no row leaves while new ones are held back; the live list, which has pages of its own, its limit. An order that is already in the list is kept, as it may be
+ * limit, so that no row leaves while new ones are held back. An order that is already in the list is kept, as it may be
  * newer than the event.
  */
 export function addNewOrder<Answer extends OrdersAnswer>(
@@ -67,8 +67,7 @@ export function addNewOrder<Answer extends OrdersAnswer>(
   const { results, total } = answer.data;
   if (!isTopOfList(input) || !isOfList(order, input.tab)) return answer;
   if (results.some(({ _id }) => _id === order._id)) return answer;
-  const kept = input.tab === 'live' ? input.limit : 2 * input.limit;
-  const after = insertNewOrder(results, order).slice(0, kept);
+  const after = insertNewOrder(results, order).slice(0, 2 * input.limit);
   return { ...answer, data: { ...answer.data, results: after, total: total + 1 } };
 }
 

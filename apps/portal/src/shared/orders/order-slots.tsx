@@ -1,4 +1,4 @@
-import type { AssignableDriver, OrderRow } from '@mishwar/contract';
+import type { AssignableDriver, OrderDetail, OrderRow } from '@mishwar/contract';
 import { type ComponentType, createContext, useContext } from 'react';
 
 export interface DriverSearchProps {
@@ -15,12 +15,15 @@ export interface DriverSearchProps {
 
 /** Parts of other features that the order screens show; the `_app` route provides them, loaded on first use. */
 export interface OrderSlots {
-  Attention: ComponentType<{ onOrder?: (orderId: string) => void }>;
   CreateFakeOrder: ComponentType;
   /** Assigns the order of a number, which it loads first. */
   AssignByNumber: ComponentType<{ orderNumber: string; onClose: () => void }>;
   AssignDriverPanel: ComponentType<{ order: OrderRow; onClose: () => void }>;
   DriverSearch: ComponentType<DriverSearchProps>;
+  OrderLedger: ComponentType<{ orderId: string }>;
+  OrderMap: ComponentType<{ order: OrderDetail }>;
+  /** What was sent about an order to third parties, and what is missing. */
+  OrderExchanges: ComponentType<{ orderNumber: string; onClose: () => void }>;
   WhyThisDriver: ComponentType<{ orderId: string }>;
 }
 

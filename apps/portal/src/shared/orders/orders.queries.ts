@@ -62,7 +62,8 @@ interface ListAnswer {
 
 /** Writes an order into every cached list and receipt that contains it. */
 export function writeOrderToCache(client: QueryClient, row: OrderRow): void {
-  for (const list of [orpc.orders.list, orpc.orders.fake, orpc.orders.discount, orpc.orders.ofDriver]) {
+  const { list: all, fake, discount, ofDriver } = orpc.orders;
+  for (const list of [all, fake, discount, ofDriver, orpc.deliveryCompanies.orders]) {
     client.setQueriesData<ListAnswer>({ queryKey: list.key({ type: 'query' }) }, (answer) =>
       answer?.data.results.some(({ _id }) => _id === row._id)
         ? {
@@ -87,5 +88,8 @@ export function writeOrderToCache(client: QueryClient, row: OrderRow): void {
  */
 export async function refreshOrder(client: QueryClient, row: OrderRow): Promise<void> {
   writeOrderToCache(client, row);
-  await client.invalidateQueries({ queryKey: orpc.orders.key() });
+  await Promise.all([
+    client.invalidateQueries({ queryKey: orpc.orders.key() }),
+    client.invalidateQueries({ queryKey: orpc.deliveryCompanies.orders.key() }),
+  ]);
 }

@@ -41,6 +41,7 @@ const PERMISSION: Record<KeyedAction, keyof OrderActions> = {
   Cancel: 'cancel',
   Unassign: 'unassign',
   Assign: 'assign',
+  Reoffer: 'reoffer',
   Reorder: 'reorder',
 };
 

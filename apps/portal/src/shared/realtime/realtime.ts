@@ -41,12 +41,15 @@ const reconnectDelay = createReconnectDelay();
 const feeds = new Map<FeedName, Feed>();
 let socket: Socket<ServerEvents, ClientRequests> | undefined;
 let starting: Promise<void> | undefined;
+/** False after `stopRealtime`, also while the connection is still being opened. */
+let isWanted = false;
 let heartbeat: number | undefined;
 
 onSessionEnded(stopRealtime);
 
 /** Opens the connection of the signed-in operator; does nothing when it is open. */
 export function startRealtime(): void {
+  isWanted = true;
   if (socket || starting) return;
   liveState.connecting();
   starting = connect().finally(() => {
@@ -56,6 +59,7 @@ export function startRealtime(): void {
 
 /** Closes the connection and resets all cursors. */
 export function stopRealtime(): void {
+  isWanted = false;
   socket?.close();
   socket = undefined;
   window.clearInterval(heartbeat);
@@ -65,7 +69,7 @@ export function stopRealtime(): void {
 
 async function connect(): Promise<void> {
   const { io } = await import('socket.io-client');
-  if (!accessToken()) return liveState.off();
+  if (!isWanted || !accessToken()) return liveState.off();
   let shown: string | null = null;
   let reconnectInMs: number | null = null;
   const opened: Socket<ServerEvents, ClientRequests> = io({

@@ -13,6 +13,9 @@ export function profileQuery() {
   });
 }
 
+/** The signed-in partner user, with the company. */
+export const partnerProfileQuery = () => orpc.partnerPortal.profile.queryOptions({ staleTime: 60_000 });
+
 /** The signed-in staff member (role, _id, names, time zone); undefined until it is loaded. */
 export function useProfile() {
   return useQuery(profileQuery()).data;

@@ -1,27 +1,37 @@
-const TOKEN = 'access_token';
+/** Who is signed in: staff, or a partner user in the portal of companies. Their sessions do not know each other. */
+export type Audience = 'staff' | 'partner';
+
+const TOKENS: Readonly<Record<Audience, string>> = { staff: 'access_token', partner: 'partner_token' };
 const ROLE = 'role';
 const MUST_CHANGE = 'password_must_change';
 
-/** Browser settings without personal data; kept across sessions. */
-const KEPT: readonly string[] = ['language', 'theme', 'menu', 'menu-wide-screens'];
+/** Browser settings without personal data, and the session of a partner user: kept when a session of staff ends. */
+const KEPT: readonly string[] = ['language', 'theme', 'menu', 'menu-wide-screens', TOKENS.partner];
 
-/** Why a session is over: its operator signed out here, or it ended by itself, by the server or in another tab. */
+/** The audience of a page. */
+export const audienceOfPath = (pathname: string): Audience =>
+  /^\/partner(\/|$)/.test(pathname) ? 'partner' : 'staff';
+
+/** Why a session is over: its person signed out here, or it ended by itself, by the server or in another tab. */
 export type EndReason = 'signed-out' | 'ended';
 
-const endedListeners = new Set<(reason: EndReason) => void>();
+const endedListeners = new Set<(reason: EndReason, audience: Audience) => void>();
 const mustChangeListeners = new Set<() => void>();
 
 /** The access token in browser storage, or null when signed out. */
-export function accessToken(): string | null {
-  return localStorage.getItem(TOKEN);
+export function accessToken(audience: Audience = 'staff'): string | null {
+  return localStorage.getItem(TOKENS[audience]);
 }
 
 /** Stores the token of a session and whether the password must be changed first. */
 export function storeToken(token: string, { mustChangePassword = false } = {}): void {
   if (mustChangePassword) localStorage.setItem(MUST_CHANGE, 'yes');
   else localStorage.removeItem(MUST_CHANGE);
-  localStorage.setItem(TOKEN, token);
+  localStorage.setItem(TOKENS.staff, token);
 }
+
+/** Stores the token of a partner user's session. */
+export const storePartnerToken = (token: string): void => localStorage.setItem(TOKENS.partner, token);
 
 /** Whether the operator must change the password first; the server enforces it. */
 export function passwordMustChange(): boolean {
@@ -61,14 +71,17 @@ export const hasDrafts = (): boolean =>
 export const clearDrafts = (): void => clearTab((key) => key.startsWith(DRAFT_PREFIX));
 
 /** Clears the session and notifies subscribers (caches, realtime, router). */
-export function endSession(reason: EndReason = 'ended'): void {
-  for (const key of Object.keys(localStorage)) if (!KEPT.includes(key)) localStorage.removeItem(key);
-  clearTab((key) => !key.startsWith(DRAFT_PREFIX));
-  for (const listener of endedListeners) listener(reason);
+export function endSession(reason: EndReason = 'ended', audience: Audience = 'staff'): void {
+  if (audience === 'partner') localStorage.removeItem(TOKENS.partner);
+  else {
+    for (const key of Object.keys(localStorage)) if (!KEPT.includes(key)) localStorage.removeItem(key);
+    clearTab((key) => !key.startsWith(DRAFT_PREFIX));
+  }
+  for (const listener of endedListeners) listener(reason, audience);
 }
 
 /** Subscribes to the end of the session in any tab; returns the unsubscribe function. */
-export function onSessionEnded(listener: (reason: EndReason) => void): () => void {
+export function onSessionEnded(listener: (reason: EndReason, audience: Audience) => void): () => void {
   endedListeners.add(listener);
   return () => endedListeners.delete(listener);
 }
@@ -76,15 +89,16 @@ export function onSessionEnded(listener: (reason: EndReason) => void): () => voi
 if (typeof window !== 'undefined') {
   let shownFor: string | null = null;
   window.addEventListener('pagehide', () => {
-    shownFor = accessToken();
+    shownFor = accessToken(audienceOfPath(window.location.pathname));
   });
   // A page restored from the back/forward cache must not show data of an ended session.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted || accessToken() === shownFor) return;
+    if (!persisted || accessToken(audienceOfPath(window.location.pathname)) === shownFor) return;
     document.body.replaceChildren();
     window.location.reload();
   });
   window.addEventListener('storage', (event) => {
-    if (event.key === TOKEN && event.newValue === null) endSession();
+    for (const audience of ['staff', 'partner'] as const)
+      if (event.key === TOKENS[audience] && event.newValue === null) endSession('ended', audience);
   });
 }

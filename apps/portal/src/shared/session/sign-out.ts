@@ -12,3 +12,14 @@ export async function signOut(): Promise<void> {
     clearDrafts();
   }
 }
+
+/** Signs a partner user out: on the server if it is reachable, in the browser always. */
+export async function signOutPartner(): Promise<void> {
+  try {
+    await api.partnerPortal.logout({});
+  } catch {
+    // As above.
+  } finally {
+    endSession('signed-out', 'partner');
+  }
+}

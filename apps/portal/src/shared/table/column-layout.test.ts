@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   clampWidth,
+  findEdge,
   moveColumn,
   NO_COLUMN_CHOICES,
   orderedColumns,
@@ -166,4 +167,20 @@ test('columns of numbers and phones keep their minimum width', () => {
   expect(clampWidth(column('phone', { whole: true }), 20)).toBe(100);
   expect(clampWidth(column('driver'), 20)).toBe(48);
   expect(clampWidth(column('driver'), 5000)).toBe(800);
+});
+
+test('the edge is the first of the pinned columns at the end, essential ones included', () => {
+  const many = [
+    ...columns.slice(0, 3),
+    column('city'),
+    column('customer'),
+    column('date', { essential: true }),
+    column('time', { sorted: true }),
+    column('status', { pin: 'end' }),
+  ];
+  const edgeIn = (available: number) => findEdge(placeColumns(many, NO_COLUMN_CHOICES, available))?.column.id;
+  expect(edgeIn(700)).toBe('date');
+  expect(edgeIn(600)).toBe('time');
+  expect(edgeIn(500)).toBe('status');
+  expect(findEdge(placeColumns(columns.slice(0, 3), NO_COLUMN_CHOICES, 200))).toBeUndefined();
 });

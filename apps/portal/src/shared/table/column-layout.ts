@@ -111,6 +111,12 @@ function pinEssential<Row>(placed: PlacedColumn<Row>[], available: number): void
 }
 
 type Pinned = Pick<PlacedColumn<unknown>, 'pin'>;
+
+/** The first of the pinned columns at the end of the line, under which others may slide. */
+export function findEdge<Place extends Pinned>(placed: readonly Place[]): Place | undefined {
+  return placed[placed.findLastIndex((place) => !stopsAtEnd(place)) + 1];
+}
+
 const stopsAtStart = ({ pin }: Pinned): boolean => pin === 'start' || pin === 'both';
 const stopsAtEnd = ({ pin }: Pinned): boolean => pin === 'end' || pin === 'both';
 

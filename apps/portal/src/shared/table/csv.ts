@@ -44,3 +44,9 @@ export function downloadFile(name: string, blob: Blob): void {
   // Revoked later: the browser reads the blob after the click handler.
   window.setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
+
+/** Saves the file of an answer, under its own name where it has one. @throws TypeError when there is no file. */
+export function saveFile(body: unknown, name: string): void {
+  if (!(body instanceof Blob)) throw new TypeError('the answer has no file');
+  downloadFile(body instanceof File ? body.name : name, body);
+}

@@ -1,3 +1,4 @@
+import type { HelpTerm } from '@mishwar/locales/help-pages';
 import type { ReactNode } from 'react';
 import type { TextKey } from '../i18n/i18n.ts';
 
@@ -8,6 +9,8 @@ export interface ListColumn<Row> {
   label: TextKey;
   /** A shorter text of the table's head; `label` stays its name and tooltip. */
   head?: TextKey;
+  /** The word of the glossary that the head is; hovered, it is explained. */
+  term?: HelpTerm;
   /** Initial width in px; also the minimum for `whole` columns. */
   width: number;
   /** Takes a share of the remaining width. */

@@ -4,7 +4,7 @@ import { type CSSProperties, type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../i18n/i18n.ts';
 import type { Tone } from '../theme/tokens.ts';
-import type { PlacedColumn } from './column-layout.ts';
+import { findEdge, type PlacedColumn } from './column-layout.ts';
 import classes from './data-table.module.css';
 
 /** Widths of the checkbox and chevron columns, in px at the default text size. */
@@ -73,7 +73,7 @@ function PlainCells<Row>(props: CellsProps<Row>) {
   const { t } = useTranslation();
   const { row, id, name, placed, selected, expanded, expandable } = props;
   const lead = TICK_WIDTH + (expandable ? CHEVRON_WIDTH : 0);
-  const firstEnd = placed.find(({ pin }) => pin === 'end');
+  const edge = findEdge(placed);
   const namesRow = placed.find(({ column }) => column.fixed);
   return (
     <>
@@ -111,7 +111,7 @@ function PlainCells<Row>(props: CellsProps<Row>) {
             data-align={column.align}
             data-whole={column.whole || undefined}
             data-covered={(column.whole && props.covered.includes(column.id)) || undefined}
-            data-edge={place === firstEnd || undefined}
+            data-edge={place === edge || undefined}
             style={pinStyle(place, lead)}
             title={hint ? isolate(hint) : undefined}
           >

@@ -2,7 +2,8 @@ import { rem } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlacedColumn } from './column-layout.ts';
+import { Term } from '../help/term.tsx';
+import { findEdge, type PlacedColumn } from './column-layout.ts';
 import classes from './data-table.module.css';
 import { ResizeHandle } from './resize-handle.tsx';
 import { CHEVRON_WIDTH, pinStyle, TICK_WIDTH } from './row-cells.tsx';
@@ -28,7 +29,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
   const [stop, setStop] = useState<string | null>(null);
   const stopAt = placed.some(({ column }) => column.id === stop) ? stop : placed[0]?.column.id;
   const lead = TICK_WIDTH + (expandable ? CHEVRON_WIDTH : 0);
-  const firstEnd = placed.find(({ pin }) => pin === 'end');
+  const edge = findEdge(placed);
   const SortIcon = sort === 1 ? IconArrowUp : IconArrowDown;
   return (
     <thead>
@@ -49,13 +50,14 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
         {placed.map((place) => {
           const { column, pin, width } = place;
           const sortable = column.sorted && onSort;
+          const head = t(column.head ?? column.label);
           return (
             <th
               key={column.id}
               scope="col"
               className={pin ? classes.pin : undefined}
               data-align={column.align}
-              data-edge={place === firstEnd || undefined}
+              data-edge={place === edge || undefined}
               style={pinStyle(place, lead)}
               aria-label={t(column.label)}
               title={t(column.label)}
@@ -63,11 +65,13 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
             >
               {sortable ? (
                 <button type="button" className={classes.sort} onClick={() => onSort(sort === 1 ? -1 : 1)}>
-                  {t(column.head ?? column.label)}
+                  {head}
                   <SortIcon size={13} stroke={1.8} aria-hidden />
                 </button>
+              ) : column.term ? (
+                <Term term={column.term}>{head}</Term>
               ) : (
-                t(column.head ?? column.label)
+                head
               )}
               <ResizeHandle
                 label={t('list.resize_column', { name: t(column.label) })}

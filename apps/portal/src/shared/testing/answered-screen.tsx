@@ -1,6 +1,13 @@
 import '@mantine/core/styles.layer.css';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  type RegisteredRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { vi } from 'vitest';
 import { cssVariablesResolver, theme } from '../theme/theme.ts';
@@ -64,14 +71,19 @@ function ToastTexts() {
   ));
 }
 
+const routeTree = createRootRoute();
+
 /** The providers around a part of a page. */
 export function AnsweredScreen({ children }: { children: ReactNode }) {
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  const [router] = useState(() => createRouter({ routeTree, history: createMemoryHistory() }));
   return (
     <DirectionProvider>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
         <QueryClientProvider client={client}>
-          <main>{children}</main>
+          <RouterContextProvider router={router as unknown as RegisteredRouter}>
+            <main>{children}</main>
+          </RouterContextProvider>
           <ToastTexts />
         </QueryClientProvider>
       </MantineProvider>

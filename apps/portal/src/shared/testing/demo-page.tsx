@@ -60,6 +60,8 @@ function newClient(): QueryClient {
   });
   client.setQueryData(profileQuery().queryKey, {
     _id: '1',
+    order_socket: true,
+    api_version: 'v2',
     role: 'SUPER_ADMIN',
     email: 'huda@example.com',
     first_name: 'Huda',

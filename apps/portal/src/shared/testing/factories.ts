@@ -51,7 +51,7 @@ export function buildOrder(change: Partial<OrderDetail> = {}): OrderDetail {
     is_missing_items_order: false,
     use_geidea: false,
     isFake: false,
-    can: { execute: true, cancel: true, unassign: true, assign: true, reorder: true },
+    can: { execute: true, cancel: true, unassign: true, assign: true, reoffer: true, reorder: true },
     viewers: [],
     items: [
       {
@@ -82,7 +82,9 @@ export function buildOrder(change: Partial<OrderDetail> = {}): OrderDetail {
     customer_note: null,
     parent_order_number: null,
     cancel_reason_name: null,
+    fee_waiver: null,
     delivery_company_name: 'درب الخليج',
+    company_contract_price: '6.50',
     ...change,
   };
 }

@@ -32,8 +32,9 @@ export const TODAY = 'today';
 interface ListOptions<Fields extends FilterFields, Tab extends string> {
   /** Id of the list in the reader's preferences: lower-case letters and dashes. */
   id: string;
-  /** Page sizes offered; the first is the default. */
+  /** Page sizes offered; the first is the default, unless `defaultPageSize` is another one. */
   pageSizes: readonly [number, ...number[]];
+  defaultPageSize?: number;
   filters: Fields;
   /** Tabs of the page; the first is the default and is not written. */
   tabs?: readonly [Tab, ...Tab[]];
@@ -74,7 +75,10 @@ export function defineList<const Fields extends FilterFields, const Tab extends 
     const tab = options.tabs?.slice(1).find((name) => name === raw.tab);
     return {
       page: page && page >= 1 && page <= 1_000_000 ? page : 1,
-      limit: limit && options.pageSizes.includes(limit) ? limit : options.pageSizes[0],
+      limit:
+        limit && options.pageSizes.includes(limit)
+          ? limit
+          : (options.defaultPageSize ?? options.pageSizes[0]),
       ...(tab ? { tab } : {}),
       ...(String(raw.sort) === '1' ? { sort: 1 as const } : {}),
       ...(Object.keys(filters).length > 0 ? { filters } : {}),

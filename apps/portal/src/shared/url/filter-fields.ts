@@ -1,3 +1,4 @@
+import { isStars, MAX_STARS } from '@mishwar/domain';
 import type { TextKey } from '../i18n/i18n.ts';
 
 interface FieldBase<Kind extends string, Value> {
@@ -30,8 +31,21 @@ export interface DateRange {
   to?: string;
 }
 export type DateRangeField = FieldBase<'date-range', DateRange>;
-// biome-ignore lint/suspicious/noExplicitAny: fields of all value types share one record
-export type FilterField = TextField | ChoicesField<any> | YesNoField | DateRangeField;
+/** One number of stars, 0 to 5 in steps of a half. */
+export type StarsField = FieldBase<'stars', number>;
+export interface StarRange {
+  from: number;
+  to: number;
+}
+export type StarRangeField = FieldBase<'star-range', StarRange>;
+export type FilterField =
+  | TextField
+  // biome-ignore lint/suspicious/noExplicitAny: fields of all value types share one record
+  | ChoicesField<any>
+  | YesNoField
+  | DateRangeField
+  | StarsField
+  | StarRangeField;
 export type FieldValue<Field> = Field extends { read: (raw: unknown) => infer Value | undefined }
   ? Value
   : never;
@@ -66,15 +80,16 @@ export function choicesFilter<const Value extends string>(
   };
 }
 
-/** A multi-select of options from the server; values are ids. */
-export function lookupFilter(label: TextKey): ChoicesField<string> {
+/** A multi-select of options from the server; values are ids, or one of `words`. */
+export function lookupFilter(label: TextKey, words: readonly string[] = []): ChoicesField<string> {
   return {
     kind: 'choices',
     label,
     options: [],
     read: (raw) => {
       const asked = (Array.isArray(raw) ? raw : [raw]).filter((value) => typeof value === 'string');
-      const ids = [...new Set(asked.filter((value) => /^[1-9]\d{0,17}$/.test(value)))].slice(0, 200);
+      const isKnown = (value: string) => /^[1-9]\d{0,17}$/.test(value) || words.includes(value);
+      const ids = [...new Set(asked.filter(isKnown))].slice(0, 200);
       return ids.length > 0 ? ids : undefined;
     },
   };
@@ -110,6 +125,30 @@ export function dateRangeFilter(label: TextKey): DateRangeField {
       const to = asDay('to' in raw ? raw.to : undefined);
       if ((!from && !to) || (from && to && from > to)) return undefined;
       return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+    },
+  };
+}
+
+function asStars(raw: unknown): number | undefined {
+  const stars = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
+  return typeof stars === 'number' && isStars(stars) ? stars : undefined;
+}
+
+/** A picker of stars. */
+export function starsFilter(label: TextKey): StarsField {
+  return { kind: 'stars', label, read: asStars };
+}
+
+/** A range of stars; the whole range filters nothing. */
+export function starRangeFilter(label: TextKey): StarRangeField {
+  return {
+    kind: 'star-range',
+    label,
+    read: (raw) => {
+      if (typeof raw !== 'object' || raw === null) return undefined;
+      const from = asStars('from' in raw ? raw.from : undefined) ?? 0;
+      const to = asStars('to' in raw ? raw.to : undefined) ?? MAX_STARS;
+      return from > to || (from === 0 && to === MAX_STARS) ? undefined : { from, to };
     },
   };
 }

@@ -40,6 +40,21 @@ export async function listApprovals(
   return { data: { results, total, total_exact: true }, waiting };
 }
 
+/** How many requests wait, at most `most`; of an ADMIN the own ones. */
+export async function countWaitingApprovals(
+  db: Db,
+  viewer: Viewer,
+  now: Date,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (
+      select from wallet_approval a where a.state = 'PENDING' and a.expires_at > ${now}
+        and (${viewer.role === 'SUPER_ADMIN'} or a.requested_by = ${viewer.id}) limit ${most}
+    ) c`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
 /** One request as this viewer sees it. Throws where it does not exist. */
 export async function readApproval(db: Db, viewer: Viewer, id: number, now: Date): Promise<ApprovalRow> {
   const { rows } = await sql<Stored>`${SELECT} where a.id = ${id}`.execute(db);

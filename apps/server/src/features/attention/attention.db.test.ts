@@ -58,7 +58,11 @@ test('an order without a driver is named after three waves, with the time of the
       driver_name: null,
       driver_phone: null,
       since: START.toISOString(),
-      next: { automation: 'search_again', at: new Date(time.getTime() + 20_000).toISOString() },
+      next: {
+        automation: 'search_again',
+        from: time.toISOString(),
+        at: new Date(time.getTime() + 20_000).toISOString(),
+      },
       snooze: null,
     },
   ]);
@@ -87,7 +91,7 @@ test('silence, lateness and a long wait at the store are listed with the orderâ€
   ]);
   expect(results[0]).toMatchObject({
     driver_phone: driver.phone,
-    next: { automation: 'taken_offline', at: ago(7 - 120).toISOString() },
+    next: { automation: 'taken_offline', from: ago(7).toISOString(), at: ago(7 - 120).toISOString() },
   });
 });
 

@@ -14,8 +14,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 import { readSetting } from '../settings/public.ts';
 import { listLedgerProblems } from './ledger.query.ts';
+import { listLowRatings } from './low-ratings.query.ts';
 import { listExternalProblems } from './outside.query.ts';
-import { type FoundItem, readSnoozes } from './snooze.ts';
+import { type FoundItem, readSnoozes, toWireAutomation } from './snooze.ts';
 
 /** More items of one kind are not useful in one list. */
 const MAX_LISTED_PER_KIND = 50;
@@ -32,15 +33,16 @@ export async function listAttentionItems(
   { seesLedger }: { seesLedger: boolean },
 ): Promise<{ results: AttentionItem[]; total: number; snoozed: number }> {
   const { time: offlineHours } = await readSetting(db, 'TIME_TRACKING');
-  const [rows, outside, ledger, snoozes] = await Promise.all([
+  const [rows, outside, ratings, ledger, snoozes] = await Promise.all([
     findCandidateOrders(db, now),
     listExternalProblems(db, now),
+    listLowRatings(db, now),
     seesLedger ? listLedgerProblems(db) : [],
     readSnoozes(db, now),
   ]);
   const found = rows
     .flatMap((row) => checkOrder(row, offlineHours, now))
-    .concat(outside, ledger)
+    .concat(outside, ratings, ledger)
     .map((item) => ({ ...item, snooze: snoozes.get(item.key) ?? null }))
     .sort((a, b) => (a.since > b.since ? -1 : a.since < b.since ? 1 : 0));
   const open = found.filter(({ snooze }) => !snooze);
@@ -68,6 +70,7 @@ interface SuspectRow {
   started_at: Date | null;
   next_wave_at: Date | null;
   waves: number;
+  last_wave_at: Date | null;
 }
 
 /** The open orders that the rule may find something in: a superset, found along the index of open orders. */
@@ -76,14 +79,14 @@ async function findCandidateOrders(db: Db, now: Date): Promise<SuspectRow[]> {
   const { rows } = await sql<SuspectRow>`
     select o.id, o.order_number, o.status, o.created_at, o.promised_at, o.assigned_at, o.arrived_store_at,
       r.name as restaurant_name, d.name as driver_name, d.phone as driver_phone, p.received_at as heard_at,
-      t.started_at, t.next_wave_at, coalesce(w.n, 0) as waves
+      t.started_at, t.next_wave_at, coalesce(w.n, 0) as waves, w.last_wave_at
     from orders o
     join restaurant r on r.id = o.restaurant_id
     left join driver d on d.id = o.driver_id
     left join driver_position p on p.driver_id = o.driver_id
     left join distribution_task t on t.order_id = o.id
     left join lateral (
-      select count(*) as n from distribution_wave w where w.order_id = t.order_id and w.decided_at >= t.started_at
+      select count(*) as n, max(decided_at) as last_wave_at from distribution_wave w where w.order_id = t.order_id and w.decided_at >= t.started_at
     ) w on o.status = 'new'
     where o.status not in ('delivered', 'cancelled') and not o.is_fake
       and (
@@ -100,8 +103,8 @@ async function findCandidateOrders(db: Db, now: Date): Promise<SuspectRow[]> {
 }
 
 function checkOrder(row: SuspectRow, offlineHours: number, now: Date): FoundItem[] {
-  const { started_at, next_wave_at, waves, ...order } = row;
-  const search = started_at && next_wave_at ? { started_at, waves, next_wave_at } : null;
+  const { started_at, next_wave_at, waves, last_wave_at, ...order } = row;
+  const search = started_at && next_wave_at ? { started_at, waves, last_wave_at, next_wave_at } : null;
   return checkOpenOrder({ ...order, search }, offlineHours, now).map((one) => toAttentionItem(row, one));
 }
 
@@ -116,5 +119,5 @@ const toAttentionItem = (row: SuspectRow, { kind, since, next }: AttentionReason
   driver_name: row.driver_name,
   driver_phone: row.driver_phone,
   since: since.toISOString(),
-  next: next && { automation: next.automation, at: next.at.toISOString() },
+  next: toWireAutomation(next),
 });

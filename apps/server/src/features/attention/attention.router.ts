@@ -1,6 +1,11 @@
 import { operatorOf, os } from '../../platform/http/implement.ts';
+import { countWaitingApprovals } from '../approvals/public.ts';
+import { countPendingRegistrations } from '../driver-registration/public.ts';
 import { listAttentionItems } from './attention.query.ts';
 import { endSnooze, snoozeItem } from './snooze.ts';
+
+/** Upper bound of each count. */
+const MAX_WAITING = 1_000;
 
 export const attentionRouter = os.attention.router({
   list: os.attention.list.handler(async ({ context }) => {
@@ -8,6 +13,15 @@ export const attentionRouter = os.attention.router({
     // Same audience as the trial balance, which shows the findings.
     const seesLedger = operatorOf(context).actor.role === 'SUPER_ADMIN';
     return { data: await listAttentionItems(app.db, app.now(), { seesLedger }) };
+  }),
+  waiting: os.attention.waiting.handler(async ({ context }) => {
+    const { app } = context;
+    const { id, role } = operatorOf(context).actor;
+    const [registrations, approvals] = await Promise.all([
+      countPendingRegistrations(app.db, MAX_WAITING),
+      countWaitingApprovals(app.db, { id, role }, app.now(), MAX_WAITING),
+    ]);
+    return { data: { registrations, approvals } };
   }),
   snooze: os.attention.snooze.handler(async ({ input: { key, ...body }, context, errors }) => {
     const { app } = context;

@@ -56,7 +56,7 @@ test('a message that the regulator does not accept is listed with its next attem
       driver_name: expect.stringContaining('سالم'),
       driver_phone: driver.phone,
       since: ago(10).toISOString(),
-      next: { automation: 'sent_again', at: ago(-2).toISOString() },
+      next: { automation: 'sent_again', from: expect.any(String), at: ago(-2).toISOString() },
 
       snooze: null,
     },
@@ -106,7 +106,7 @@ test('a payment without an answer of its gateway is listed until there is one', 
       party: 'PAYFORT',
       transaction_id: String(id),
       driver_phone: driver.phone,
-      next: { automation: 'asked_again', at: ago(-0.5).toISOString() },
+      next: { automation: 'asked_again', from: expect.any(String), at: ago(-0.5).toISOString() },
 
       snooze: null,
     },

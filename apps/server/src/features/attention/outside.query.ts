@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 import { REFUND_POLL_SECONDS, TOP_UP_POLL_SECONDS } from '../payments/public.ts';
-import type { FoundItem } from './snooze.ts';
+import { type FoundItem, toWireAutomation } from './snooze.ts';
 
 /** More rows are not useful in one list. */
 const MAX_ROWS = 200;
@@ -54,13 +54,13 @@ const toAttentionItems = (subject: Subject, trouble: AttentionReason | null): Fo
       driver_name: subject.driver_name,
       driver_phone: subject.driver_phone,
       since: since.toISOString(),
-      next: next && { automation: next.automation, at: next.at.toISOString() },
+      next: toWireAutomation(next),
     },
   ];
 };
 
 /**
- * Messages that were refused more than once, and those that were given up in the last day. What was given up is solved
+ * Messages that were refused more than once, and those that were given up in the last day; not those that are held. What was given up is solved
  * when a later message of the same kind about the same thing arrived.
  */
 async function findUndeliveredMessages(db: Db, now: Date): Promise<FoundItem[]> {
@@ -71,7 +71,7 @@ async function findUndeliveredMessages(db: Db, now: Date): Promise<FoundItem[]> 
       (select * from outbox where sent_at is null and dead_at is null and attempts >= ${MIN_FAILED_ATTEMPTS}
         and destination not in ('realtime', 'driver') and last_error is not null order by id desc limit ${MAX_ROWS})
       union all
-      (select * from outbox dead where dead_at > ${getFailureThreshold(now)} and not exists (
+      (select * from outbox dead where dead_at > ${getFailureThreshold(now)} and held_reason is null and not exists (
           select from outbox later where later.destination = dead.destination and later.ordering_key = dead.ordering_key
             and later.event = dead.event and later.id > dead.id and later.sent_at is not null
             and later.destination not in ('realtime', 'driver'))

@@ -1,4 +1,5 @@
 import type { AttentionItem, SnoozeBody } from '@mishwar/contract';
+import type { AttentionReason } from '@mishwar/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { operatorOf } from '../../platform/http/implement.ts';
@@ -6,6 +7,10 @@ import { type Db, inTransaction } from '../../platform/transaction.ts';
 
 /** An item as its query finds it. */
 export type FoundItem = Omit<AttentionItem, 'snooze'>;
+
+/** What happens without staff, as it travels. */
+export const toWireAutomation = (next: AttentionReason['next']): AttentionItem['next'] =>
+  next && { automation: next.automation, from: next.from.toISOString(), at: next.at.toISOString() };
 
 const MINUTE_MS = 60_000;
 const subjectOf = (key: string) => ({ kind: 'attention_item', id: key });

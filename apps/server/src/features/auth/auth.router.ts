@@ -1,25 +1,16 @@
 import { recordAudit } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { inTransaction } from '../../platform/transaction.ts';
+import { OPERATORS } from './account-kind.ts';
 import { changePassword } from './change-password.ts';
-import { TooBusy } from './password.ts';
 import { readProfile } from './profile.query.ts';
 import { endSessions } from './sessions.ts';
-import { type CredentialsResult, submitCredentials } from './submit-credentials.ts';
+import { submitCredentials } from './submit-credentials.ts';
 import { verifyCode } from './verify-code.ts';
-
-const BUSY: CredentialsResult = { kind: 'wait', seconds: 2 };
-
-const submit = (context: Context, input: { email: string; password: string }): Promise<CredentialsResult> =>
-  submitCredentials(context, input).catch((error: unknown) => {
-    if (error instanceof TooBusy) return BUSY;
-    throw error;
-  });
 
 /** Both versions of the credentials step are this one. */
 const login = os.auth.login.handler(async ({ input, context, errors }) => {
-  const result = await submit(context, input);
+  const result = await submitCredentials(context, OPERATORS, input);
   switch (result.kind) {
     case 'code-sent':
       return { expiredAfter: result.expiredAfter, attemptToken: result.attemptToken };
@@ -36,7 +27,7 @@ export const authRouter = os.auth.router({
   loginV1: login,
   login,
   verifyOtp: os.auth.verifyOtp.handler(async ({ input, context, errors }) => {
-    const result = await verifyCode(context, input);
+    const result = await verifyCode(context, OPERATORS, input);
     switch (result.kind) {
       case 'signed-in':
         context.setHeader('set-cookie', result.deviceCookie);

@@ -50,7 +50,7 @@ export async function changePassword(
       .execute();
     await endSessions(trx, now, { operatorId: actor.id });
     await forgetDevices(trx, { operator_id: actor.id });
-    const token = await beginSession(trx, now, { operatorId: actor.id, address, userAgent });
+    const token = await beginSession(trx, now, { owner: { operator_id: actor.id }, address, userAgent });
     await recordAudit(trx, {
       actor,
       action: 'operator.change_own_password',

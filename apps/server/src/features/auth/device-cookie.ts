@@ -2,6 +2,7 @@ import { PRODUCT } from '@mishwar/domain';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../platform/context.ts';
 import { KNOWN_DEVICE_DAYS } from '../../platform/sign-in/known-device.ts';
+import type { AccountKind } from './account-kind.ts';
 
 const NAME = `${PRODUCT.key}_device`;
 const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{20,100})(?:;|$)`);
@@ -15,10 +16,14 @@ export function readDeviceToken({ cookie }: Pick<Context, 'cookie'>): string | n
  * The Set-Cookie header of a device token. The cookie proves no identity: it only exempts the device from the throttle
  * of its account. Scripts cannot read it, and only calls of the portal's own pages to the API carry it.
  */
-export function composeDeviceCookie(token: string, { publicUrl }: Pick<Config, 'publicUrl'>): string {
+export function composeDeviceCookie(
+  token: string,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { cookiePath }: AccountKind,
+): string {
   const attributes = [
     `Max-Age=${KNOWN_DEVICE_DAYS * 86_400}`,
-    'Path=/admin/api',
+    `Path=${cookiePath}`,
     'HttpOnly',
     'SameSite=Strict',
   ];

@@ -2,7 +2,8 @@ import type { App } from '../../platform/app.ts';
 import type { Caller } from '../../platform/context.ts';
 import { hashToken, newToken } from '../../platform/crypto/token.ts';
 import { notifySessionsEnded } from '../../platform/realtime/session-ended.ts';
-import type { Trx } from '../../platform/transaction.ts';
+import type { Db, Trx } from '../../platform/transaction.ts';
+import type { AccountOwner } from './account-kind.ts';
 
 const IDLE_TIMEOUT_MS = 30 * 60_000;
 const MAX_SESSION_MS = 12 * 60 * 60_000;
@@ -10,7 +11,7 @@ const MAX_SESSION_MS = 12 * 60 * 60_000;
 const SEEN_INTERVAL_MS = 60_000;
 
 export interface NewSession {
-  operatorId: number;
+  owner: AccountOwner;
   address: string;
   userAgent: string;
 }
@@ -19,14 +20,14 @@ export interface NewSession {
 export async function beginSession(
   trx: Trx,
   now: Date,
-  { operatorId, address, userAgent }: NewSession,
+  { owner, address, userAgent }: NewSession,
 ): Promise<string> {
   const token = newToken();
   await trx
     .insertInto('session')
     .values({
       token_hash: hashToken(token),
-      operator_id: operatorId,
+      ...owner,
       created_at: now,
       last_seen_at: now,
       expires_at: new Date(now.getTime() + MAX_SESSION_MS),
@@ -35,6 +36,24 @@ export async function beginSession(
     })
     .execute();
   return token;
+}
+
+/** Sessions that are live: not ended, at most twelve hours old, used within thirty minutes. */
+export const liveSessions = (db: Db, now: Date) =>
+  db
+    .selectFrom('session')
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('session.last_seen_at', '>', new Date(now.getTime() - IDLE_TIMEOUT_MS));
+
+/** Notes that a session is used, which extends it; at most once a minute. */
+export async function noteUse(
+  db: Db,
+  { id, last_seen_at }: { id: number; last_seen_at: Date },
+  now: Date,
+): Promise<void> {
+  if (now.getTime() - last_seen_at.getTime() <= SEEN_INTERVAL_MS) return;
+  await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
 type OperatorCaller = Extract<Caller, { kind: 'operator' }>;
@@ -49,21 +68,15 @@ export async function findSession(
   { counts }: { counts: boolean },
 ): Promise<OperatorCaller | null> {
   const now = app.now();
-  const row = await app.db
-    .selectFrom('session')
+  const row = await liveSessions(app.db, now)
     .innerJoin('operator', 'operator.id', 'session.operator_id')
     .select(['session.id as session_id', 'session.last_seen_at', 'operator.id', 'operator.role'])
     .select(['operator.first_name', 'operator.last_name', 'operator.must_change_password'])
     .where('session.token_hash', '=', hashToken(token))
-    .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', now)
-    .where('session.last_seen_at', '>', new Date(now.getTime() - IDLE_TIMEOUT_MS))
     .where('operator.status', '=', 'ACTIVE')
     .executeTakeFirst();
   if (!row) return null;
-  if (counts && now.getTime() - row.last_seen_at.getTime() > SEEN_INTERVAL_MS) {
-    await app.db.updateTable('session').set({ last_seen_at: now }).where('id', '=', row.session_id).execute();
-  }
+  if (counts) await noteUse(app.db, { id: row.session_id, last_seen_at: row.last_seen_at }, now);
   return {
     kind: 'operator',
     actor: {
@@ -77,39 +90,48 @@ export async function findSession(
   };
 }
 
-/** Ends one or all sessions of an operator and notifies every process, which closes their sockets. */
+/** Ends one or all sessions of an operator or a partner user, and notifies every process, which closes their sockets. */
 export async function endSessions(
   trx: Trx,
   now: Date,
-  which: { operatorId: number; sessionId?: number },
+  which: ({ operatorId: number } | { partnerId: number }) & { sessionId?: number },
 ): Promise<void> {
+  const [audience, column, id] =
+    'operatorId' in which
+      ? (['staff', 'operator_id', which.operatorId] as const)
+      : (['partner', 'partner_id', which.partnerId] as const);
   const ended = await trx
     .updateTable('session')
     .set({ ended_at: now })
-    .where('operator_id', '=', which.operatorId)
+    .where(column, '=', id)
     .where('ended_at', 'is', null)
     .$if(which.sessionId !== undefined, (query) => query.where('id', '=', which.sessionId ?? 0))
     .returning('id')
     .execute();
   await notifySessionsEnded(
     trx,
-    'staff',
+    audience,
     ended.map(({ id }) => id),
   );
+}
+
+/** The live sessions of an operator, last used first. */
+export function listLiveSessions({ db, now }: Pick<App, 'db' | 'now'>, operatorId: number) {
+  return liveSessions(db, now())
+    .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'address', 'user_agent'])
+    .where('operator_id', '=', operatorId)
+    .orderBy('last_seen_at', 'desc')
+    .execute();
 }
 
 /** The given sessions that are no longer live. */
 export async function findExpiredSessions(app: App, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const now = app.now();
-  const living = await app.db
-    .selectFrom('session')
+  const living = await liveSessions(app.db, now)
     .innerJoin('operator', 'operator.id', 'session.operator_id')
     .select('session.id')
     .where('session.id', 'in', ids)
-    .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', now)
-    .where('session.last_seen_at', '>', new Date(now.getTime() - IDLE_TIMEOUT_MS))
     .where('operator.status', '=', 'ACTIVE')
     .execute();
   const alive = new Set(living.map(({ id }) => id));

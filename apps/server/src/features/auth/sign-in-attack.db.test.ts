@@ -14,7 +14,7 @@ beforeAll(async () => {
   api = await server.another({ roles: new Set(['api']), trustedProxies: 1 });
 });
 beforeEach(async () => {
-  await server.database.pool.query('truncate sign_in_throttle, sign_in_attempt');
+  await server.database.pool.query('delete from sign_in_throttle; delete from sign_in_attempt');
   operator = await createOperator(server.app);
 });
 

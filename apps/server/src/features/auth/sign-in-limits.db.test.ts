@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const { url } of [server, behindProxy]) await login({ url });
 });
 beforeEach(async () => {
-  await server.database.pool.query('truncate sign_in_throttle, sign_in_attempt');
+  await server.database.pool.query('delete from sign_in_throttle; delete from sign_in_attempt');
   operator = await createOperator(server.app);
 });
 

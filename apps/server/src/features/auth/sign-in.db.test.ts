@@ -7,7 +7,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 const server = useTestServer();
 let operator: TestOperator;
 beforeEach(async () => {
-  await server.database.pool.query('truncate sign_in_throttle, sign_in_attempt');
+  await server.database.pool.query('delete from sign_in_throttle; delete from sign_in_attempt');
   operator = await createOperator(server.app);
 });
 

@@ -8,13 +8,16 @@ import { sendMail } from '../../platform/mail/mail.ts';
 import { findKnownDevice } from '../../platform/sign-in/known-device.ts';
 import { ACCOUNT, ADDRESS, countTry, forgetTries, refundTry } from '../../platform/sign-in/throttle.ts';
 import { inTransaction } from '../../platform/transaction.ts';
+import { type AccountKind, deviceOf, ownerOf } from './account-kind.ts';
 import { readDeviceToken } from './device-cookie.ts';
-import { verifyPassword } from './password.ts';
+import { TooBusy, verifyPassword } from './password.ts';
 import { composeSignInMail } from './sign-in-mail.ts';
-import { countCode, throttleSubjects } from './staff-throttle.ts';
+import { countCode, throttleSubjects } from './sign-in-throttle.ts';
 
 /** Validity of a one-time code in seconds. */
 export const CODE_VALID_SECONDS = 180;
+/** Wait in seconds while too many passwords are being checked. */
+const BUSY_SECONDS = 2;
 
 export type CredentialsResult =
   | { kind: 'code-sent'; expiredAfter: number; attemptToken: string }
@@ -22,30 +25,31 @@ export type CredentialsResult =
   | { kind: 'wait'; seconds: number };
 
 /**
- * First step of a sign-in. Valid credentials of an active operator open an attempt, return its token and mail its code.
- * Wrong ones, unknown e-mail addresses and inactive operators get the same response after the same work.
+ * First step of a sign-in. Valid credentials of an active account open an attempt, return its token and mail its code.
+ * Wrong ones, unknown e-mail addresses and inactive accounts get the same response after the same work.
  */
 export async function submitCredentials(
   { app, address, requestId, cookie }: Context,
+  kind: AccountKind,
   credentials: { email: string; password: string },
 ): Promise<CredentialsResult> {
   const now = app.now();
   const email = credentials.email.toLowerCase();
-  const operator = await app.db
-    .selectFrom('operator')
-    .select(['id', 'email', 'password_hash', 'status'])
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
-    .executeTakeFirst();
+  const account = await kind.findByEmail(app.db, email);
   const device = await findKnownDevice(app.db, readDeviceToken({ cookie }), now);
-  const deviceId = device !== null && device.operator_id === operator?.id ? device.id : null;
-  const subjects = throttleSubjects({ email, address, deviceId });
+  const deviceId = deviceOf(kind, device, account?.id);
+  const subjects = throttleSubjects(kind, { email, address, deviceId });
   const wait =
     (subjects.login !== null && (await countTry(app.db, subjects.login, ADDRESS, now))) ||
     (await countTry(app.db, subjects.account, ACCOUNT, now));
   if (wait > 0) return { kind: 'wait', seconds: wait };
 
-  const right = await verifyPassword(credentials.password, operator?.password_hash);
-  if (!operator || !right || operator.status !== 'ACTIVE') {
+  const right = await verifyPassword(credentials.password, account?.passwordHash).catch((error: unknown) => {
+    if (error instanceof TooBusy) return null;
+    throw error;
+  });
+  if (right === null) return { kind: 'wait', seconds: BUSY_SECONDS };
+  if (!account || !right || !account.isActive) {
     await recordAudit(app.db, {
       actor: { kind: 'anonymous', id: null, name: email },
       action: 'sign_in.refused',
@@ -65,7 +69,7 @@ export async function submitCredentials(
     const attempt = await trx
       .insertInto('sign_in_attempt')
       .values({
-        operator_id: operator.id,
+        ...ownerOf(kind, account.id),
         token_hash: hashToken(token),
         code_hash: Buffer.alloc(0),
         created_at: now,
@@ -78,7 +82,7 @@ export async function submitCredentials(
       .set({ code_hash: hashCode(app.config.secret, attempt.id, code) })
       .where('id', '=', attempt.id)
       .execute();
-    await sendMail(app, trx, composeSignInMail(operator.email, code, CODE_VALID_SECONDS), {
+    await sendMail(app, trx, composeSignInMail(account.email, code, CODE_VALID_SECONDS), {
       urgency: 'urgent',
       usefulUntil: expiresAt,
     });

@@ -1,6 +1,5 @@
 import { foldText, MAX_CODE_TRIES_PER_HOUR, MAX_TRIES_PER_ATTEMPT } from '@mishwar/domain';
 import { sql } from 'kysely';
-import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { equalsConstantTime } from '../../platform/crypto/keys.ts';
@@ -8,9 +7,10 @@ import { hashToken } from '../../platform/crypto/token.ts';
 import { findKnownDevice, rememberDevice } from '../../platform/sign-in/known-device.ts';
 import { ADDRESS, countInHour, countTry } from '../../platform/sign-in/throttle.ts';
 import { type Db, inTransaction } from '../../platform/transaction.ts';
+import { type AccountKind, deviceOf, ownerOf } from './account-kind.ts';
 import { composeDeviceCookie, readDeviceToken } from './device-cookie.ts';
 import { beginSession } from './sessions.ts';
-import { refundSignIn, throttleSubjects } from './staff-throttle.ts';
+import { refundSignIn, throttleSubjects } from './sign-in-throttle.ts';
 import { hashCode } from './submit-credentials.ts';
 
 export type CodeResult =
@@ -25,14 +25,15 @@ export type CodeResult =
  */
 export async function verifyCode(
   { app, address, userAgent, requestId, cookie }: Context,
+  kind: AccountKind,
   { email: typedEmail, passKey, attemptToken }: { email: string; passKey: string; attemptToken: string },
 ): Promise<CodeResult> {
   const now = app.now();
   const email = typedEmail.toLowerCase();
-  const open = await openAttempt(app.db, { token: attemptToken, email, now }).executeTakeFirst();
+  const open = await findAttempt(app.db, kind, { token: attemptToken, email, now });
   const device = await findKnownDevice(app.db, readDeviceToken({ cookie }), now);
-  const deviceId = device !== null && device.operator_id === open?.operator_id ? device.id : null;
-  const subjects = throttleSubjects({ email, address, deviceId });
+  const deviceId = deviceOf(kind, device, open?.account.id);
+  const subjects = throttleSubjects(kind, { email, address, deviceId });
   const wait =
     (subjects.verify !== null && (await countTry(app.db, subjects.verify, ADDRESS, now))) ||
     (open !== undefined && (await countInHour(app.db, subjects.tries, MAX_CODE_TRIES_PER_HOUR, now))) ||
@@ -41,9 +42,7 @@ export async function verifyCode(
   const code = foldText(passKey).replace(/\s/g, '');
 
   const result = await inTransaction(app.db, async (trx): Promise<CodeResult> => {
-    const row = await openAttempt(trx, { token: attemptToken, email, now })
-      .forUpdate('sign_in_attempt')
-      .executeTakeFirst();
+    const row = await findAttempt(trx, kind, { token: attemptToken, email, now }, { isLocked: true });
     if (!row || !equalsConstantTime(hashCode(app.config.secret, row.id, code), row.code_hash)) {
       if (row) {
         await trx
@@ -60,33 +59,35 @@ export async function verifyCode(
       return { kind: 'refused' };
     }
     await trx.updateTable('sign_in_attempt').set({ used_at: now }).where('id', '=', row.id).execute();
-    const actor: OperatorActor = {
-      kind: 'operator',
-      id: row.operator_id,
-      name: `${row.first_name} ${row.last_name}`.trim(),
-      role: row.role,
-    };
-    const token = await beginSession(trx, now, { operatorId: actor.id, address, userAgent });
-    const known = await rememberDevice(trx, { operator_id: actor.id }, { replaces: deviceId, now });
+    const { actor, mustChangePassword } = row.account;
+    const owner = ownerOf(kind, actor.id);
+    const token = await beginSession(trx, now, { owner, address, userAgent });
+    const known = await rememberDevice(trx, owner, { replaces: deviceId, now });
     await recordAudit(trx, { actor, action: 'sign_in', from: { address, requestId } });
-    const deviceCookie = composeDeviceCookie(known, app.config);
-    return { kind: 'signed-in', token, mustChangePassword: row.must_change_password, deviceCookie };
+    const deviceCookie = composeDeviceCookie(known, app.config, kind);
+    return { kind: 'signed-in', token, mustChangePassword, deviceCookie };
   });
-  if (result.kind === 'signed-in') await refundSignIn(app.db, subjects, { email, address, now });
+  if (result.kind === 'signed-in') await refundSignIn(app.db, subjects, kind, { email, address, now });
   return result;
 }
 
-/** The unused attempt of a token and an e-mail address, while its operator is active. */
-function openAttempt(db: Db, { token, email, now }: { token: string; email: string; now: Date }) {
-  return db
+/** The unused attempt of a token and an e-mail address, with its account, while that is active. */
+async function findAttempt(
+  db: Db,
+  kind: AccountKind,
+  { token, email, now }: { token: string; email: string; now: Date },
+  { isLocked = false } = {},
+) {
+  const attempt = await db
     .selectFrom('sign_in_attempt')
-    .innerJoin('operator', 'operator.id', 'sign_in_attempt.operator_id')
-    .select(['sign_in_attempt.id', 'code_hash', 'operator.id as operator_id', 'operator.role'])
-    .select(['operator.first_name', 'operator.last_name', 'operator.must_change_password'])
-    .where('sign_in_attempt.token_hash', '=', hashToken(token))
-    .where((eb) => eb(eb.fn<string>('lower', ['operator.email']), '=', email))
-    .where('operator.status', '=', 'ACTIVE')
+    .select(['id', 'code_hash', kind.column])
+    .where('token_hash', '=', hashToken(token))
     .where('used_at', 'is', null)
-    .where('sign_in_attempt.expires_at', '>', now)
-    .where('tries', '<', MAX_TRIES_PER_ATTEMPT);
+    .where('expires_at', '>', now)
+    .where('tries', '<', MAX_TRIES_PER_ATTEMPT)
+    .$if(isLocked, (query) => query.forUpdate())
+    .executeTakeFirst();
+  const account = attempt && (await kind.findByEmail(db, email));
+  if (!account?.isActive || attempt?.[kind.column] !== account.id) return undefined;
+  return { id: attempt.id, code_hash: attempt.code_hash, account };
 }

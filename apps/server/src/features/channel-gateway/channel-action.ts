@@ -12,7 +12,7 @@ export interface ChannelRefusal {
   field?: string;
 }
 
-export type ChannelOutcome = Outcome<OrderState, ChannelRefusal>;
+export type ChannelOutcome<Done = OrderState> = Outcome<Done, ChannelRefusal>;
 
 export interface ChannelClaim {
   key: string;
@@ -25,14 +25,14 @@ export interface ChannelClaim {
  * signature belongs to the key that it first came with, since the key itself is not signed: a replayed request under a
  * new key is refused with 401.
  */
-export function runChannelAction(
+export function runChannelAction<Done = OrderState>(
   { db }: Pick<App, 'db'>,
   actor: ChannelActor,
   claim: ChannelClaim,
-  effect: (trx: Trx) => Promise<ChannelOutcome>,
-): Promise<ChannelOutcome> {
+  effect: (trx: Trx) => Promise<ChannelOutcome<Done>>,
+): Promise<ChannelOutcome<Done>> {
   const { signature, request } = toKeyedRequests(actor, claim);
-  return runIdempotentAction<OrderState, ChannelRefusal>(db, request, effect, async (trx) => {
+  return runIdempotentAction<Done, ChannelRefusal>(db, request, effect, async (trx) => {
     const signed = await runIdempotent(trx, signature, async () => SIGNATURE_USED);
     return signed.kind === 'key-reused' ? { code: 'unauthorized', status: 401 } : null;
   });

@@ -53,6 +53,29 @@ const orders = async () => {
 };
 
 describe('placing an order', () => {
+  it('is refused while express delivery by app is closed', async () => {
+    const set = async (isActive: boolean) => {
+      const content = JSON.stringify({ isActive });
+      await server.app.db
+        .insertInto('setting')
+        .values({ key: 'EXPRESS_BY_APP', content })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ content }))
+        .execute();
+      // The gateway reads the setting once a second.
+      await new Promise((wait) => setTimeout(wait, 1_050));
+    };
+    const before = await orders();
+    await set(false);
+    expect(await place()).toMatchObject({
+      status: 422,
+      body: { data: { errors: [{ msg: 'express_by_app_closed' }] } },
+    });
+    expect(await orders()).toBe(before);
+    await set(true);
+    expect((await place()).status).toBeLessThan(300);
+    expect(await orders()).toBe(before + 1);
+  });
+
   it('stores amounts and city, and starts the distribution', async () => {
     const body = draft();
     const { status, body: placed } = await place(body);
@@ -127,7 +150,7 @@ describe('placing an order', () => {
   });
 });
 
-describe('a signature', () => {
+describe('[SEC-28] a signature', () => {
   it.each([
     ['of another secret', { secret: 'other' }, {}],
     ['of an unknown key', { key: 'ck_unknown' }, {}],

@@ -4,6 +4,7 @@ import { cancelChannelOrder } from './cancel-channel-order.ts';
 import type { ChannelOutcome, ChannelRefusal } from './channel-action.ts';
 import { createChannelOrder } from './create-channel-order.ts';
 import { orderState } from './order-state.query.ts';
+import { rateChannelOrder } from './rate-channel-order.ts';
 import { restaurantsWithMenus } from './restaurants.query.ts';
 
 const gateway = os.channelGateway;
@@ -33,6 +34,16 @@ export const channelGatewayRouter = gateway.router({
       }),
     ),
   ),
+  rateOrder: gateway.rateOrder.handler(async ({ input, context }) =>
+    done(
+      await rateChannelOrder(context.app, channelOf(context).actor, {
+        orderNumber: input.params.order_number,
+        rating: input.body,
+        key: input.headers['idempotency-key'],
+        signature: input.headers['x-signature'],
+      }),
+    ),
+  ),
   restaurants: gateway.restaurants.handler(async ({ context }) => ({
     restaurants: await restaurantsWithMenus(context.app.db),
   })),
@@ -40,7 +51,7 @@ export const channelGatewayRouter = gateway.router({
 
 const CODES = { 401: 'UNAUTHORIZED', 404: 'NOT_FOUND', 409: 'CONFLICT', 422: 'VALIDATION' } as const;
 
-function done(outcome: ChannelOutcome) {
+function done<Done>(outcome: ChannelOutcome<Done>): Done {
   if (outcome.ok) return outcome.done;
   throw wireRefusal(outcome.refusal);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { seal, unseal } from '../../platform/crypto/keys.ts';
 import type { Stop } from '../../platform/feature.ts';
-import { startLoop } from '../../platform/realtime/loop.ts';
+import { startRecurringJob } from '../../platform/jobs/recurring.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 
 const PURPOSE = 'channel-secret';
@@ -27,8 +27,7 @@ export function readChannelSecret(
 
 /** Seals plain secrets at the start and at a fixed interval, as channels are added by SQL. */
 export function startSealingChannelSecrets(app: App): Stop {
-  return startLoop(app.log, 'sealing of channel secrets', SEAL_INTERVAL_MS, () => sealChannelSecrets(app))
-    .stop;
+  return startRecurringJob(app, 'channel_secret_seals', SEAL_INTERVAL_MS, () => sealChannelSecrets(app)).stop;
 }
 
 /** Seals all plain secrets, unless a process runs that was started before the migration and reads plain ones alone. */

@@ -4,6 +4,7 @@ import { idempotencyKeyRow } from '../../platform/idempotency.ts';
 import { toStoredOutcome } from '../../platform/idempotent-action.ts';
 import { wakeDispatchers } from '../distribution/public.ts';
 import { composeOrder, insertOrder, orderFacts } from '../orders/public.ts';
+import { readSetting } from '../settings/public.ts';
 import {
   type ChannelClaim,
   type ChannelOutcome,
@@ -48,6 +49,9 @@ async function place(
   const now = clock();
   const read = readChannelOrder(order, actor, now);
   if (!read.ok) return read;
+  if (!(await readSetting(db, 'EXPRESS_BY_APP')).isActive) {
+    return refuseChannel({ code: 'express_by_app_closed', status: 422 });
+  }
   const facts = await orderFacts(db, {
     restaurant: { code: order.restaurant_code },
     city: { name: order.customer.city },

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
-import { startLoop } from '../../platform/realtime/loop.ts';
+import { startRecurringJob } from '../../platform/jobs/recurring.ts';
 import { notifyNearbyCustomers } from './notify-nearby.ts';
 import { nearbySender } from './send-nearby.ts';
 
@@ -12,7 +12,7 @@ export const customerNoticesFeature: Feature = {
   start: {
     // Not started without WhatsApp credentials.
     worker: (app) =>
-      startLoop(app.log, 'telling customers', LOOK_MS, async () => {
+      startRecurringJob(app, 'customer_messages', LOOK_MS, async () => {
         if (app.config.whatsapp) await notifyNearbyCustomers(app);
         return false;
       }).stop,

@@ -54,6 +54,35 @@ const clear = async () => {
 };
 
 describe('why this driver', () => {
+  it('a driver beyond the range of the delivery company is not asked, and the range is shown', async () => {
+    await clear();
+    const { db } = server.app;
+    const company = await db
+      .insertInto('delivery_company')
+      .values({ name: 'درب', phone: '0138', company_distance_receive: 1.5 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const [far, near, free] = [await driverAt(2), await driverAt(1), await driverAt(2.2)];
+    await db
+      .updateTable('driver')
+      .set({ delivery_company_id: company.id })
+      .where('id', 'in', [far.id, near.id])
+      .execute();
+    const { id } = await distributedOrder(1);
+    // The range of today does not change what was decided.
+    await db
+      .updateTable('delivery_company')
+      .set({ company_distance_receive: 9 })
+      .where('id', '=', company.id)
+      .execute();
+    const { data } = await staff.client.distributionRecord.ofOrder({ id: String(id) });
+    const of = (driver: { id: number }) =>
+      data.waves[0]?.drivers.find(({ driver_id }) => driver_id === String(driver.id));
+    expect(of(far)).toMatchObject({ offered: false, reason: 'company_distance', company_range: 1.5 });
+    for (const driver of [near, free])
+      expect(of(driver)).toMatchObject({ offered: true, reason: null, company_range: null });
+  });
+
   it('returns the waves with drivers, scores, weights, reasons and offer statuses', async () => {
     await clear();
     const taken = await driverAt(1);

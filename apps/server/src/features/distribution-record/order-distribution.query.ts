@@ -40,6 +40,8 @@ export async function readOrderDistribution(
       score: scanned.score,
       offered: scanned.offered,
       reason: scanned.reason ?? null,
+      company_range:
+        scanned.reason === 'company_distance' ? readCompanyRange(wave.world, scanned.driver_id) : null,
       offer: offer ? { status: offer.status, answered_at: offer.answered_at?.toISOString() ?? null } : null,
     };
   };
@@ -104,6 +106,11 @@ function findOrder(db: Db, by: { id: number } | { fakeNumber: string }) {
       ? query.where('o.id', '=', by.id)
       : query.where('o.order_number', '=', by.fakeNumber).where('o.is_fake', '=', true);
   return one.executeTakeFirst();
+}
+
+/** The range of the driver's delivery company when the wave was decided; null where it is not recorded. */
+function readCompanyRange(world: WaveRecord<number> | null, driverId: number): number | null {
+  return world?.drivers.find(({ driver_id }) => driver_id === driverId)?.company_distance_receive ?? null;
 }
 
 interface WaveRow {

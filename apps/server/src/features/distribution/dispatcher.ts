@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts';
+import { startRecurringJob } from '../../platform/jobs/recurring.ts';
 import { startListener } from '../../platform/realtime/listener.ts';
-import { startLoop } from '../../platform/realtime/loop.ts';
 import { startDriverIndex } from './drivers/driver-index.ts';
 import { decideMatched } from './matched/decide-matched.ts';
 import { NEW_ORDERS } from './new-orders.ts';
@@ -22,17 +22,17 @@ export function startDispatcher(shared: App): () => Promise<void> {
   const app = { ...shared, db: shared.backgroundPool };
   const index = startDriverIndex(app);
   const lanes = Array.from({ length: LANES }, () =>
-    startLoop(app.log, 'order distribution', POLL_INTERVAL_MS, () =>
+    startRecurringJob(app, 'order_distribution', POLL_INTERVAL_MS, () =>
       decideNextOrder(app, { index, most: MAX_ORDERS_PER_TRANSACTION }),
     ),
   );
-  const expiry = startLoop(
-    app.log,
-    'expiry of offers',
+  const expiry = startRecurringJob(
+    app,
+    'offer_expiry',
     EXPIRY_INTERVAL_MS,
     async () => (await expireOffers(app)) > 0,
   );
-  const matching = startLoop(app.log, 'order matching', MATCH_INTERVAL_MS, async () => {
+  const matching = startRecurringJob(app, 'order_matching', MATCH_INTERVAL_MS, async () => {
     await decideMatched(app);
     return false;
   });

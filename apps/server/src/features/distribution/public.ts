@@ -24,11 +24,11 @@ export function buildFirstTask(orderId: number, settingsId: number, now: Date) {
 /**
  * Starts the distribution of an order without a driver: the first wave is due at once, decided by the settings in
  * force now, whose version is stored with the order. Waves of an earlier distribution keep their numbers. An order
- * that is already in distribution starts over.
+ * that is already in distribution starts over. Returns the number of the first wave.
  */
-export async function startDistribution(trx: Trx, orderId: number, now: Date): Promise<void> {
+export async function startDistribution(trx: Trx, orderId: number, now: Date): Promise<number> {
   const settingsId = await ensureSettingsVersion(trx);
-  await trx
+  const { wave } = await trx
     .insertInto('distribution_task')
     .values({
       order_id: orderId,
@@ -45,13 +45,30 @@ export async function startDistribution(trx: Trx, orderId: number, now: Date): P
         started_at: eb.ref('excluded.started_at'),
       })),
     )
-    .execute();
+    .returning('wave')
+    .executeTakeFirstOrThrow();
   await trx
     .updateTable('orders')
     .set({ distribution_settings_id: settingsId })
     .where('id', '=', orderId)
     .execute();
   afterCommit(trx, wakeDispatchers);
+  return wave;
+}
+
+/**
+ * Makes the next wave of a waiting order due now: dispatchers decide it at once. Open offers stay open, and the waves go on
+ * with the next radius. An order that is not in distribution starts it. Returns the number of the wave. The caller holds
+ * the order's lock.
+ */
+export async function decideNextWaveNow(trx: Trx, orderId: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ wave: number }>`
+    update distribution_task set next_wave_at = least(next_wave_at, ${now}) where order_id = ${orderId}
+    returning wave`.execute(trx);
+  const [due] = rows;
+  if (due === undefined) return startDistribution(trx, orderId, now);
+  afterCommit(trx, wakeDispatchers);
+  return due.wave;
 }
 
 /**

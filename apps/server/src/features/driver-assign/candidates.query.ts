@@ -70,7 +70,9 @@ export async function candidates(trx: Trx, search: CandidateSearch): Promise<Can
       from driver d
       left join driver_position p on p.driver_id = d.id
       left join busy on busy.driver_id = d.id
-      where d.is_active and (${named} or ${phoned}) ${token ? sql`and ${TOKEN} = ${token}` : sql``}
+      where d.is_active
+        and not exists (select from delivery_company c where c.id = d.delivery_company_id and not c.is_active)
+        and (${named} or ${phoned}) ${token ? sql`and ${TOKEN} = ${token}` : sql``}
     ), judged as (
       select f.*, f.is_ready and f.is_online
         and f.orders_in_hand < coalesce(f.number_of_received, ${received}) as is_available

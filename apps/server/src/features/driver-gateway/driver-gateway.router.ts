@@ -3,6 +3,7 @@ import { ORPCError } from '@orpc/server';
 import { driverOf, os } from '../../platform/http/implement.ts';
 import { readRegistrationChoices, register } from '../driver-registration/public.ts';
 import { readTopUp } from '../payments/public.ts';
+import { listPlansOnSale } from '../plans/public.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { declineOffer } from './decline-offer.ts';
 import type { DriverOutcome } from './driver-action.ts';
@@ -16,7 +17,7 @@ import { setReady } from './set-ready.ts';
 import { closeDriverSession } from './sign-in/driver-session.ts';
 import { requestCode } from './sign-in/request-code.ts';
 import { signInDriver } from './sign-in/sign-in-driver.ts';
-import { topUp } from './top-up.ts';
+import { buyPlan, topUp } from './top-up.ts';
 
 const gateway = os.driverGateway;
 
@@ -100,6 +101,12 @@ export const driverGatewayRouter = gateway.router({
   topUp: gateway.topUp.handler(async ({ input: { body, headers }, context }) => {
     const asked = { amount: body.amount, key: headers['idempotency-key'] };
     return done(await topUp(context.app, driverOf(context).actor, asked));
+  }),
+  plans: gateway.plans.handler(async ({ context: { app } }) => ({ plans: await listPlansOnSale(app.db) })),
+  buyPlan: gateway.buyPlan.handler(async ({ input: { body, headers, params }, context }) => {
+    const key = headers['idempotency-key'];
+    const asked = { planId: Number(params.plan_id), version: body.version, key };
+    return done(await buyPlan(context.app, driverOf(context).actor, asked));
   }),
   topUpState: gateway.topUpState.handler(async ({ input, context: { app, ...context }, errors }) => {
     const { id } = driverOf({ app, ...context }).actor;

@@ -1,4 +1,5 @@
 import { moneyToWire } from '@mishwar/domain';
+import { readSetting } from '../../platform/settings.ts';
 import type { Db } from '../../platform/transaction.ts';
 
 /** The signed-in driver, as the driver app shows it. */
@@ -22,6 +23,7 @@ export async function readDriverMe(db: Db, driverId: number) {
     ])
     .where('driver.id', '=', driverId)
     .executeTakeFirstOrThrow();
+  const [api, support] = await Promise.all([readSetting(db, 'API_VER_MOBILE'), readSetting(db, 'WHATSAPP')]);
   return {
     driver_id: String(row.id),
     name: row.name,
@@ -30,5 +32,7 @@ export async function readDriverMe(db: Db, driverId: number) {
     isReady: row.is_ready,
     balance: moneyToWire(row.main_balance ?? 0),
     subBalance: moneyToWire(row.gift_balance ?? 0),
+    api_version: api.version,
+    support_whatsapp: support.phone || null,
   };
 }

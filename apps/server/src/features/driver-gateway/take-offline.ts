@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
-import { startLoop } from '../../platform/realtime/loop.ts';
+import { startRecurringJob } from '../../platform/jobs/recurring.ts';
 import { readSetting } from '../../platform/settings.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { deleteEndedSessions } from './sign-in/driver-session.ts';
@@ -53,7 +53,7 @@ export async function deleteExpiredCodes({ db, now }: Pick<App, 'db' | 'now'>): 
 
 /** Takes drivers offline and deletes expired codes and ended sessions once a minute. Returns the stop function. */
 export function startDriverCleanup(app: App): () => Promise<void> {
-  const loop = startLoop(app.log, 'driver cleanup', CLEANUP_INTERVAL_MS, async () => {
+  const loop = startRecurringJob(app, 'driver_cleanup', CLEANUP_INTERVAL_MS, async () => {
     await takeOffline(app);
     await deleteExpiredCodes(app);
     await deleteEndedSessions(app);

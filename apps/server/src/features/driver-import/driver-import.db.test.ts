@@ -266,15 +266,21 @@ test('[SEC-44] an operator has one open import, and the refusal names it; anothe
   expect(together.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('[SEC-44] uploads of an operator are bounded', async () => {
-  const other = await signInAs(server, 'ADMIN');
-  const answers: unknown[] = [];
-  for (let i = 0; i < 16; i++) {
-    const assets = new File(['not a document'], 'a.pdf');
-    await other.client.drivers
-      .attachment({ assets })
-      .catch((error: { status: number }) => answers.push(error.status));
-  }
+test('[SEC-44] uploads of an operator are bounded, of every kind together; those of another one are not affected', async () => {
+  const [greedy, colleague] = [await signInAs(server, 'ADMIN'), await signInAs(server, 'ADMIN')];
+  const uploadAs = ({ client }: SignedInOperator) =>
+    client.drivers.attachment({ assets: new File(['not a document'], 'a.pdf') }).then(
+      () => 200,
+      (error: { status: number; data?: { retryAfter?: number } }) => {
+        if (error.status === 429) expect(error.data?.retryAfter).toBeGreaterThan(0);
+        return error.status;
+      },
+    );
+  const answers: number[] = [];
+  for (let i = 0; i < 16; i++) answers.push(await uploadAs(greedy));
   expect(answers.slice(0, 10)).toEqual(Array(10).fill(422));
   expect(answers).toContain(429);
+  const workbook = createImportActions(greedy).upload(await book([row('1', '0500000001')]));
+  await expect(workbook).rejects.toMatchObject({ status: 429 });
+  expect(await uploadAs(colleague)).toBe(422);
 });

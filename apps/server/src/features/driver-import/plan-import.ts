@@ -85,7 +85,7 @@ const outcome = sql`(case when ${isUnchanged} then 'same' else 'change' end)::dr
  * are never deleted.
  */
 export async function classifyRows(db: Db | Trx, importId: number): Promise<void> {
-  await sql`analyze driver_import_row`.execute(db);
+  await sql`select analyze_driver_import_rows()`.execute(db);
   await sql`
     update driver_import_row r set driver_id = d.id, outcome = ${outcome}
     from driver d

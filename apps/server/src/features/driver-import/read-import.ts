@@ -84,7 +84,11 @@ async function readChoices(db: Db): Promise<Pick<RowContext, 'lookups' | 'cities
     new ImportChoices(
       (await db.selectFrom(table).select(['id', 'name_ar', 'name_en']).execute()).map(toChoice),
     );
-  const companies = await db.selectFrom('delivery_company').select(['id', 'name']).execute();
+  const companies = await db
+    .selectFrom('delivery_company')
+    .select(['id', 'name'])
+    .where('deleted_at', 'is', null)
+    .execute();
   const cities = await db.selectFrom('city').select(['id', 'region_id', 'name_ar', 'name_en']).execute();
   return {
     lookups: {

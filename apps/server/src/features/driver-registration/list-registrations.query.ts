@@ -48,6 +48,15 @@ async function countUpTo(db: Db, where: RawBuilder<boolean>): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+/** How many registrations wait for a decision, at most `most`. */
+export async function countPendingRegistrations(db: Db, most: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (
+      select from driver_registration r where r.status = 'PENDING' limit ${most}
+    ) c`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
 /** All details of a registration; null where there is none. */
 export async function readRegistration(db: Db, id: number): Promise<RegistrationDetail | null> {
   const { rows } = await sql<ReadRegistration>`

@@ -333,16 +333,25 @@ describe('a sync', () => {
 test('what a party was asked is kept, and what came of it, without keys and without its drivers', async () => {
   await parties.odoo.setDrivers(many(3));
   const { pool } = server.database;
-  const { rows: before } = await pool.query('select coalesce(max(id), 0) as id from party_call');
+  const { rows: before } = await pool.query('select coalesce(max(id), 0) as id from exchange_log');
   await staff.client.driverSync.erpPages({});
   await staff.client.driverSync.erpPage({ query: { page: 1 } });
   await parties.odoo.faults({ fail: 1 });
   await expect(staff.client.driverSync.erpPages({})).rejects.toMatchObject({ status: 409 });
-  const { rows } = await pool.query('select * from party_call where id > $1 order by id', [before[0].id]);
+  const { rows } = await pool.query('select * from exchange_log where id > $1 order by id', [before[0].id]);
+  const bodies = rows.map(({ request_body, response_body }) => ({
+    request: JSON.parse(request_body),
+    ...JSON.parse(response_body),
+  }));
   expect(rows).toMatchObject([
-    { party: 'odoo', type: 'search_count', status: 200, response: { result: { state: 'ready', rows: 3 } } },
-    { type: 'search_read', method: 'POST', body: { limit: 20 }, response: { result: { rows: 3 } } },
-    { status: 503, response: { result: { state: 'failed', problem: 'party_unreachable' } } },
+    { party: 'ODOO', type: 'search_count', status: 200, outcome: 'success' },
+    { type: 'search_read', method: 'POST', outcome: 'success' },
+    { status: 503, outcome: 'failure' },
+  ]);
+  expect(bodies).toMatchObject([
+    { result: { state: 'ready', rows: 3 } },
+    { request: { limit: 20 }, result: { rows: 3 } },
+    { result: { state: 'failed', problem: 'party_unreachable' } },
   ]);
   const storedText = JSON.stringify(rows);
   expect(storedText).not.toContain(parties.config.odoo.key);

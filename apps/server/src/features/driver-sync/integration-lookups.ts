@@ -29,7 +29,7 @@ export async function readLookups(trx: Trx, drivers: readonly ExternalDriver[]):
     from city where array[fold_text(name_ar), fold_text(name_en)] && ${names('city')}::text[]
     union all
     select 'company', id, null, array[fold_text(name)]
-    from delivery_company where fold_text(name) = any(${names('company')}::text[])
+    from delivery_company where deleted_at is null and fold_text(name) = any(${names('company')}::text[])
     order by id desc`.execute(trx);
   const byName = new Map(
     rows.flatMap(({ kind, id, region_id, names: all }) =>

@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { SyncIntegration } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
+import { recordExchange } from '../../platform/exchange-log/record-exchange.ts';
 import type { JsonExchange } from '../../platform/outbound/json-client.ts';
+
+const PARTIES = { odoo: 'ODOO', shukah: 'SHUKAH' } as const;
 
 /**
  * Logs a request to an integration and its outcome, without credentials and without the drivers of the response. A
  * failure to log does not fail the request.
  */
 export async function logIntegrationCall(
-  { db, log, now }: App,
+  app: App,
   party: SyncIntegration,
   { question, status, answer, problem, ms }: JsonExchange,
 ): Promise<void> {
@@ -19,16 +23,16 @@ export async function logIntegrationCall(
     ms,
   };
   try {
-    await db
-      .insertInto('party_call')
-      .values({
-        ...{ party, type, method, url, status, created_at: now() },
-        body: body ? JSON.stringify(body) : null,
-        response: JSON.stringify({ result }),
-      })
-      .execute();
+    await recordExchange(app, app.db, {
+      ...{ party: PARTIES[party], type, method, url, status, durationMs: ms, at: app.now() },
+      outcome: problem ? (status === 0 ? 'timeout' : 'failure') : 'success',
+      correlationId: randomUUID(),
+      message: problem?.message,
+      request: body,
+      response: { result },
+    });
   } catch (error) {
-    log.warn({ party, type, error }, 'third-party call was not recorded');
+    app.log.warn({ party, type, error }, 'third-party call was not recorded');
   }
 }
 

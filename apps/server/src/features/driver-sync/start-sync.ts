@@ -1,5 +1,5 @@
 import type { DriverSync } from '@mishwar/contract';
-import { canResumeSync, type SyncIntegration } from '@mishwar/domain';
+import { type AuditAction, canResumeSync, type SyncIntegration } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
@@ -122,7 +122,7 @@ const enqueueSync = (trx: Trx, party: SyncIntegration, id: number) =>
 const recordSyncAudit = (
   trx: Trx,
   actor: OperatorActor,
-  action: string,
+  action: AuditAction,
   id: number,
   party: SyncIntegration,
 ) =>

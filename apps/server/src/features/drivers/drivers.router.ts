@@ -10,7 +10,7 @@ import { toggleReady } from './actions/toggle-ready.ts';
 import { createNote } from './audit/create-note.ts';
 import { listDriverAudit } from './audit/list-driver-audit.query.ts';
 import { citcRoutes } from './citc/citc.routes.ts';
-import { linkDocuments } from './documents/documents.ts';
+import { linkDocuments, linkPicture } from './documents/documents.ts';
 import { storeDocument } from './documents/store-document.ts';
 import { readDriver } from './form/read-driver.query.ts';
 import { registerDriver } from './form/register-driver.ts';
@@ -27,8 +27,12 @@ async function readWithAttachments(context: Context, driverId: number, errors: C
   const { app } = context;
   const data = await readDriver(app.db, driverId);
   if (!data) throw errors.NOT_FOUND({ message: 'driver_not_found' });
-  const attachment = await linkDocuments(app, data.attachment, driverId, operatorOf(context).actor.id);
-  return { data: { ...data, attachment } };
+  const { id } = operatorOf(context).actor;
+  const [attachment, driver_image_link] = await Promise.all([
+    linkDocuments(app, data.attachment, driverId, id),
+    linkPicture(app, data.driver_image, driverId, id),
+  ]);
+  return { data: { ...data, attachment, driver_image_link } };
 }
 
 async function findWorkedTime({ app }: Context, input: WorkedTimeRequest, errors: CommonErrors) {
@@ -77,7 +81,7 @@ export const driversRouter = os.drivers.router({
   excel: os.drivers.excel.handler(({ input: { query }, context, errors }) => {
     const { filters, language } = query;
     const ids = query.ids?.split(',').map(Number);
-    const audit = { action: 'export.driver_list', after: { filters, chosen: ids?.length } };
+    const audit = { action: 'export.driver_list' as const, after: { filters, chosen: ids?.length } };
     return sendExport(context, driversExport, { params: { filters, ids }, language, audit }, errors);
   }),
   edit: os.drivers.edit.handler(({ input, context, errors }) =>

@@ -1,7 +1,13 @@
 export { appendDriverAudit } from './audit/append-driver-audit.ts';
+export { readCitcAccess } from './citc/citc-access.ts';
+export { saveCitcStatus, toCitcRegistration } from './citc/citc-registration.ts';
+export { reregisterDriver } from './citc/reregister-driver.ts';
+export { storeDocument } from './documents/store-document.ts';
 export { checkDriver, type FieldRefusal, isDuplicate } from './form/check-driver.ts';
 export { diffDrivers, toDriverColumns } from './form/driver-columns.ts';
 export { readDriver } from './form/read-driver.query.ts';
 export { newPassKey, registerDriver } from './form/register-driver.ts';
+export { driversExport } from './list/drivers.export.ts';
+export { listDrivers } from './list/list-drivers.query.ts';
 export { matchingDrivers } from './list/matching-drivers.ts';
 export { readWorkedTime } from './worked-time/worked-time.query.ts';

@@ -5,6 +5,7 @@ import { attachmentHeader } from '../../platform/files/content-disposition.ts';
 import { openFile } from '../../platform/files/files.ts';
 import { type ErrorsOf, operatorOf, os } from '../../platform/http/implement.ts';
 import { findExport } from './find-export.query.ts';
+import { listExports } from './list-exports.query.ts';
 
 /** @throws NOT_FOUND, or FORBIDDEN for the export of another operator. */
 async function exportOfCaller(context: Context, id: string, errors: ErrorsOf<typeof contract.exports.get>) {
@@ -19,6 +20,10 @@ async function exportOfCaller(context: Context, id: string, errors: ErrorsOf<typ
 }
 
 export const exportsRouter = os.exports.router({
+  list: os.exports.list.handler(({ input, context }) => {
+    const { listPool, now } = context.app;
+    return listExports(listPool, input, operatorOf(context).actor, now());
+  }),
   get: os.exports.get.handler(async ({ input, context, errors }) => {
     const { data } = await exportOfCaller(context, input.id, errors);
     return { data };

@@ -186,14 +186,12 @@ test('one planted halala is on the trial balance after the next check, and gone 
   const read = async () => (await superAdmin.client.ledger.trialBalance()).data;
   const check = () => checkWallets({ db: server.app.db, log: { ...server.app.log, error() {} } as never });
   const tamper = (by: 1 | -1) =>
-    server.app.db.transaction().execute(async (trx) => {
-      await sql`set local session_replication_role = replica`.execute(trx);
-      await sql`alter table wallet_entry disable trigger wallet_entry_append_only`.execute(trx);
-      await sql`update wallet_entry e set amount = amount + ${by}::bigint, remaining_balance = remaining_balance + ${by}::bigint
-        from wallet_account a where a.id = e.account_id and a.driver_id = ${nasser}::bigint and a.kind = 'MAIN'
-          and e.sequence = 1`.execute(trx);
-      await sql`alter table wallet_entry enable always trigger wallet_entry_append_only`.execute(trx);
-    });
+    server.database.asOwner(`
+      set session_replication_role = replica;
+      alter table wallet_entry disable trigger wallet_entry_append_only;
+      update wallet_entry e set amount = amount + ${by}, remaining_balance = remaining_balance + ${by}
+        from wallet_account a where a.id = e.account_id and a.driver_id = ${nasser} and a.kind = 'MAIN' and e.sequence = 1;
+      alter table wallet_entry enable always trigger wallet_entry_append_only`);
   await check();
   const before = await read();
   expect(before).toMatchObject({ balanced: true, check: { findings: [], good_at: expect.any(String) } });
@@ -216,4 +214,33 @@ test('one planted halala is on the trial balance after the next check, and gone 
   await check();
   const after = await read();
   expect(after).toMatchObject({ balanced: true, difference: '0.00', check: { findings: [] } });
+});
+
+test('the transactions of an order have all their entries, which sum to zero', async () => {
+  const { data } = await admin.client.ledger.ofOrder({ id: String(orderId) });
+  const [held, fee] = data;
+  expect(data.map(({ _id, type }) => [_id, type])).toEqual([
+    [ids[0], 'HOLDING'],
+    [ids[1], 'FEE'],
+  ]);
+  expect(held).toMatchObject({ driver: { _id: String(nasser) }, created_by: { role: 'DRIVER' } });
+  const entries = (of: typeof held) =>
+    of?.entries.map(({ account, gateway, amount, remaining_balance }) => [
+      account,
+      gateway,
+      amount,
+      remaining_balance,
+    ]);
+  expect(entries(held)).toEqual([
+    ['MAIN', null, '-5.75', '94.25'],
+    ['HOLD', null, '5.75', '5.75'],
+  ]);
+  expect(entries(fee)).toEqual([
+    ['HOLD', null, '-5.75', '0.00'],
+    ['REVENUE', null, '5.00', null],
+    ['TAX', null, '0.75', null],
+  ]);
+  for (const { entries: all } of data)
+    expect(all.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)).toBe(0);
+  await expect(admin.client.ledger.ofOrder({ id: '999999' })).rejects.toMatchObject({ status: 404 });
 });

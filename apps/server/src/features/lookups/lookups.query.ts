@@ -34,6 +34,7 @@ export async function listCompanies(db: Db): Promise<{ _id: string; name: string
     .selectFrom('delivery_company')
     .select(['id', 'name'])
     .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
     .orderBy('name')
     .execute();
   return rows.map(({ id, name }) => ({ _id: String(id), name }));

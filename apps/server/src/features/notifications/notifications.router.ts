@@ -1,8 +1,11 @@
 import type { Context } from '../../platform/context.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { takeToken } from '../../platform/limits/database-limit.ts';
+import { demandUnlock } from '../settings/public.ts';
+import { clearNotifications } from './clear-notifications.ts';
 import { notifyMatching } from './notify-matching.ts';
 import { runNotification, sendToDrivers } from './send-notification.ts';
+import { sendToTeamChat } from './send-to-team-chat.ts';
 
 /** Rate limit of messages per operator; a few at once. */
 const MAX_MESSAGES_PER_MINUTE = 20;
@@ -18,6 +21,11 @@ async function limitRate(context: Context, errors: TooMany): Promise<void> {
     now: context.app.now(),
   });
   if (wait > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: wait } });
+}
+
+async function clear(context: Context): Promise<void> {
+  await demandUnlock(context);
+  await clearNotifications(context, operatorOf(context).actor);
 }
 
 export const notificationsRouter = os.notifications.router({
@@ -44,6 +52,12 @@ export const notificationsRouter = os.notifications.router({
     }
     return answer;
   }),
+  sendToTeamChat: os.notifications.sendToTeamChat.handler(
+    async ({ input: { headers, body }, context, errors }) => {
+      await limitRate(context, errors);
+      return sendToTeamChat(context, headers['idempotency-key'], body.message);
+    },
+  ),
   sendToDrivers: os.notifications.sendToDrivers.handler(
     async ({ input: { headers, body }, context, errors }) => {
       await limitRate(context, errors);
@@ -51,4 +65,6 @@ export const notificationsRouter = os.notifications.router({
       return sendToDrivers(context, headers['idempotency-key'], notice);
     },
   ),
+  clear: os.notifications.clear.handler(({ context }) => clear(context)),
+  removeAll: os.notifications.removeAll.handler(({ context }) => clear(context)),
 });

@@ -1,12 +1,9 @@
-import type { Operator } from '@mishwar/contract';
+import type { OperatorRow } from '@mishwar/contract';
 import type { Role } from '@mishwar/domain';
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import type { Db, Trx } from '../../platform/transaction.ts';
 
-export type OperatorOnWire = z.infer<typeof Operator>;
-
-interface OperatorRow {
+interface StoredOperator {
   id: number;
   code: string;
   email: string;
@@ -20,7 +17,9 @@ interface OperatorRow {
   region_id: number | null;
   date_of_birth: string | null;
   created_at: Date;
+  version: number;
   city_ids: string[];
+  last_seen_at: Date | null;
 }
 
 /** Operators with their cities, without password columns. */
@@ -37,18 +36,33 @@ export function selectOperators(db: Db | Trx) {
       'o.role',
       'o.nationality_id',
     ])
-    .select(['o.address', 'o.status', 'o.region_id', 'o.date_of_birth', 'o.created_at'])
+    .select(['o.address', 'o.status', 'o.region_id', 'o.date_of_birth', 'o.created_at', 'o.version'])
     .select(
       sql<
         string[]
       >`array(select city_id::text from operator_city oc where oc.operator_id = o.id order by city_id)`.as(
         'city_ids',
       ),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('session as s')
+        .select('s.last_seen_at')
+        .whereRef('s.operator_id', '=', 'o.id')
+        .orderBy('s.last_seen_at', 'desc')
+        .limit(1)
+        .as('last_seen_at'),
     );
 }
 
+/** One operator; null where there is none. */
+export async function readOperator(db: Db | Trx, operatorId: number): Promise<OperatorRow | null> {
+  const row = await selectOperators(db).where('o.id', '=', operatorId).executeTakeFirst();
+  return row ? toOperator(row) : null;
+}
+
 /** Maps an operator to the wire. */
-export function toOperator(row: OperatorRow): OperatorOnWire {
+export function toOperator(row: StoredOperator): OperatorRow {
   const [year = '', month = '', day = ''] = row.date_of_birth?.split('-') ?? [];
   return {
     _id: String(row.id),
@@ -65,5 +79,13 @@ export function toOperator(row: OperatorRow): OperatorOnWire {
     city_id: row.city_ids,
     date_of_birth: row.date_of_birth === null ? null : { day, month, year },
     created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at?.toISOString() ?? null,
+    version: row.version,
   };
 }
+
+/** An operator's fields for the audit log, in which the value of a key `code` is redacted like a one-time code. */
+export const forAudit = ({ code, ...fields }: Partial<OperatorRow>) => ({
+  ...fields,
+  ...(code === undefined ? {} : { ops_id: code }),
+});

@@ -45,6 +45,8 @@ describe('registering operators', () => {
       city_id: ['1', '2'],
       date_of_birth: { day: '07', month: '04', year: '1990' },
       created_at: expect.stringMatching(/Z$/),
+      last_seen_at: null,
+      version: 1,
     });
   });
 
@@ -99,8 +101,8 @@ describe('registering operators', () => {
     await expect(register({ ...fresh, city_id: [], email: 'no', firstname: ' ' })).rejects.toMatchObject(
       refused(
         { field: 'firstname', msg: 'firstname_required' },
-        { field: 'email', msg: 'email_invalid' },
         { field: 'city_id', msg: 'city_required' },
+        { field: 'email', msg: 'email_invalid' },
       ),
     );
   });

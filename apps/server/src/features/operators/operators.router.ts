@@ -1,15 +1,40 @@
 import { operatorOf, os } from '../../platform/http/implement.ts';
+import { activateOperator } from './activate-operator.ts';
 import { deactivateOperator } from './deactivate-operator.ts';
 import { listOperators } from './list-operators.query.ts';
+import { readOperator } from './operator-row.ts';
+import { listSessions, signOperatorOut } from './operator-sessions.ts';
 import { registerOperator } from './register-operator.ts';
 import { generateNewPassword, setPassword } from './set-password.ts';
+import { updateOperator } from './update-operator.ts';
 
 export const operatorsRouter = os.operators.router({
-  list: os.operators.list.handler(({ input, context }) => listOperators(context.app.db, input)),
+  list: os.operators.list.handler(({ input, context }) => listOperators(context.app.listPool, input)),
   register: os.operators.register.handler(async ({ input, context, errors }) => {
     const result = await registerOperator(context, operatorOf(context).actor, input);
     if (result.kind === 'refused') throw errors.VALIDATION({ data: { errors: result.errors } });
     return { data: result.operator };
+  }),
+  edit: os.operators.edit.handler(async ({ input, context, errors }) => {
+    const data = await readOperator(context.app.db, Number(input.id));
+    if (!data) throw errors.NOT_FOUND({ message: 'operator_not_found' });
+    return { data };
+  }),
+  update: os.operators.update.handler(async ({ input, context, errors }) => {
+    const { actor } = operatorOf(context);
+    const result = await updateOperator(context, actor, Number(input.params.id), input.body);
+    switch (result.kind) {
+      case 'saved':
+        return { data: result.operator };
+      case 'unknown':
+        throw errors.NOT_FOUND({ message: 'operator_not_found' });
+      case 'changed':
+        throw errors.CONFLICT({ data: { errors: [{ msg: 'operator_changed' }] } });
+      case 'refused':
+        throw errors.VALIDATION({ data: { errors: result.errors } });
+      default:
+        return result satisfies never;
+    }
   }),
   updatePassword: os.operators.updatePassword.handler(async ({ input, context, errors }) => {
     const { actor } = operatorOf(context);
@@ -23,6 +48,11 @@ export const operatorsRouter = os.operators.router({
     if (result.kind === 'unknown') throw errors.NOT_FOUND();
     if (result.kind === 'refused') throw errors.VALIDATION({ data: { errors: [result.error] } });
     return { password: result.password };
+  }),
+  activate: os.operators.activate.handler(async ({ input, context, errors }) => {
+    const found = await activateOperator(context, operatorOf(context).actor, Number(input.params.id));
+    if (!found) throw errors.NOT_FOUND({ message: 'operator_not_found' });
+    return { success: true as const };
   }),
   deactivate: os.operators.deactivate.handler(async ({ input, context, errors }) => {
     const result = await deactivateOperator(context, operatorOf(context).actor, Number(input.params.id));
@@ -38,5 +68,20 @@ export const operatorsRouter = os.operators.router({
       default:
         return result satisfies never;
     }
+  }),
+  sessions: os.operators.sessions.handler(async ({ input, context, errors }) => {
+    const data = await listSessions(context, Number(input.id), operatorOf(context).sessionId);
+    if (!data) throw errors.NOT_FOUND({ message: 'operator_not_found' });
+    return { data };
+  }),
+  endSessions: os.operators.endSessions.handler(async ({ input, context }) => {
+    const { actor, sessionId: ownSessionId } = operatorOf(context);
+    const { session_id } = input.body;
+    const ended = await signOperatorOut(context, actor, {
+      operatorId: Number(input.params.id),
+      ...(session_id === undefined ? {} : { sessionId: Number(session_id) }),
+      ownSessionId,
+    });
+    return { ended };
   }),
 });

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@mishwar/domain';
 import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
@@ -26,7 +27,7 @@ export async function setPassword(
   if (!operator) return { kind: 'unknown' };
   const refusal = await refuseNewPassword(password, operator.email);
   if (refusal !== null) return refuse(refusal);
-  const change = { password, mustChange: false, action: 'operator.set_password' };
+  const change = { password, mustChange: false, action: 'operator.set_password' } as const;
   return (await replacePassword(context, actor, operatorId, change)) ? { kind: 'set' } : { kind: 'unknown' };
 }
 
@@ -43,7 +44,7 @@ export async function generateNewPassword(
 ): Promise<GenerateResult> {
   if (operatorId === actor.id) return refuse('password_of_self');
   const password = generatePassword();
-  const change = { password, mustChange: true, action: 'operator.reset_password' };
+  const change = { password, mustChange: true, action: 'operator.reset_password' } as const;
   const found = await replacePassword(context, actor, operatorId, change);
   return found ? { kind: 'generated', password } : { kind: 'unknown' };
 }
@@ -52,7 +53,7 @@ async function replacePassword(
   context: Context,
   actor: OperatorActor,
   operatorId: number,
-  { password, mustChange, action }: { password: string; mustChange: boolean; action: string },
+  { password, mustChange, action }: { password: string; mustChange: boolean; action: AuditAction },
 ): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   return inTransaction(context.app.db, async (trx) => {

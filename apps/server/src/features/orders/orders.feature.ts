@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
-import { startLoop } from '../../platform/realtime/loop.ts';
+import { startRecurringJob } from '../../platform/jobs/recurring.ts';
 import { exportOrdersTask } from './export/export-orders.task.ts';
 import { EXPORT_ORDERS } from './export/queue-export.ts';
 import { dropGoneViewers } from './read/viewing.ts';
@@ -11,7 +11,7 @@ export const ordersFeature: Feature = {
   tasks: { [EXPORT_ORDERS]: exportOrdersTask },
   start: {
     worker: (app) =>
-      startLoop(app.log, 'leaving of closed screens', GONE_EVERY_MS, async () => {
+      startRecurringJob(app, 'closed_screens', GONE_EVERY_MS, async () => {
         await dropGoneViewers(app.db);
         return false;
       }).stop,

@@ -6,6 +6,7 @@ import { assignOrder } from './actions/assign-order.ts';
 import { cancelOrder } from './actions/cancel-order.ts';
 import { createOdm } from './actions/create-odm.ts';
 import { executeOrder } from './actions/execute-order.ts';
+import { reofferOrder } from './actions/reoffer-order.ts';
 import { reorderOrder } from './actions/reorder-order.ts';
 import { unassignOrder } from './actions/unassign-order.ts';
 import { exportRoutes } from './export/export-routes.ts';
@@ -14,6 +15,7 @@ import { listOrders } from './list/list-orders.query.ts';
 import { matchingIds } from './list/matching-ids.query.ts';
 import type { OrderList } from './list/orders-of-list.ts';
 import { answerAction, toActionError } from './order/order-action.ts';
+import { previewExecute } from './read/execute-preview.query.ts';
 import { orderDetail } from './read/order-detail.query.ts';
 import { orderHistory } from './read/order-history.query.ts';
 import { setViewing } from './read/viewing.ts';
@@ -102,6 +104,12 @@ export const ordersRouter = os.orders.router({
     if (!data) throw errors.NOT_FOUND();
     return { data };
   }),
+  previewExecution: os.orders.previewExecution.handler(async ({ input, context, errors }) => {
+    const of = { orderId: Number(input.id), driverId: input.driver_id ? Number(input.driver_id) : null };
+    const data = await previewExecute(context.app.db, of, context.app.now());
+    if (data === undefined) throw errors.NOT_FOUND();
+    return { data };
+  }),
   execute: os.orders.execute.handler(async ({ input, context, errors }) =>
     answerAction(await executeOrder(context.app.db, request(input), ...actorAndNow(context)), errors),
   ),
@@ -115,6 +123,10 @@ export const ordersRouter = os.orders.router({
   assign: os.orders.assign.handler(async ({ input, context, errors }) =>
     answerAction(await assignOrder(context.app.db, request(input), ...actorAndNow(context)), errors),
   ),
+  reoffer: os.orders.reoffer.handler(async ({ input, context, errors }) => {
+    const reoffer = request({ ...input, body: null });
+    return answerAction(await reofferOrder(context.app.db, reoffer, ...actorAndNow(context)), errors);
+  }),
   reorder: os.orders.reorder.handler(async ({ input, context, errors }) => {
     const { params, headers, body: items } = input;
     const from = application(headers['x-from-application']);

@@ -1,23 +1,46 @@
 import { randomUUID } from 'node:crypto';
-import { CHECKOUT_MINUTES, decideTopUp, type TopUpRefusal } from '@mishwar/domain';
+import {
+  CHECKOUT_MINUTES,
+  type Decision,
+  type Halalas,
+  type PaymentGatewayName,
+  type Refusal,
+} from '@mishwar/domain';
 import type { DriverActor } from '../../platform/actor.ts';
-import type { App } from '../../platform/app.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import { lockBalances } from '../wallet/public.ts';
+import type { LoggingApp } from './log-gateway-exchange.ts';
 import { readActiveGateway } from './payment-gateways.ts';
 
-export type BeginTopUpResult = { ok: true; done: { id: number } } | { ok: false; refusal: TopUpRefusal };
+/** What a top-up is decided on: the gateway in use, and how many unpaid top-ups the driver has. */
+export interface TopUpState {
+  gateway: PaymentGatewayName | null;
+  open: number;
+}
+
+/** The terms that a top-up keeps from its beginning; amounts in halalas. */
+export interface TopUpTerms {
+  amount: Halalas;
+  gateway: PaymentGatewayName;
+  gift?: Halalas;
+  /** The plan that is bought, with its title at this moment. */
+  plan?: { id: number; title: string };
+}
+
+export type BeginTopUpResult<R extends Refusal> =
+  | { ok: true; done: { id: number } }
+  | { ok: false; refusal: R };
 
 /**
  * Records a top-up with its external reference before a gateway is called. Concurrent requests of one driver are
  * serialized, so that each counts the others.
  */
-export async function beginTopUp(
+export async function beginTopUp<R extends Refusal>(
   trx: Trx,
-  app: Pick<App, 'config' | 'now'>,
+  app: LoggingApp,
   actor: DriverActor,
-  asked: string | number,
-): Promise<BeginTopUpResult> {
+  decide: (state: TopUpState) => Decision<TopUpTerms, R>,
+): Promise<BeginTopUpResult<R>> {
   await lockBalances(trx, actor.id);
   const { open } = await trx
     .selectFrom('wallet_transaction as t')
@@ -28,7 +51,7 @@ export async function beginTopUp(
     .where('t.status', '=', 'PENDING')
     .where('p.expires_at', '>', app.now())
     .executeTakeFirstOrThrow();
-  const decision = decideTopUp(asked, { gateway: await readActiveGateway(app, trx), open: Number(open) });
+  const decision = decide({ gateway: await readActiveGateway(app, trx), open: Number(open) });
   if (!decision.ok) return decision;
   const reference = `top-up-${randomUUID()}`;
   const { id } = await trx
@@ -53,6 +76,9 @@ export async function beginTopUp(
       gateway: decision.gateway,
       reference,
       amount: decision.amount,
+      gift: decision.gift ?? 0,
+      plan_id: decision.plan?.id ?? null,
+      plan_title: decision.plan?.title ?? null,
       checked_at: app.now(),
       expires_at: new Date(app.now().getTime() + CHECKOUT_MINUTES * 60_000),
     })

@@ -1,7 +1,7 @@
 import type { PaymentGatewayName } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
 import type { Stop } from '../../platform/feature.ts';
-import { startLoop } from '../../platform/realtime/loop.ts';
+import { startRecurringJob } from '../../platform/jobs/recurring.ts';
 import { getGatewayClient } from './payment-gateways.ts';
 import type { RefundRequest } from './refund-row.ts';
 import { executeRefund } from './refund-top-up.ts';
@@ -50,7 +50,7 @@ export async function reconcileRefunds(app: App, leftAfterMs: number = ABANDONED
 
 /** Polls every 15 seconds until stopped. */
 export function startReconcilingRefunds(app: App): Stop {
-  return startLoop(app.log, 'reconciliation of refunds', POLL_MS, async () => {
+  return startRecurringJob(app, 'refund_reconciliation', POLL_MS, async () => {
     await reconcileRefunds(app);
     return false;
   }).stop;

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts';
 import type { Stop } from '../../platform/feature.ts';
-import { startLoop } from '../../platform/realtime/loop.ts';
+import { startRecurringJob } from '../../platform/jobs/recurring.ts';
 import { getGatewayClient } from './payment-gateways.ts';
 import { settleTopUp } from './settle-top-up.ts';
 
@@ -52,7 +52,7 @@ async function pollPayment(app: App, { reference, gateway }: PolledPayment): Pro
 
 /** Polls every 15 seconds, and again at once while many are pending. */
 export function startReconcilingTopUps(app: App): Stop {
-  return startLoop(app.log, 'reconciliation of top-ups', POLL_MS, async () => {
+  return startRecurringJob(app, 'top_up_reconciliation', POLL_MS, async () => {
     await reconcileTopUps(app);
     return false;
   }).stop;

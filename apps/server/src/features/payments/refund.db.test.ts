@@ -55,6 +55,9 @@ test('[CALL-084] a top-up goes back once: at the gateway, in the ledger and on i
   expect((await detail(id)).can.refund).toBe(true);
   const { data } = await refund(id);
   expect(data).toMatchObject({ isRefunded: true, refund_open: false, can: { refund: false } });
+  const entry = await detail(data.refund_id ?? '');
+  expect(entry).toMatchObject({ refund_of_id: id, refund_id: null, driver: { _id: String(driver) } });
+  expect(data.refund_of_id).toBeNull();
   expect(await balancesOf(server.app.db, driver)).toEqual({ MAIN: 0, GIFT: 0, HOLD: 0 });
   expect((await payfort.refunds())[fort]).toEqual([
     { amount: 10_000, reference: expect.stringContaining(`refund-${id}-`) },
@@ -172,7 +175,12 @@ test('what the gateway refuses comes back to the driver, and may be tried again'
   await payfort.faults({ refuse: 1 });
   await expect(refund(id)).rejects.toMatchObject({ status: 409, message: 'refund_refused_by_gateway' });
   expect(await balancesOf(server.app.db, driver)).toEqual({ MAIN: 10_000, GIFT: 0, HOLD: 0 });
-  expect(await detail(id)).toMatchObject({ isRefunded: false, refund_open: false, can: { refund: true } });
+  expect(await detail(id)).toMatchObject({
+    isRefunded: false,
+    refund_open: false,
+    refund_id: null,
+    can: { refund: true },
+  });
   await payfort.faults({ refuse: 0 });
   await refund(id);
   expect((await payfort.refunds())[fort]).toHaveLength(1);

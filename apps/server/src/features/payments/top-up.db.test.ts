@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { payfortSignature } from '../../integrations/payfort/payfort-wire.ts';
+import { RETENTION } from '../../platform/retention.ts';
 import { balancesOf, createSignedInDriver, type SignedInDriver } from '../../testing/factories/drivers.ts';
 import { encryptHyperpayWebhook } from '../../testing/hyperpay-webhook.ts';
 import { onPaymentPage, startPayfort, type TestPayfort } from '../../testing/payfort.ts';
 import { clientOf, type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { NO_LIMITS, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { WEBHOOK_WINDOW_DAYS } from './handle-webhook.ts';
 import { reconcileTopUps } from './reconcile-top-ups.ts';
 import { WEBHOOK_PATHS } from './webhooks.routes.ts';
 
@@ -91,6 +93,91 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
     }
   });
 
+  const log = async (id: string) =>
+    (
+      await server.database.pool.query(
+        `select e.type, e.method, e.status, e.outcome, e.transaction_status, e.driver_id, e.from_application, e.correlation_id
+         from exchange_log e join wallet_payment p on p.reference = e.transaction_id
+         where p.transaction_id = $1 and e.party = $2 order by e.id`,
+        [id, gateway],
+      )
+    ).rows;
+
+  test('[ENT-43] [ENT-44] writes each request and each webhook to the log of its gateway, with driver and status', async () => {
+    const begun = await begin('621.00');
+    await reconcileTopUps(server.app, 0);
+    await faults({ webhookCopies: 2 });
+    await onPaymentPage(begun.checkout_url ?? '', { card: '4111 1111 1111 1111' });
+    await expect.poll(async () => (await log(begun.top_up_id)).length).toBe(4);
+    const of = { driver_id: driver.id, from_application: 'EXPRESS', status: 200, outcome: 'success' };
+    const rows = await log(begun.top_up_id);
+    expect(rows).toMatchObject([
+      { ...of, type: 'CHECKOUT', method: 'POST', transaction_status: 'PENDING' },
+      gateway === 'PAYFORT'
+        ? { ...of, type: 'STATUS', method: 'POST', transaction_status: 'PENDING' }
+        : { ...of, type: 'STATUS', method: 'GET', status: 404, transaction_status: 'PENDING' },
+      { ...of, type: 'WEBHOOK', method: 'POST', transaction_status: 'SUCCESS' },
+      { ...of, type: 'WEBHOOK', method: 'POST', transaction_status: 'SUCCESS' },
+    ]);
+    const reference = rows[0]?.correlation_id ?? '';
+    if (gateway === 'PAYFORT') {
+      const { data } = await staff.client.logs.payfort.list({ filters: { transaction_id: reference } });
+      expect(data[0]).toMatchObject({
+        transaction_id: reference,
+        fort_id: expect.stringMatching(/^\w+$/),
+        from_application: 'EXPRESS',
+        response_code: '14000',
+        response_message: expect.any(String),
+        transaction_status: 'SUCCESS',
+        sdk_token: null,
+        service_command: 'PURCHASE',
+      });
+      const checkout = data.at(-1);
+      expect(checkout).toMatchObject({ service_command: 'PAYMENT_LINK', signature: '[redacted]' });
+      const detail = (await staff.client.logs.payfort.detail({ id: checkout?.id ?? '' })).data;
+      expect(detail).toMatchObject({
+        gateway_response: { status: '48' },
+        product_response: { merchant_reference: reference, amount: '62100', access_code: '[redacted]' },
+        payment_log: { reference, amount: 62_100 },
+      });
+    } else {
+      const { data } = await staff.client.logs.hyperpay.list({ filters: {} });
+      const checkout = data.find(
+        ({ response }) => response.merchantTransactionId === reference && response.checkout_id,
+      );
+      expect(checkout).toMatchObject({ driver_id: String(driver.id) });
+      const own = data.filter(({ response }) => response.merchantTransactionId === reference);
+      expect(own.at(-1)).toMatchObject({
+        driver: { name: expect.any(String) },
+        entity_id: gateways.hyperpay.entityId,
+        status: 'PENDING',
+        response: {
+          amount: '621.00',
+          checkout_id: expect.stringMatching(/^\w{32}$/),
+          driver_id: String(driver.id),
+          headers: { authorization: '[redacted]' },
+          result: { code: '000.200.100' },
+        },
+      });
+      expect(own[0]).toMatchObject({ status: 'SUCCESS', response: { result: { code: '000.100.110' } } });
+    }
+    expect(JSON.stringify(await server.app.db.selectFrom('exchange_log').selectAll().execute())).not.toMatch(
+      /4111\s?1111|shared-with-the-sandbox/,
+    );
+  });
+
+  test('logs a gateway without an answer, too, and a payment is not settled by it', async () => {
+    await faults({ lost: 1 });
+    await expect(begin('599.00')).rejects.toMatchObject({ status: 409 });
+    await faults({ lost: 0 });
+    const { rows } = await server.database.pool.query(
+      `select type, status, outcome, transaction_status, message from exchange_log where party = $1 and driver_id = $2`,
+      [gateway, driver.id],
+    );
+    expect(rows).toMatchObject([{ type: 'CHECKOUT', outcome: 'failure', transaction_status: 'PENDING' }]);
+    expect(rows[0]?.message).toBeTruthy();
+  });
+
   test.each([[{ action: 'decline' }], [{ action: 'cancel' }], [{ card: '4000 0000 0000 0002' }]])(
     'fails where the person does %o, and nothing is booked',
     async (choice) => {
@@ -152,7 +239,28 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
     expect(await main()).toBe(50_000);
   });
 
-  test('rejects webhooks with a bad signature, amount, reference or gateway; an older one changes nothing', async () => {
+  test('[SEC-28] is not changed by a webhook past the window, nor by one whose digest is known', async () => {
+    const begun = await begin();
+    const { rows } = await server.database.pool.query(
+      'select reference from wallet_payment where transaction_id = $1',
+      [begun.top_up_id],
+    );
+    const [body, headers] = signed(gateway, gateways, { reference: rows[0].reference, amount: 50_000 });
+    const age = (days: number) =>
+      server.database.asOwner(
+        `update wallet_transaction set created_at = now() - interval '${days} days' where id = ${Number(begun.top_up_id)}`,
+      );
+    await age(WEBHOOK_WINDOW_DAYS + 1);
+    expect(await (await notify(body, headers)).json()).toEqual({ status: 'too_late' });
+    await age(WEBHOOK_WINDOW_DAYS - 1);
+    expect(await (await notify(body, headers)).json()).toEqual({ status: 'known' });
+    expect([await stateOf(begun.top_up_id), await main()]).toEqual(['PENDING', 0]);
+    const again = signed(gateway, gateways, { reference: rows[0].reference, amount: 50_000 });
+    if (gateway === 'HYPERPAY') expect(await (await notify(...again)).json()).toEqual({ status: 'taken' });
+    expect(WEBHOOK_WINDOW_DAYS).toBeLessThan(RETENTION.payment_notice.days);
+  });
+
+  test('[SEC-28] rejects webhooks with a bad signature, amount, reference or gateway; an older one changes nothing', async () => {
     const begun = await begin();
     const { reference } = await server.app.db
       .selectFrom('wallet_payment')

@@ -4,7 +4,7 @@ import { WEBHOOK_PATHS } from './webhooks.routes.ts';
 
 const server = useTestServer({
   roles: new Set(['api']),
-  limits: { public: 9e6, staff: 9e6, driver: 9e6, channel: 60 },
+  limits: { public: 9e6, staff: 9e6, partner: 9e6, driver: 9e6, channel: 60 },
 });
 beforeAll(async () => {});
 

@@ -33,7 +33,9 @@ export async function webhookRoutes(server: FastifyInstance, app: App): Promise<
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const webhook = getGatewayClient(app, name)?.verifyWebhook(raw, request.headers);
         if (!webhook) return reply.status(401).send(wireError(401, request.id));
-        return { status: await handleWebhook(app, name, raw, webhook) };
+        const { url, headers, id: requestId } = request;
+        const received = { raw, url, headers, requestId, durationMs: reply.elapsedTime };
+        return { status: await handleWebhook(app, name, received, webhook) };
       });
     }
   });

@@ -6,6 +6,7 @@ import {
   SETTING_DEFAULTS,
 } from '@mishwar/domain';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/transaction.ts';
 import { createSignedInDriver, type SignedInDriver } from '../../testing/factories/drivers.ts';
@@ -266,7 +267,8 @@ describe('the policy lab', () => {
   }, 60_000);
 
   it('cancels a running replay, which stores nothing', async () => {
-    const held = await server.database.pool.connect();
+    const held = new Client({ connectionString: server.database.ownerUrl });
+    await held.connect();
     try {
       // The lock blocks the replay at this point.
       await held.query('begin');
@@ -297,7 +299,7 @@ describe('the policy lab', () => {
       const { data: page } = await staff.client.policyLab.changedHands({ ...ofReplay, page: 1, limit: 20 });
       expect(page.total).toBe(0);
     } finally {
-      held.release();
+      await held.end();
     }
   }, 90_000);
 

@@ -1,5 +1,7 @@
-import { SETTING_DEFAULTS, type SettingContents, type SettingKey } from '@mishwar/domain';
+import { SETTING_DEFAULTS, type SettingContents } from '@mishwar/domain';
 import type { Db, Trx } from '../../platform/transaction.ts';
+
+export { demandUnlock } from './unlock-settings.ts';
 
 const FRESH_MS = 1_000;
 
@@ -9,10 +11,10 @@ interface Kept {
 }
 
 /** Kept for each database handle, so that a transaction reads what it sees itself. */
-const caches = new WeakMap<object, Map<SettingKey, Kept>>();
+const caches = new WeakMap<object, Map<keyof SettingContents, Kept>>();
 
 /** What a setting holds now, at most a second old: as saved, with the defaults for what was never saved. */
-export async function readSetting<Key extends SettingKey>(
+export async function readSetting<Key extends keyof SettingContents>(
   db: Db | Trx,
   key: Key,
 ): Promise<SettingContents[Key]> {
@@ -35,7 +37,7 @@ export async function timeZone(db: Db | Trx): Promise<string> {
   return (await readSetting(db, 'TIME_ZONE')).timezone;
 }
 
-async function load(db: Db | Trx, key: SettingKey): Promise<unknown> {
+async function load(db: Db | Trx, key: keyof SettingContents): Promise<unknown> {
   const row = await db.selectFrom('setting').select('content').where('key', '=', key).executeTakeFirst();
   const saved = row?.content;
   const usual = SETTING_DEFAULTS[key];

@@ -1,15 +1,25 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SettingInput } from '@mishwar/contract';
 import { mayUseSetting } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
+import { writeSetting } from '../../platform/settings.ts';
 import { runStaffAction, type StaffOutcome, type StaffRefusal } from '../../platform/staff-action.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import { saveDispatch } from '../distribution/public.ts';
+import { toSettingContent } from './list-settings.query.ts';
 
 type Plain = Exclude<SettingInput, { key: 'SEND_ORDER_FILTERING' }>;
 type DistributionInput = Extract<SettingInput, { key: 'SEND_ORDER_FILTERING' }>;
+interface SaveRequest {
+  /** The idempotency key. */
+  key: string | undefined;
+  data: readonly SettingInput[];
+  /** The version whose content is saved again. */
+  restoredFrom?: number | null;
+}
 interface Stored {
   content: unknown;
   version: number;
@@ -22,9 +32,9 @@ interface Stored {
 export function saveSettings(
   context: Context,
   actor: OperatorActor,
-  { key, data }: { key: string | undefined; data: readonly SettingInput[] },
+  { key, data, restoredFrom = null }: SaveRequest,
 ): Promise<StaffOutcome<true>> {
-  const claim = { key, request: { action: 'settings.save', data } };
+  const claim = { key, request: { action: 'settings.save', data, restoredFrom } };
   return runStaffAction(context.app.db, actor, claim, async (trx) => {
     const refused = findRefusal(actor, data);
     if (refused) return { ok: false, refusal: refused };
@@ -45,7 +55,12 @@ export function saveSettings(
       const saved = await saveDispatch(trx, { actor, from: context }, { seen, dispatch: content });
       if (!saved.ok) return saved;
     }
-    for (const one of plain) await saveSetting(trx, context, actor, one, stored.get(one.key));
+    for (const one of plain) {
+      const before = stored.get(one.key);
+      // A setting that is sent with its present content gets no version, also where that is the default.
+      if (isDeepStrictEqual(toSettingContent(one.key, before?.content), one.content)) continue;
+      await saveSetting(trx, context, actor, { one, before, restoredFrom });
+    }
     return { ok: true, done: true };
   });
 }
@@ -79,25 +94,13 @@ async function saveSetting(
   trx: Trx,
   context: Context,
   actor: OperatorActor,
-  { key, content }: Plain,
-  before: Stored | undefined,
+  { one, before, restoredFrom }: { one: Plain; before: Stored | undefined; restoredFrom: number | null },
 ): Promise<void> {
-  const json = JSON.stringify(content);
-  await trx
-    .insertInto('setting')
-    .values({ key, content: json, updated_by: actor.id })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        content: json,
-        version: sql<number>`setting.version + 1`,
-        updated_at: sql`now()`,
-        updated_by: actor.id,
-      }),
-    )
-    .execute();
+  const { key, content } = one;
+  await writeSetting(trx, actor, { key, content, restoredFrom });
   await recordAudit(trx, {
     actor,
-    action: 'settings.save',
+    action: restoredFrom === null ? 'settings.save' : 'settings.restore',
     subject: { kind: 'setting', id: key },
     from: context,
     ...(before && { before: before.content }),

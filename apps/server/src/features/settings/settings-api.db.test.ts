@@ -1,6 +1,10 @@
 import type { SettingInput } from '@mishwar/contract';
 import { PRODUCT_CLIENT, SETTING_DEFAULTS, SETTING_KEYS, SUPER_ADMIN_SETTINGS } from '@mishwar/domain';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSignedInDriver } from '../../testing/factories/drivers.ts';
+import { insertOrder } from '../../testing/factories/orders.ts';
+import { CENTRE } from '../../testing/factories/stores.ts';
+import { createWorld } from '../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { SETTINGS_PHRASE, useTestServer } from '../../testing/test-server.ts';
 
@@ -13,7 +17,9 @@ beforeAll(async () => {
   for (const one of [admin, superAdmin]) await one.client.settings.unlock({ phrase: PHRASE });
 });
 beforeEach(async () => {
-  await server.database.pool.query(`delete from distribution_settings; delete from setting`);
+  await server.database.pool.query(
+    `delete from distribution_settings; delete from setting; delete from setting_version`,
+  );
 });
 
 const PHRASE = SETTINGS_PHRASE;
@@ -40,8 +46,16 @@ describe('settings', () => {
     await save(superAdmin, { key: 'LIMIT_ORDER', content: { value: 151 } });
     const { data } = await superAdmin.client.settings.list();
     const saved = new Map(data.map((one) => [one.key, one]));
-    expect(saved.get('LIMIT_ORDER')).toEqual({ key: 'LIMIT_ORDER', setting: { value: 151 }, version: 2 });
-    expect(saved.get('FEE_TAX')).toEqual({ key: 'FEE_TAX', setting: { fee: 6.5, tax: 15 }, version: 1 });
+    expect(saved.get('LIMIT_ORDER')).toMatchObject({
+      key: 'LIMIT_ORDER',
+      setting: { value: 151 },
+      version: 2,
+    });
+    expect(saved.get('FEE_TAX')).toMatchObject({
+      key: 'FEE_TAX',
+      setting: { fee: 6.5, tax: 15 },
+      version: 1,
+    });
     expect(saved.get('MEMBERSHIP')?.setting).toEqual(SETTING_DEFAULTS.MEMBERSHIP);
     for (const one of data) expect(await superAdmin.client.settings.get({ key: one.key })).toEqual(one);
   });
@@ -52,7 +66,7 @@ describe('settings', () => {
       content: { fee: 6.5, tax: 15 },
     });
     expect(answer.status).toBeTruthy();
-    expect(await admin.client.settings.get({ key: 'LIMIT_ORDER' })).toEqual({
+    expect(await admin.client.settings.get({ key: 'LIMIT_ORDER' })).toMatchObject({
       key: 'LIMIT_ORDER',
       setting: { value: 150 },
       version: 1,
@@ -81,13 +95,70 @@ describe('settings', () => {
       await expect(save(superAdmin, wrong as never)).rejects.toMatchObject({ status: 422 });
   });
 
+  it('[ENT-73] [ENT-74] are saved as pairs of key and content, several as data, and read one by one as setting', async () => {
+    const send = async (body: unknown) => {
+      const answer = await fetch(`${server.url}/admin/api/v1/settings/create`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${superAdmin.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, body: await answer.json() };
+    };
+    const data = [
+      { key: 'TOGGLE_ODOO', content: { isActive: false } },
+      { key: 'FEE_TAX', content: { fee: 7, tax: 14 } },
+      { key: 'API_VER_MOBILE', content: { version: 'v1' } },
+    ];
+    expect(await send({ data })).toEqual({ status: 200, body: { status: true } });
+    for (const wrong of [{ data: [] }, { key: 'TOGGLE_ODOO', content: { isActive: true } }, data[0]])
+      expect((await send(wrong)).status).toBe(422);
+    for (const { key, content } of data) {
+      const answer = await fetch(`${server.url}/admin/api/v1/setting?key=${key}`, {
+        headers: { authorization: `Bearer ${superAdmin.token}` },
+      });
+      expect(await answer.json()).toMatchObject({ key, setting: content });
+    }
+  });
+
+  it('[ENT-75] the time zone carries gmt, name and timezone of one of the two zones', async () => {
+    const { setting } = await admin.client.settings.get({ key: 'TIME_ZONE' });
+    expect(setting).toEqual({ gmt: 'UTC+03:00', name: 'Kuwait/Riyadh', timezone: 'Asia/Riyadh' });
+    const hanoi = { gmt: 'UTC+07:00', name: 'Hanoi', timezone: 'Asia/Ho_Chi_Minh' } as const;
+    await save(admin, { key: 'TIME_ZONE', content: hanoi });
+    expect((await admin.client.settings.get({ key: 'TIME_ZONE' })).setting).toEqual(hanoi);
+    for (const content of [
+      { ...hanoi, timezone: 'Europe/Berlin' },
+      { gmt: hanoi.gmt, name: hanoi.name },
+      { ...hanoi, offset: 7 },
+      { ...hanoi, gmt: 'UTC+03:00' },
+    ])
+      await expect(save(admin, { key: 'TIME_ZONE', content: content as never })).rejects.toMatchObject({
+        status: 422,
+      });
+  });
+
+  it('[ENT-77] API versions are v1 and v2', async () => {
+    for (const key of ['API_VER_PORTAL', 'API_VER_MOBILE'] as const) {
+      for (const version of ['v1', 'v2'] as const) {
+        await save(superAdmin, { key, content: { version } });
+        expect((await superAdmin.client.settings.get({ key })).setting).toEqual({ version });
+      }
+      for (const version of ['v3', '2', ''])
+        await expect(save(superAdmin, { key, content: { version: version as never } })).rejects.toMatchObject(
+          {
+            status: 422,
+          },
+        );
+    }
+  });
+
   it('[CALL-012] [ENT-69] dispatch settings are a setting and a version of the distribution at once, in numbers', async () => {
     await save(admin, { key: 'SEND_ORDER_FILTERING', content: dispatch });
     const kept = await server.app.db.selectFrom('setting').selectAll().executeTakeFirstOrThrow();
     expect(kept).toMatchObject({ key: 'SEND_ORDER_FILTERING', content: dispatch, updated_by: admin.id });
     const { data } = await admin.client.distribution.inForce();
     expect(data).toMatchObject(dispatch);
-    expect(await admin.client.settings.get({ key: 'SEND_ORDER_FILTERING' })).toEqual({
+    expect(await admin.client.settings.get({ key: 'SEND_ORDER_FILTERING' })).toMatchObject({
       key: 'SEND_ORDER_FILTERING',
       setting: dispatch,
       version: data.version,
@@ -153,7 +224,7 @@ describe('settings', () => {
       data: { errors: [{ field: 'LIMIT_ORDER', msg: 'settings_changed' }] },
     });
     expect((await admin.client.settings.get({ key: 'RECEIVED' })).version).toBe(0);
-    await save(superAdmin, two, { ...LIMIT, version: 1 });
+    await save(superAdmin, two, { ...LIMIT, content: { value: 151 }, version: 1 });
     expect((await admin.client.settings.get({ key: 'LIMIT_ORDER' })).version).toBe(2);
   });
 
@@ -166,6 +237,93 @@ describe('settings', () => {
     );
     expect(rows).toEqual([{ actor_id: superAdmin.id, before: { value: 150 }, after: { value: 175 } }]);
   });
+});
+
+describe('the history of the settings', () => {
+  it('names who saved which version, and leaves out the keys that the role may not see', async () => {
+    await save(admin, LIMIT);
+    await save(
+      superAdmin,
+      { ...LIMIT, content: { value: 175 } },
+      { key: 'FEE_TAX', content: { fee: 6, tax: 15 } },
+    );
+    const page = { page: 1, limit: 20, sort: -1 } as const;
+    const all = (await superAdmin.client.settings.versions(page)).data;
+    expect([all.total, all.results.map(({ key, version }) => [key, version])]).toEqual([
+      3,
+      [
+        ['FEE_TAX', 1],
+        ['LIMIT_ORDER', 2],
+        ['LIMIT_ORDER', 1],
+      ],
+    ]);
+    expect(all.results[1]).toMatchObject({
+      content: { value: 175 },
+      before: { value: 150 },
+      restored_from: null,
+    });
+    expect(all.results[2]?.before).toBeNull();
+    const seen = (await admin.client.settings.versions(page)).data;
+    expect(seen.results.map(({ key }) => key)).toEqual(['LIMIT_ORDER', 'LIMIT_ORDER']);
+    const hidden = await admin.client.settings.versions({ ...page, key: 'FEE_TAX' });
+    expect(hidden.data).toEqual({ results: [], total: 0, total_exact: true });
+    const { data } = await admin.client.settings.list();
+    const limit = data.find(({ key }) => key === 'LIMIT_ORDER');
+    expect(limit?.updated_by).toBe(all.results[1]?.created_by);
+    expect(limit?.updated_at).toBe(all.results[1]?.created_at);
+    expect(data.find(({ key }) => key === 'RECEIVED')).toMatchObject({ updated_at: null, updated_by: null });
+  });
+
+  it('rolls a setting back as a new version, unless it has changed since or belongs to a super admin', async () => {
+    await save(admin, LIMIT);
+    await save(admin, { ...LIMIT, content: { value: 175 } });
+    const page = { page: 1, limit: 20, sort: 1 } as const;
+    const [first] = (await admin.client.settings.versions({ ...page, key: 'LIMIT_ORDER' })).data.results;
+    const id = first?.id ?? '';
+    const restore = (by: SignedInOperator, version: number, of = id) =>
+      by.client.settings.restore({ headers: {}, params: { id: of }, body: { version } });
+    await expect(restore(admin, 1)).rejects.toMatchObject({ status: 409, message: 'settings_changed' });
+    await restore(admin, 2);
+    expect(await admin.client.settings.get({ key: 'LIMIT_ORDER' })).toMatchObject({
+      setting: { value: 150 },
+      version: 3,
+    });
+    const [, , made] = (await admin.client.settings.versions({ ...page, key: 'LIMIT_ORDER' })).data.results;
+    expect(made).toMatchObject({ version: 3, restored_from: 1, before: { value: 175 } });
+    const { rows } = await server.database.pool.query(
+      `select before, after from audit_entry where action = 'settings.restore' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([{ before: { value: 175 }, after: { value: 150 } }]);
+    await save(superAdmin, { key: 'FEE_TAX', content: { fee: 6, tax: 15 } });
+    const [kept] = (await superAdmin.client.settings.versions({ ...page, key: 'FEE_TAX' })).data.results;
+    await expect(restore(admin, 1, kept?.id)).rejects.toMatchObject({ status: 403 });
+    await expect(restore(admin, 1, '999999999')).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('gets no version by a save that changes nothing', async () => {
+    await save(admin, LIMIT);
+    await save(superAdmin, LIMIT, { key: 'RECEIVED', content: { value: 4 } });
+    const { data } = await admin.client.settings.versions({ page: 1, limit: 20, sort: -1 });
+    expect(data.results.map(({ key }) => key)).toEqual(['RECEIVED', 'LIMIT_ORDER']);
+  });
+});
+
+it('what a change applies to is counted: open orders, drivers, those below a new limit', async () => {
+  const { restaurantId } = await createWorld(server.app);
+  const read = async (lowest_balance?: number) =>
+    (await admin.client.settings.impact({ lowest_balance })).data;
+  const before = await read(100);
+  await insertOrder(server.app, { order_number: 'IMPACT1', restaurantId });
+  await insertOrder(server.app, { order_number: 'IMPACT2', restaurantId, isFake: true });
+  await createSignedInDriver(server.app.db, { spot: CENTRE, now: server.app.now(), balance: 5_000 });
+  const after = await read(100);
+  expect(after.open_orders - before.open_orders).toBe(1);
+  expect(after.active_drivers - before.active_drivers).toBe(1);
+  expect(after.online_drivers - before.online_drivers).toBe(1);
+  expect((after.drivers_below_limit ?? 0) - (before.drivers_below_limit ?? 0)).toBe(1);
+  const lower = await read(1);
+  expect((lower.drivers_below_limit ?? 0) - (before.drivers_below_limit ?? 0)).toBe(0);
+  expect((await read()).drivers_below_limit).toBeNull();
 });
 
 describe('[SEC-37] the phrase of the settings', () => {

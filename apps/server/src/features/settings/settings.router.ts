@@ -1,8 +1,12 @@
-import { mayUseSetting } from '@mishwar/domain';
+import { SettingInput } from '@mishwar/contract';
+import { EXPRESS_FLAG_KEY, mayUseSetting } from '@mishwar/domain';
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { answerStaff } from '../../platform/staff-action.ts';
+import { changeExpressStatus, readExpressStatus } from './express-status.ts';
+import { readSettingsImpact } from './impact.query.ts';
 import { listSettings, readSettings } from './list-settings.query.ts';
 import { saveSettings } from './save-settings.ts';
+import { listSettingVersions, readSettingVersion } from './setting-versions.query.ts';
 import { demandUnlock, unlockSettings } from './unlock-settings.ts';
 
 const settings = os.settings;
@@ -17,8 +21,9 @@ export const settingsRouter = settings.router({
     return setting;
   }),
   list: settings.list.handler(async ({ context }) => {
-    await demandUnlock(context);
-    return { data: await listSettings(context.app.db, operatorOf(context).actor.role) };
+    const until = await demandUnlock(context);
+    const data = await listSettings(context.app.db, operatorOf(context).actor.role);
+    return { data, unlocked_until: until.toISOString() };
   }),
   unlock: settings.unlock.handler(async ({ input, context, errors }) => {
     const until = await unlockSettings(context, input.phrase, errors);
@@ -30,5 +35,30 @@ export const settingsRouter = settings.router({
     if (input.body.data.some(({ key }) => key !== 'SEND_ORDER_FILTERING')) await demandUnlock(context);
     const request = { key: input.headers['idempotency-key'], data: input.body.data };
     return { status: answerStaff(await saveSettings(context, actor, request)) };
+  }),
+  versions: settings.versions.handler(async ({ input, context }) => {
+    await demandUnlock(context);
+    return listSettingVersions(context.app.db, operatorOf(context).actor.role, input);
+  }),
+  restore: settings.restore.handler(async ({ input, context, errors }) => {
+    const { actor } = operatorOf(context);
+    await demandUnlock(context);
+    const former = await readSettingVersion(context.app.db, input.params.id);
+    if (!former) throw errors.NOT_FOUND();
+    const data = [SettingInput.parse({ key: former.key, content: former.content, ...input.body })];
+    const request = { key: input.headers['idempotency-key'], data, restoredFrom: former.version };
+    return { status: answerStaff(await saveSettings(context, actor, request)) };
+  }),
+  impact: settings.impact.handler(async ({ input, context }) => {
+    await demandUnlock(context);
+    return { data: await readSettingsImpact(context.app, input.lowest_balance) };
+  }),
+  deliveryStatus: settings.deliveryStatus.handler(async ({ context }) => {
+    await demandUnlock(context);
+    return readExpressStatus(context.app.db);
+  }),
+  saveDeliveryStatus: settings.saveDeliveryStatus.handler(async ({ input, context }) => {
+    await demandUnlock(context);
+    return changeExpressStatus(context, operatorOf(context).actor, input[EXPRESS_FLAG_KEY]);
   }),
 });

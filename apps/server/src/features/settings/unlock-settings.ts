@@ -43,14 +43,20 @@ export async function unlockSettings(context: Context, phrase: string, errors: C
   return until;
 }
 
-/** Throws FORBIDDEN `settings_locked` unless the caller's session gave the phrase within the last minutes. */
-export async function demandUnlock(context: Context): Promise<void> {
+/**
+ * Throws FORBIDDEN `settings_locked` unless the caller's session gave the phrase within the last minutes.
+ *
+ * @returns when the settings close again
+ */
+export async function demandUnlock(context: Context): Promise<Date> {
   const { app } = context;
   const open = await app.db
     .selectFrom('session')
-    .select('id')
+    .select('settings_unlocked_until')
     .where('id', '=', operatorOf(context).sessionId)
     .where('settings_unlocked_until', '>', app.now())
     .executeTakeFirst();
-  if (!open) throw new ORPCError('FORBIDDEN', { status: 403, message: 'settings_locked' });
+  if (!open?.settings_unlocked_until)
+    throw new ORPCError('FORBIDDEN', { status: 403, message: 'settings_locked' });
+  return open.settings_unlocked_until;
 }

@@ -28,6 +28,7 @@ interface ExportedMapDriver {
 /** The drivers of these ids in their sequence, with their last positions; unknown ids are left out. */
 export const mapDriversExport = defineExport<{ ids: readonly number[] }, ExportedMapDriver>({
   name: 'map-drivers',
+  type: 'EXPORT_DRIVER',
   fileName: ({ now, zone }) => buildDriverFileName(now, zone),
   sheetName: ({ language }) => (language === 'ar' ? ar : en).file.sheet,
   columns: ({ language }) => mapDriverColumns(language),

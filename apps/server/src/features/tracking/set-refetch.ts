@@ -1,6 +1,7 @@
 import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
+import { writeSetting } from '../../platform/settings.ts';
 import { type Db, inTransaction } from '../../platform/transaction.ts';
 
 /** Saves whether moving the map reads it again: the TOGGLE_ZOOM_MAP setting. */
@@ -9,22 +10,9 @@ export function setRefetch(
   isActive: boolean,
   actor: OperatorActor,
   from: Pick<Context, 'address' | 'requestId'>,
-  now: Date,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
-    const content = JSON.stringify({ isActive });
-    await trx
-      .insertInto('setting')
-      .values({ key: 'TOGGLE_ZOOM_MAP', content, updated_at: now, updated_by: actor.id })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet((eb) => ({
-          content,
-          version: eb('setting.version', '+', 1),
-          updated_at: now,
-          updated_by: actor.id,
-        })),
-      )
-      .execute();
+    await writeSetting(trx, actor, { key: 'TOGGLE_ZOOM_MAP', content: { isActive } });
     await recordAudit(trx, {
       actor,
       action: 'setting.save',

@@ -229,6 +229,55 @@ describe('the trail of a driver', () => {
   });
 });
 
+describe('the track of an order', () => {
+  const addPoints = (driverId: number, from: Date, count: number, everySeconds: number) =>
+    server.app.db
+      .insertInto('driver_track')
+      .values(
+        Array.from({ length: count }, (_, step) => ({
+          driver_id: driverId,
+          recorded_at: new Date(from.getTime() + step * everySeconds * 1000),
+          latitude: 26 + step / 10_000,
+          longitude: 50.1,
+        })),
+      )
+      .execute();
+  const trackOf = async (orderId: number) =>
+    (await staff.client.tracking.ofOrder({ order_id: String(orderId) })).points;
+
+  it('begins with the assignment and ends with the order, thinned out to 400 points', async () => {
+    const walker = await createSignedInDriver(server.app.db, { now: server.app.now() });
+    const now = server.app.now();
+    const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+    await addPoints(walker.id, ago(100), 2_000, 3);
+    const set = (change: {
+      assigned_at: Date | null;
+      driver_id: number | null;
+      delivery_time: Date | null;
+    }) => server.app.db.updateTable('orders').set(change).where('id', '=', carried).execute();
+    const before = await server.app.db
+      .selectFrom('orders')
+      .select(['driver_id', 'assigned_at', 'delivery_time'])
+      .where('id', '=', carried)
+      .executeTakeFirstOrThrow();
+    await set({ driver_id: walker.id, assigned_at: ago(100), delivery_time: ago(95) });
+    expect((await trackOf(carried)).map(({ latitude }) => latitude)).toHaveLength(101);
+    await set({ driver_id: walker.id, assigned_at: ago(95), delivery_time: null });
+    const open = await trackOf(carried);
+    expect(open.length).toBeLessThanOrEqual(400);
+    expect(open.length).toBeGreaterThan(300);
+    expect(open.map(({ recorded_at }) => recorded_at)).toEqual(
+      open.map(({ recorded_at }) => recorded_at).toSorted(),
+    );
+    expect(open.at(-1)?.latitude).toBeCloseTo(26 + 1_999 / 10_000, 4);
+    await set(before);
+    expect(await trackOf(waiting)).toEqual([]);
+    await expect(staff.client.tracking.ofOrder({ order_id: '999999' })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});
+
 it('[STATE-61] whether moving the map reads it again is a setting', async () => {
   const held = async () => (await staff.client.tracking.ground()).refetch_on_move;
   expect(await held()).toBe(false);

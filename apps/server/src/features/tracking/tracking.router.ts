@@ -11,14 +11,14 @@ import { listMapOrders } from './map-orders.query.ts';
 import { countPastDay, readPastMap } from './past.query.ts';
 import { readNewPositions } from './positions.query.ts';
 import { setRefetch } from './set-refetch.ts';
-import { readTrail } from './trail.query.ts';
+import { readOrderTrack, readTrail } from './trail.query.ts';
 
 function sendDrivers(
   context: Context,
   { driverIds, language }: { driverIds: string[]; language: Language },
   errors: Parameters<typeof sendExport>[3],
 ) {
-  const audit = { action: 'export.drivers', after: { drivers: driverIds.length } };
+  const audit = { action: 'export.drivers' as const, after: { drivers: driverIds.length } };
   return sendExport(
     context,
     mapDriversExport,
@@ -40,6 +40,11 @@ export const trackingRouter = os.tracking.router({
   trail: os.tracking.trail.handler(async ({ input, context: { app } }) => ({
     points: await readTrail(app.db, Number(input.driver_id), app.now()),
   })),
+  ofOrder: os.tracking.ofOrder.handler(async ({ input, context: { app }, errors }) => {
+    const points = await readOrderTrack(app.db, Number(input.order_id), app.now());
+    if (!points) throw errors.NOT_FOUND();
+    return { points };
+  }),
   past: os.tracking.past.handler(({ input, context: { app } }) => readPastMap(app.db, new Date(input.at))),
   pastDay: os.tracking.pastDay.handler(async ({ context: { app } }) => ({
     bars: await countPastDay(app.db, app.now()),
@@ -61,7 +66,7 @@ export const trackingRouter = os.tracking.router({
   ground: os.tracking.ground.handler(({ context }) => readMapBaseLayers(context.app)),
   setRefetch: os.tracking.setRefetch.handler(async ({ input: { isActive }, context }) => {
     const { app } = context;
-    await setRefetch(app.db, isActive, operatorOf(context).actor, context, app.now());
+    await setRefetch(app.db, isActive, operatorOf(context).actor, context);
     return { isActive };
   }),
 });

@@ -40,7 +40,7 @@ export const transactionsRouter = os.transactions.router({
   export: os.transactions.export.handler(({ input: { query }, context, errors }) => {
     const { filters, version, language } = query;
     const definition = version === 'old' ? formerTransactionsExport : transactionsExport;
-    const audit = { action: 'export.transactions', after: { filters, version } };
+    const audit = { action: 'export.transactions' as const, after: { filters, version } };
     return sendExport(context, definition, { params: { filters }, language, audit }, errors);
   }),
   exportOfDriver: os.transactions.exportOfDriver.handler(async ({ input: { body }, context, errors }) => {
@@ -51,7 +51,7 @@ export const transactionsRouter = os.transactions.router({
       .executeTakeFirst();
     if (!driver) throw errors.NOT_FOUND({ message: 'driver_not_found' });
     const { filters, language } = body;
-    const audit = { action: 'export.transactions', after: { filters, driver_id: driver.id } };
+    const audit = { action: 'export.transactions' as const, after: { filters, driver_id: driver.id } };
     const params = { filters, driverId: driver.id };
     return sendExport(context, transactionsExport, { params, language, audit }, errors);
   }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Stop } from '../../platform/feature.ts';
-import { startLoop } from '../../platform/realtime/loop.ts';
+import { startRecurringJob } from '../../platform/jobs/recurring.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import { readLastCheck, type WalletFinding } from './last-check.query.ts';
 
@@ -59,7 +59,7 @@ export async function checkWallets(
       .execute();
     if (findings.length > 0) {
       app.log.error({ findings }, 'the ledger is inconsistent');
-      const actor = { kind: 'system', id: null, name: 'wallet check' } as const;
+      const actor = { kind: 'system', id: null, name: 'wallet_check' } as const;
       await recordAudit(trx, { actor, action: 'wallet.findings', after: findings });
     }
     return findings;
@@ -114,7 +114,7 @@ async function recordVerified(trx: Trx, drivers: number[] | null, findings: Wall
 
 /** Checks every 45 seconds until stopped; checks do not overlap. */
 export function startWalletChecks(app: App): Stop {
-  return startLoop(app.log, 'wallet check', CHECK_INTERVAL_MS, async () => {
+  return startRecurringJob(app, 'wallet_check', CHECK_INTERVAL_MS, async () => {
     await checkWallets(app);
     return false;
   }).stop;

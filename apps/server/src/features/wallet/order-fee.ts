@@ -5,13 +5,15 @@ import {
   isFeeWaived,
   parseMoney,
   percentToTaxRate,
+  previewFee,
   returnHeldFee,
   type WalletRefusal,
 } from '@mishwar/domain';
 import type { Actor } from '../../platform/actor.ts';
 import { readSetting } from '../../platform/settings.ts';
-import type { Trx } from '../../platform/transaction.ts';
-import { lockBalances, postToLedger, readHeldAmount } from './post-to-ledger.ts';
+import type { Db, Trx } from '../../platform/transaction.ts';
+import { findRunningMembership, recordFeeWaiver } from './fee-waiver.ts';
+import { lockBalances, postToLedger, readBalances, readHeldAmount } from './post-to-ledger.ts';
 
 /** The order and the driver of a fee; the caller holds the order's lock. */
 export interface OrderFee {
@@ -31,7 +33,7 @@ export interface OrderFee {
 export type FeeOutcome = { ok: true } | { ok: false; refusal: WalletRefusal };
 
 /** The fee in halalas, tax included, and the tax rate as a fraction. */
-async function readFeeSetting(trx: Trx, isCasper: boolean): Promise<{ fee: Halalas; taxRate: number }> {
+async function readFeeSetting(trx: Db | Trx, isCasper: boolean): Promise<{ fee: Halalas; taxRate: number }> {
   const { fee, tax } = await readSetting(trx, isCasper ? 'FEE_TAX_FOR_CASPER' : 'FEE_TAX');
   return { fee: parseMoney(fee) ?? Math.round(fee * 100), taxRate: percentToTaxRate(tax) };
 }
@@ -46,10 +48,36 @@ const toPostingContext = (of: OrderFee, type: string) => ({
   actor: of.actor,
 });
 
-/** On assignment: holds the fee. Refuses, without writing, where the balance does not suffice. */
+/**
+ * What the completion of an order would do to the wallet of a driver, in halalas; nothing is written. `isAssigning` where
+ * the driver has not got the order yet.
+ */
+export async function readFeePreview(
+  db: Db,
+  of: Pick<OrderFee, 'orderId' | 'driverId' | 'isCasper' | 'now'> & { isAssigning: boolean },
+) {
+  const [balances, held, { fee, taxRate }, membership] = await Promise.all([
+    readBalances(db, of.driverId),
+    readHeldAmount(db, of.driverId, of.orderId),
+    readFeeSetting(db, of.isCasper),
+    findRunningMembership(db, of.driverId, of.now),
+  ]);
+  const due = of.isAssigning && !isFeeWaived(fee, membership?.due_at, of.now) ? fee : 0;
+  return { before: balances, decision: previewFee(balances, { held: held.amount, due }, taxRate) };
+}
+
+/**
+ * On assignment: holds the fee, unless a membership waives it, which is recorded. Refuses, without writing, where the
+ * balance does not suffice.
+ */
 export async function holdFee(trx: Trx, of: OrderFee): Promise<FeeOutcome> {
   const { fee } = await readFeeSetting(trx, of.isCasper);
-  if (isFeeWaived(fee, null, of.now)) return { ok: true };
+  const membership =
+    fee === 0 ? undefined : await findRunningMembership(trx, of.driverId, of.now, { lock: true });
+  if (isFeeWaived(fee, membership?.due_at, of.now)) {
+    if (membership) await recordFeeWaiver(trx, of, membership.id, fee);
+    return { ok: true };
+  }
   const decision = holdForAssignment(await lockBalances(trx, of.driverId), fee);
   if (!decision.ok) return decision;
   await postToLedger(trx, decision.posting, toPostingContext(of, 'HOLDING'));

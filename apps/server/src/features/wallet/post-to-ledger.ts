@@ -1,19 +1,26 @@
 import type { DriverAccount, DriverBalances, Halalas, HeldFrom, Posting } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
-import type { Trx } from '../../platform/transaction.ts';
+import type { Db, Trx } from '../../platform/transaction.ts';
 
 /**
  * The driver's balances in halalas, locked until the transaction ends, so that a decision on them still holds when it
  * is posted.
  */
-export async function lockBalances(trx: Trx, driverId: number): Promise<DriverBalances> {
-  const accounts = await trx
+export const lockBalances = (trx: Trx, driverId: number): Promise<DriverBalances> =>
+  selectBalances(trx, driverId, true);
+
+/** The driver's balances in halalas as they are now. */
+export const readBalances = (db: Db, driverId: number): Promise<DriverBalances> =>
+  selectBalances(db, driverId, false);
+
+async function selectBalances(db: Db | Trx, driverId: number, isLocking: boolean): Promise<DriverBalances> {
+  const accounts = await db
     .selectFrom('wallet_account')
     .select(['kind', 'balance'])
     .where('driver_id', '=', driverId)
     .orderBy('id')
-    .forUpdate()
+    .$if(isLocking, (query) => query.forUpdate())
     .execute();
   const balanceOf = (kind: DriverAccount): Halalas =>
     accounts.find((account) => account.kind === kind)?.balance ?? 0;
@@ -47,7 +54,7 @@ export async function postToLedger(trx: Trx, posting: Posting, booking: PostingC
 
 /** The amount in halalas held from a driver for an order now, and the account it came from. */
 export async function readHeldAmount(
-  trx: Trx,
+  trx: Db | Trx,
   driverId: number,
   orderId: number,
 ): Promise<{ amount: Halalas; from: HeldFrom }> {

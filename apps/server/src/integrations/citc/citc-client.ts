@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sendRequest } from '../../platform/outbound/send-request.ts';
+import { callThirdParty, type ThirdPartyAnswer } from '../../platform/outbound/call-third-party.ts';
 
 export interface CitcAccess {
   /** Base URL, without `/Driver/…`. */
@@ -50,67 +50,39 @@ export type CitcDriver = z.output<typeof Driver>;
 const Errors = z.array(z.object({ code: Text, message: Text })).max(50);
 const Answer = z.object({ status: z.boolean(), errorCodes: Errors.nullish(), data: z.unknown().optional() });
 
+/** What an answer of the regulator says; null where it has another format. */
+export function parseCitcAnswer(json: unknown): { isConfirmed: boolean; errors: CitcError[] } | null {
+  const answer = Answer.safeParse(json);
+  return answer.success ? { isConfirmed: answer.data.status, errors: answer.data.errorCodes ?? [] } : null;
+}
+
 /** A response with JSON text, or none that can be trusted. */
 export type CitcResponse = { kind: 'answer'; status: number; text: string } | { kind: 'none' };
 
-export type CitcRegistrationResult =
-  | { kind: 'done' }
-  | { kind: 'refused'; errors: CitcError[] }
-  /** Unknown outcome; a repeat is the same registration. */
-  | { kind: 'none' };
-
 export type CitcLookupResult = { kind: 'found'; driver: CitcDriver } | { kind: 'unknown' } | { kind: 'none' };
 
-const MAX_RESPONSE_BYTES = 64 << 10;
-
-/** The regulator's response about a driver, unchanged. */
-export function getCitcDriver(access: CitcAccess, idNumber: string): Promise<CitcResponse> {
-  return requestCitc(access, 'GET', `/Driver/${encodeURIComponent(idNumber)}`);
+/** The regulator's response about a driver, unchanged, with the exchange for its log. */
+export async function getCitcDriver(
+  { url, token, timeoutMs }: CitcAccess,
+  idNumber: string,
+): Promise<CitcResponse & Pick<ThirdPartyAnswer, 'exchange'>> {
+  const { status, text, json, failure, exchange } = await callThirdParty({
+    ...{ party: 'CITC', type: 'DRIVER_GET', method: 'GET' },
+    url: `${url.replace(/\/+$/, '')}/Driver/${encodeURIComponent(idNumber)}`,
+    headers: { authorization: `Bearer ${token}` },
+    ...{ timeoutMs, signal: AbortSignal.timeout(timeoutMs) },
+  });
+  if (failure || json === undefined) return { kind: 'none', exchange };
+  const isFound = parseCitcAnswer(json)?.isConfirmed === true;
+  return { kind: 'answer', status, text, exchange: isFound ? { ...exchange, outcome: 'success' } : exchange };
 }
 
-/** Looks a driver up at the regulator. */
-export async function findCitcDriver(access: CitcAccess, idNumber: string): Promise<CitcLookupResult> {
-  const raw = await getCitcDriver(access, idNumber);
+/** Reads a driver from a response of the regulator. */
+export function parseCitcDriver(raw: CitcResponse): CitcLookupResult {
   if (raw.kind === 'none') return raw;
   const answer = Answer.safeParse(JSON.parse(raw.text));
   if (!answer.success) return { kind: 'none' };
   if (!answer.data.status) return raw.status === 404 ? { kind: 'unknown' } : { kind: 'none' };
   const driver = Driver.safeParse(answer.data.data);
   return driver.success ? { kind: 'found', driver: driver.data } : { kind: 'none' };
-}
-
-/** Registers a driver. `done` requires an explicit confirmation of the regulator. */
-export async function registerCitcDriver(
-  access: CitcAccess,
-  registration: CitcRegistration,
-): Promise<CitcRegistrationResult> {
-  const raw = await requestCitc(access, 'POST', '/Driver/create', registration);
-  if (raw.kind === 'none') return raw;
-  const answer = Answer.safeParse(JSON.parse(raw.text));
-  if (!answer.success) return { kind: 'none' };
-  const { status, errorCodes } = answer.data;
-  const errors = errorCodes ?? [];
-  if (status && raw.status === 200 && errors.length === 0) return { kind: 'done' };
-  return status || raw.status >= 500 ? { kind: 'none' } : { kind: 'refused', errors };
-}
-
-async function requestCitc(
-  { url, token, timeoutMs }: CitcAccess,
-  method: 'GET' | 'POST',
-  path: string,
-  body?: object,
-): Promise<CitcResponse> {
-  try {
-    const { status, text } = await sendRequest(`${url.replace(/\/+$/, '')}${path}`, {
-      method,
-      timeoutMs,
-      maxBytes: MAX_RESPONSE_BYTES,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    JSON.parse(text);
-    return { kind: 'answer', status, text };
-  } catch {
-    return { kind: 'none' };
-  }
 }

@@ -31,7 +31,9 @@ export function hyperpayGateway(access: HyperpayAccess): PaymentGateway {
     open: (request) => openLink(access, request),
     async state(reference) {
       const query = new URLSearchParams({ entityId: access.entityId, merchantTransactionId: reference });
-      const answer = HyperpayFound.safeParse(await requestHyperpay(access, `/v1/query?${query}`));
+      const answer = HyperpayFound.safeParse(
+        await requestHyperpay(access, { type: 'STATUS', reference }, `/v1/query?${query}`),
+      );
       if (!answer.success) return null;
       const { result, payments } = answer.data;
       const states = payments
@@ -71,7 +73,9 @@ async function openLink(access: HyperpayAccess, request: CheckoutRequest): Promi
     'customer.mobile': request.phone,
     validUntil: request.expiresAt.toISOString(),
   });
-  const answer = Link.safeParse(await requestHyperpay(access, '/paybylink/v1', form));
+  const answer = Link.safeParse(
+    await requestHyperpay(access, { type: 'CHECKOUT', reference: request.reference }, '/paybylink/v1', form),
+  );
   if (!answer.success) return { kind: 'unknown', reason: 'HyperPay gave no answer that can be believed' };
   const { id, link, result } = answer.data;
   if (id && link && parseHyperpayStatus(result.code) !== 'FAILURE') return { kind: 'open', id, url: link };

@@ -1,6 +1,6 @@
 import { moneyToWire, parseHyperpayStatus } from '@mishwar/domain';
 import { MAX_CODE_LENGTH, MAX_MESSAGE_LENGTH } from '../payments/payment-gateway.ts';
-import type { GatewayRefund, RefundResult } from '../payments/refund.ts';
+import { type GatewayRefund, type RefundResult, refundQuestion } from '../payments/refund.ts';
 import {
   HYPERPAY_NOT_FOUND,
   type HyperpayAccess,
@@ -20,7 +20,7 @@ export async function refundHyperpayPayment(
   access: HyperpayAccess,
   request: GatewayRefund,
 ): Promise<RefundResult> {
-  const before = await findRefund(access, request.reference);
+  const before = await findRefund(access, request);
   if (before !== 'none') return before;
   const form = new URLSearchParams({
     entityId: access.entityId,
@@ -30,11 +30,16 @@ export async function refundHyperpayPayment(
     merchantTransactionId: request.reference,
   });
   const answer = HyperpayAnswer.safeParse(
-    await requestHyperpay(access, `/v1/payments/${encodeURIComponent(request.gatewayId)}`, form),
+    await requestHyperpay(
+      access,
+      refundQuestion('REFUND', request),
+      `/v1/payments/${encodeURIComponent(request.gatewayId)}`,
+      form,
+    ),
   );
   if (answer.success && parseHyperpayStatus(answer.data.result.code) === 'SUCCESS')
     return toAnswer('done', answer.data.result);
-  const after = await findRefund(access, request.reference);
+  const after = await findRefund(access, request);
   if (after !== 'none') return after;
   if (!answer.success) return { kind: 'unknown', reason: 'no answer, and nothing went back so far' };
   const isRefused = parseHyperpayStatus(answer.data.result.code) === 'FAILURE';
@@ -51,9 +56,11 @@ const toAnswer = (
 });
 
 /** What HyperPay reports of a refund's reference; `none` where there is no refund that succeeded or is under way. */
-async function findRefund(access: HyperpayAccess, reference: string): Promise<RefundResult | 'none'> {
-  const query = new URLSearchParams({ entityId: access.entityId, merchantTransactionId: reference });
-  const answer = HyperpayFound.safeParse(await requestHyperpay(access, `/v1/query?${query}`));
+async function findRefund(access: HyperpayAccess, request: GatewayRefund): Promise<RefundResult | 'none'> {
+  const query = new URLSearchParams({ entityId: access.entityId, merchantTransactionId: request.reference });
+  const answer = HyperpayFound.safeParse(
+    await requestHyperpay(access, refundQuestion('STATUS', request), `/v1/query?${query}`),
+  );
   if (!answer.success) return NO_ANSWER;
   const { result, payments } = answer.data;
   const refunds = payments.filter(({ paymentType }) => paymentType === 'RF');

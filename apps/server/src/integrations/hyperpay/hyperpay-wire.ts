@@ -1,7 +1,8 @@
+import { parseHyperpayStatus } from '@mishwar/domain';
 import { z } from 'zod';
-import { sendRequest } from '../../platform/outbound/send-request.ts';
+import { askGateway, type GatewayLog, type GatewayQuestion } from '../payments/gateway-exchange.ts';
 
-export interface HyperpayAccess {
+export interface HyperpayAccess extends GatewayLog {
   /** Base URL, without `/v1`. */
   url: string;
   entityId: string;
@@ -34,20 +35,35 @@ export type HyperpayPayment = z.infer<typeof HyperpayPayment>;
 export const HyperpayAnswer = z.object({ result: HyperpayResult });
 
 /** Sends a request and returns the JSON, of a rejection too; null without a response. */
-export async function requestHyperpay(
+export function requestHyperpay(
   access: HyperpayAccess,
+  question: GatewayQuestion,
   path: string,
   form?: URLSearchParams,
 ): Promise<unknown> {
-  try {
-    const { status, text } = await sendRequest(access.url.replace(/\/+$/, '') + path, {
+  return askGateway<unknown>(
+    'HYPERPAY',
+    question,
+    {
       method: form ? 'POST' : 'GET',
+      url: access.url.replace(/\/+$/, '') + path,
       timeoutMs: TIMEOUT_MS,
-      headers: { authorization: `Bearer ${access.token}` },
-      ...(form ? { body: form } : {}),
-    });
-    return status < 500 ? JSON.parse(text) : null;
-  } catch {
-    return null;
-  }
+      headers: {
+        authorization: `Bearer ${access.token}`,
+        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      ...(form && { body: form }),
+    },
+    ({ status, json }) => {
+      const code = HyperpayAnswer.safeParse(json).data?.result.code ?? null;
+      // Nothing is paid yet: the usual answer about an open page.
+      const isNone = code === HYPERPAY_NOT_FOUND;
+      return {
+        answer: status < 500 ? (json ?? null) : null,
+        status: isNone ? 'PENDING' : parseHyperpayStatus(code),
+        isAccepted: isNone || (code !== null && status >= 200 && status < 300),
+      };
+    },
+    access,
+  );
 }

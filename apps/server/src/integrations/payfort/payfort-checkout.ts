@@ -1,4 +1,3 @@
-import type { PaymentOutcome } from '@mishwar/domain';
 import {
   type CheckoutRequest,
   type CheckoutResult,
@@ -7,14 +6,17 @@ import {
   type PaymentGateway,
   type PaymentState,
 } from '../payments/payment-gateway.ts';
-import { type Fields, type PayfortAccess, requestPayfort, verifySignature } from './payfort-wire.ts';
+import {
+  type Fields,
+  type PayfortAccess,
+  payfortOutcome,
+  requestPayfort,
+  verifySignature,
+} from './payfort-wire.ts';
 
 const LINK_CREATED = '48';
 const INVALID_SIGNATURE = '00';
 const STATUS = { known: '12', unknown: '11' } as const;
-/** Statuses of a paid purchase, and those a refund leaves. */
-const PAID = new Set(['14', '04', '06']);
-const UNDER_WAY = new Set(['19', '20', '02']);
 const PURCHASES = new Set(['PURCHASE', 'CAPTURE']);
 
 /** PayFort (Amazon Payment Services): payment links, status queries and signed webhooks. */
@@ -22,16 +24,17 @@ export function payfortGateway(access: PayfortAccess): PaymentGateway {
   return {
     open: (request) => openLink(access, request),
     async state(reference) {
-      const answer = await requestPayfort(access, {
-        query_command: 'CHECK_STATUS',
-        merchant_reference: reference,
-      });
+      const answer = await requestPayfort(
+        access,
+        { type: 'STATUS', reference },
+        { query_command: 'CHECK_STATUS', merchant_reference: reference },
+      );
       if (answer?.status === STATUS.unknown)
         return { ...NO_PAYMENT, ...resultFields(answer), outcome: 'none', reference };
       if (answer?.status !== STATUS.known) return null;
       return {
         reference,
-        outcome: outcomeOf(answer.transaction_status),
+        outcome: payfortOutcome(answer.transaction_status),
         gatewayId: answer.fort_id ?? null,
         amount: parseHalalas(answer.captured_amount),
         currency: answer.currency ?? null,
@@ -51,17 +54,22 @@ export function payfortGateway(access: PayfortAccess): PaymentGateway {
 const NO_PAYMENT = { gatewayId: null, amount: null, currency: null, option: null };
 
 async function openLink(access: PayfortAccess, request: CheckoutRequest): Promise<CheckoutResult> {
-  const answer = await requestPayfort(access, {
-    service_command: 'PAYMENT_LINK',
-    link_command: 'PURCHASE',
-    notification_type: 'NONE',
-    merchant_reference: request.reference,
-    amount: String(request.amount),
-    currency: 'SAR',
-    customer_name: request.name,
-    customer_phone: request.phone,
-    request_expiry_date: request.expiresAt.toISOString(),
-  });
+  const { reference } = request;
+  const answer = await requestPayfort(
+    access,
+    { type: 'CHECKOUT', reference },
+    {
+      service_command: 'PAYMENT_LINK',
+      link_command: 'PURCHASE',
+      notification_type: 'NONE',
+      merchant_reference: reference,
+      amount: String(request.amount),
+      currency: 'SAR',
+      customer_name: request.name,
+      customer_phone: request.phone,
+      request_expiry_date: request.expiresAt.toISOString(),
+    },
+  );
   if (!answer) return { kind: 'unknown', reason: 'PayFort gave no answer that can be believed' };
   const { status, payment_link: url = '', payment_link_id: id = '' } = answer;
   if (status === LINK_CREATED && /^https?:\/\//.test(url)) return { kind: 'open', id, url };
@@ -79,18 +87,13 @@ function stateOf(fields: Fields): PaymentState | null {
   if (!PURCHASES.has(command) || reference === '') return null;
   return {
     reference,
-    outcome: status === INVALID_SIGNATURE ? 'failed' : outcomeOf(status),
+    outcome: status === INVALID_SIGNATURE ? 'failed' : payfortOutcome(status),
     gatewayId: fields.fort_id ?? null,
     amount: parseHalalas(fields.amount),
     currency: fields.currency ?? null,
     option: fields.payment_option ?? null,
     ...resultFields(fields),
   };
-}
-
-function outcomeOf(status = ''): PaymentOutcome {
-  if (PAID.has(status)) return 'paid';
-  return UNDER_WAY.has(status) ? 'pending' : 'failed';
 }
 
 const parseHalalas = (text: string | undefined): number | null => {

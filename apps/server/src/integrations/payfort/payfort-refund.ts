@@ -1,5 +1,5 @@
 import { MAX_CODE_LENGTH, MAX_MESSAGE_LENGTH } from '../payments/payment-gateway.ts';
-import type { GatewayRefund, RefundResult } from '../payments/refund.ts';
+import { type GatewayRefund, type RefundResult, refundQuestion } from '../payments/refund.ts';
 import { type Fields, type PayfortAccess, requestPayfort } from './payfort-wire.ts';
 
 const REFUND_DONE = '06';
@@ -13,7 +13,7 @@ export async function refundPayfortPayment(
   access: PayfortAccess,
   request: GatewayRefund,
 ): Promise<RefundResult> {
-  const answer = await requestPayfort(access, {
+  const answer = await requestPayfort(access, refundQuestion('REFUND', request), {
     command: 'REFUND',
     merchant_reference: request.paymentReference,
     maintenance_reference: request.reference,
@@ -41,14 +41,11 @@ const toAnswer = (
 });
 
 /** Refunded amount of a payment in halalas; null where PayFort does not report it. */
-async function refundedAmount(
-  access: PayfortAccess,
-  { gatewayId, paymentReference }: GatewayRefund,
-): Promise<number | null> {
-  const answer = await requestPayfort(access, {
+async function refundedAmount(access: PayfortAccess, request: GatewayRefund): Promise<number | null> {
+  const answer = await requestPayfort(access, refundQuestion('STATUS', request), {
     query_command: 'CHECK_STATUS',
-    merchant_reference: paymentReference,
-    fort_id: gatewayId,
+    merchant_reference: request.paymentReference,
+    fort_id: request.gatewayId,
   });
   if (answer?.status !== STATUS_KNOWN || answer.refunded_amount === undefined) return null;
   const amount = Number(answer.refunded_amount);

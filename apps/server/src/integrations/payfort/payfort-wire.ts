@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { PaymentOutcome } from '@mishwar/domain';
 import { z } from 'zod';
 import { equalsSecret } from '../../platform/crypto/keys.ts';
-import { sendRequest } from '../../platform/outbound/send-request.ts';
+import { askGateway, type GatewayLog, type GatewayQuestion } from '../payments/gateway-exchange.ts';
 
-export interface PayfortAccess {
+export interface PayfortAccess extends GatewayLog {
   /** Base URL, without `/FortAPI/paymentApi`. */
   url: string;
   merchant: string;
@@ -15,6 +16,20 @@ export interface PayfortAccess {
 export type Fields = Readonly<Record<string, string>>;
 
 const TIMEOUT_MS = 10_000;
+/** Statuses of a paid purchase, and those a refund leaves. */
+const PAID = new Set(['14', '04', '06']);
+/** Statuses of a purchase that may still be paid: a link, an unknown payment, one under way. */
+const NOT_PAID_YET = new Set(['48', '11']);
+const UNDER_WAY = new Set(['19', '20', '02']);
+const INVALID_REQUEST = '00';
+const STATUSES = { paid: 'SUCCESS', pending: 'PENDING', failed: 'FAILURE' } as const;
+
+/** The outcome of a payment by PayFort's status. */
+export function payfortOutcome(status = ''): Exclude<PaymentOutcome, 'none'> {
+  if (PAID.has(status)) return 'paid';
+  return UNDER_WAY.has(status) ? 'pending' : 'failed';
+}
+
 const Answer = z.record(z.string(), z.string());
 
 /** Signature: SHA-256 of the phrase, the fields sorted by name, and the phrase. */
@@ -35,22 +50,44 @@ export function verifySignature(phrase: string, value: unknown): Fields | null {
 }
 
 /** Sends a signed request; null without a response that PayFort has signed. */
-export async function requestPayfort(access: PayfortAccess, question: Fields): Promise<Fields | null> {
+export function requestPayfort(
+  access: PayfortAccess,
+  question: GatewayQuestion,
+  asked: Fields,
+): Promise<Fields | null> {
   const fields: Fields = {
-    ...question,
+    ...asked,
     access_code: access.accessCode,
     merchant_identifier: access.merchant,
     language: 'en',
   };
-  try {
-    const { ok, text } = await sendRequest(`${access.url.replace(/\/+$/, '')}/FortAPI/paymentApi`, {
+  return askGateway<Fields>(
+    'PAYFORT',
+    question,
+    {
       method: 'POST',
+      url: `${access.url.replace(/\/+$/, '')}/FortAPI/paymentApi`,
       timeoutMs: TIMEOUT_MS,
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...fields, signature: payfortSignature(access.phrase, fields) }),
-    });
-    return ok ? verifySignature(access.phrase, JSON.parse(text)) : null;
-  } catch {
-    return null;
-  }
+      body: { ...fields, signature: payfortSignature(access.phrase, fields) },
+    },
+    ({ status, json }) => {
+      const answer = status >= 200 && status < 300 ? verifySignature(access.phrase, json) : null;
+      return {
+        answer,
+        status: answer ? toPaymentStatus(answer) : 'PENDING',
+        isAccepted: answer !== null && answer.status !== INVALID_REQUEST,
+      };
+    },
+    access,
+  );
+}
+
+/** The status of the payment in any answer of PayFort. */
+export function toPaymentStatus({
+  transaction_status,
+  status = '',
+}: Fields): (typeof STATUSES)[keyof typeof STATUSES] {
+  const said = transaction_status ?? status;
+  return NOT_PAID_YET.has(said) ? 'PENDING' : STATUSES[payfortOutcome(said)];
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
+import { allowPrivateHosts } from '../../platform/outbound/egress-policy.ts';
 import { onPaymentPage, startPayfort, type TestPayfort } from '../../testing/payfort.ts';
 import { hyperpayGateway } from '../hyperpay/hyperpay-gateway.ts';
 import { refundHyperpayPayment } from '../hyperpay/hyperpay-refund.ts';
@@ -22,6 +23,7 @@ const own = readConfig({
 
 let sandbox: TestPayfort;
 beforeAll(async () => {
+  allowPrivateHosts(['127.0.0.1']);
   sandbox = await startPayfort();
 });
 afterAll(() => sandbox.stop());

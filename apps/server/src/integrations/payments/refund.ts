@@ -1,3 +1,5 @@
+import type { GatewayQuestion } from './gateway-exchange.ts';
+
 /** Outcome of a refund; `unknown` where the gateway's state cannot be determined. */
 export type RefundResult =
   | { kind: 'done' | 'refused'; code: string; message: string }
@@ -13,3 +15,9 @@ export interface GatewayRefund {
   /** Halalas. */
   amount: number;
 }
+
+/** What a request about a refund asks, for the log. */
+export const refundQuestion = (
+  type: 'REFUND' | 'STATUS',
+  { paymentReference: reference, reference: requestReference }: GatewayRefund,
+): GatewayQuestion => ({ type, reference, requestReference });

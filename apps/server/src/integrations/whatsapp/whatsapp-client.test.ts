@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UndeliverableError } from '../../platform/delivery/delivery.ts';
+import { allowPrivateHosts } from '../../platform/outbound/egress-policy.ts';
 import { sendWhatsapp } from './whatsapp-client.ts';
 
 interface Answer {
@@ -19,6 +20,7 @@ let answer = TAKEN;
 let asked: { path: string | undefined; authorization: string | undefined; body: unknown }[] = [];
 
 beforeAll(async () => {
+  allowPrivateHosts(['127.0.0.1']);
   server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += String(chunk);

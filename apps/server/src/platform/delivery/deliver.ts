@@ -1,122 +1,135 @@
-import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import type { Feature, Stop } from '../feature.ts';
-import { redactText } from '../log/redact.ts';
-import { jitteredBackoffMs } from '../outbound/backoff.ts';
-import { type CircuitBreaker, createCircuitBreaker } from '../outbound/circuit-breaker.ts';
+import { CircuitOpenError } from '../outbound/circuit-breaker.ts';
 import { startLoop } from '../realtime/loop.ts';
-import { type Delivery, type Sender, UndeliverableError } from './delivery.ts';
+import { type Breakers, createBreakers } from './breakers.ts';
+import { type Delivery, type Sender, type SendResult, UndeliverableError } from './delivery.ts';
+import { type Attempted, finishMessage } from './finish-message.ts';
+import { RENEW_LEASE_MS, renewLeases, type TakenMessage, takeDueMessages } from './take-messages.ts';
 
 const POLL_MS = 200;
-/**
- * Lease of a message that a process has taken: it is due again after this at the latest. The messages of a dead process
- * are released sooner, by a living worker.
- */
-const LEASE_SECONDS = 45;
-/** Persistent retry of a message: exponential backoff with half jitter. */
-const RETRY_BOUNDS = { initialMs: 2_000, maxMs: 15 * 60_000 };
-const MAX_ERROR_LENGTH = 1_000;
+/** Messages under way to one of several receivers of a destination: a slow one leaves room for the others. */
+const MAX_UNDER_WAY_TO_ONE = 4;
+const CROWDED_MS = 500;
 
 /**
- * Delivers outbox messages to third parties, at least once each. Every destination has a loop and a circuit breaker of
- * its own: one that is down delays no other.
+ * Delivers outbox messages to third parties, at least once each and with the same idempotency key in every attempt.
+ * Every destination has a loop and circuit breakers of its own: one that is down delays no other. Messages with the
+ * same ordering key are sent in order; a slow one occupies one of the places of its destination and delays no other key.
  */
 export function startOutboxDelivery(app: App, features: readonly Feature[]): Stop {
   const senders = features.flatMap((feature) => feature.senders ?? []);
   const destinations = new Set(senders.map(({ destination }) => destination));
-  const loops = [...destinations].map((destination) =>
-    startDestinationLoop(
+  const stops = [...destinations].map((destination) =>
+    startDestination(
       app,
       senders.filter((sender) => sender.destination === destination),
       destination,
     ),
   );
   return async () => {
-    await Promise.all(loops.map((loop) => loop.stop()));
+    await Promise.all(stops.map((stop) => stop()));
   };
 }
 
-function startDestinationLoop(app: App, senders: readonly Sender[], destination: Sender['destination']) {
-  const breaker = createCircuitBreaker((error) => !(error instanceof UndeliverableError));
+function startDestination(app: App, senders: readonly Sender[], destination: Sender['destination']): Stop {
+  const breakers = createBreakers(app, destination);
   const concurrency = Math.min(...senders.map((sender) => sender.concurrency));
-  return startLoop(app.log, `delivery to ${destination}`, POLL_MS, async () => {
-    if (breaker.openForMs() > 0) return false;
+  const strictKeys = senders.find((sender) => sender.strictKeys)?.strictKeys;
+  const hasManyReceivers = senders.some((sender) => sender.breakerKey);
+  const underWay = new Map<number, { key: string; done: Promise<void> }>();
+
+  const handle = async (message: TakenMessage, key: string): Promise<void> => {
+    const sender = senders.find(({ events }) => events.includes(message.event));
+    const result = message.isBlocked
+      ? ({ kind: 'blocked' } as const)
+      : await attempt(app, sender, breakers, message, key);
+    await finishMessage(app, sender, message, result);
+    if (!hasManyReceivers) await breakers.publish('problem' in result ? result.problem : undefined);
+  };
+  const start = (message: TakenMessage): void => {
+    const key = senders.find(({ events }) => events.includes(message.event))?.breakerKey?.(message) ?? '';
+    const crowded =
+      hasManyReceivers &&
+      [...underWay.values()].filter((one) => one.key === key).length >= MAX_UNDER_WAY_TO_ONE;
+    const work = crowded
+      ? finishMessage(app, undefined, message, { kind: 'postponed', ms: CROWDED_MS })
+      : handle(message, key);
+    const done = work
+      // The lease runs out and the message is sent again, with the same idempotency key.
+      .catch((error: unknown) =>
+        app.log.warn({ id: message.id, error }, 'outcome of a message was not stored'),
+      )
+      .finally(() => underWay.delete(message.id));
+    underWay.set(message.id, { key, done });
+  };
+
+  const renewal = setInterval(() => {
+    renewLeases(app, [...underWay.keys()]).catch((error: unknown) =>
+      app.log.warn({ destination, error }, 'leases were not renewed'),
+    );
+  }, RENEW_LEASE_MS).unref();
+  const loop = startLoop(app.log, `delivery to ${destination}`, POLL_MS, async () => {
+    const breaker = breakers.of('');
+    if (!hasManyReceivers && breaker.openForMs() > 0) {
+      await breakers.restartOnRequest();
+      return false;
+    }
     // While the breaker is half-open a single message decides.
     const limit = breaker.isClosed() ? concurrency : 1;
-    const due = await takeDueMessages(app, destination, limit);
-    await Promise.all(due.map((delivery) => deliver(app, senders, breaker, delivery)));
-    return due.length === limit;
+    if (underWay.size >= limit) {
+      await Promise.race([...underWay.values()].map(({ done }) => done));
+      return true;
+    }
+    const free = limit - underWay.size;
+    const due = await takeDueMessages(app, destination, strictKeys, free);
+    for (const message of due) start(message);
+    return due.length === free;
   });
+  return async () => {
+    await loop.stop();
+    await Promise.all([...underWay.values()].map(({ done }) => done));
+    clearInterval(renewal);
+  };
 }
 
-/** Leases the first waiting message of each ordering key: skip-locked, so that workers share the load. */
-async function takeDueMessages(
-  { db, processId }: App,
-  destination: Sender['destination'],
-  limit: number,
-): Promise<Delivery[]> {
-  const { rows } = await sql<Delivery>`
-    update outbox set attempts = attempts + 1, taken_by = ${processId}, next_attempt_at = now() + ${LEASE_SECONDS} * interval '1 second'
-    where id in (
-      select id from outbox waiting
-      where destination = ${destination} and sent_at is null and dead_at is null and next_attempt_at <= now()
-        and not exists (
-          select from outbox earlier
-          where earlier.destination = waiting.destination and earlier.ordering_key = waiting.ordering_key
-            and earlier.sent_at is null and earlier.dead_at is null and earlier.id < waiting.id
-        )
-      order by id limit ${limit} for update skip locked
-    )
-    returning id, ordering_key as "orderingKey", event, payload, attempts as attempt`.execute(db);
-  return rows;
+/** A failure of a sender, thrown so that the circuit breaker counts it. */
+class FailedAttempt extends Error {
+  readonly result: Extract<SendResult, { kind: 'failed' }>;
+  constructor(result: Extract<SendResult, { kind: 'failed' }>) {
+    super(result.problem);
+    this.result = result;
+  }
 }
 
-async function deliver(
+async function attempt(
   app: App,
-  senders: readonly Sender[],
-  breaker: CircuitBreaker,
+  sender: Sender | undefined,
+  breakers: Breakers,
   delivery: Delivery,
-): Promise<void> {
-  const sender = senders.find(({ events }) => events.includes(delivery.event));
+  key: string,
+): Promise<Attempted> {
+  if (!sender) return { kind: 'refused', problem: `no sender for the event ${delivery.event}` };
+  const breaker = breakers.of(key);
   try {
-    await breaker.execute(async () => {
-      if (!sender) throw new UndeliverableError(`no sender for the event ${delivery.event}`);
-      await sender.send(app, delivery, AbortSignal.timeout(sender.timeoutMs));
+    return await breaker.execute(async () => {
+      const signal = AbortSignal.timeout(sender.timeoutMs);
+      const result = await send(app, sender, delivery, signal);
+      if (result.kind === 'failed') throw new FailedAttempt(result);
+      return result;
     });
   } catch (error) {
-    return recordFailure(app, senders, sender, delivery, error);
+    if (error instanceof FailedAttempt) return error.result;
+    if (error instanceof CircuitOpenError) return { kind: 'postponed', ms: breaker.openForMs() };
+    throw error;
   }
-  await app.db
-    .updateTable('outbox')
-    .set({ sent_at: sql`now()`, last_error: null, taken_by: null })
-    .where('id', '=', delivery.id)
-    .execute();
 }
 
-/** Schedules the next attempt, or makes the message a dead letter. */
-async function recordFailure(
-  app: App,
-  senders: readonly Sender[],
-  sender: Sender | undefined,
-  { id, attempt }: Delivery,
-  error: unknown,
-): Promise<void> {
-  const isDead = error instanceof UndeliverableError || !sender || attempt >= sender.maxAttempts;
-  app.log.warn(
-    { destination: senders[0]?.destination, id, attempt, error },
-    isDead ? 'outbox message became a dead letter' : 'outbox message was not delivered',
-  );
-  await app.db
-    .updateTable('outbox')
-    .set({
-      taken_by: null,
-      last_error: redactText(error instanceof Error ? error.message : String(error)).slice(
-        0,
-        MAX_ERROR_LENGTH,
-      ),
-      next_attempt_at: sql`now() + ${jitteredBackoffMs(attempt, RETRY_BOUNDS)} * interval '1 millisecond'`,
-      ...(isDead ? { dead_at: sql`now()` } : {}),
-    })
-    .where('id', '=', id)
-    .execute();
+async function send(app: App, sender: Sender, delivery: Delivery, signal: AbortSignal): Promise<SendResult> {
+  try {
+    return (await sender.send(app, delivery, signal)) ?? { kind: 'sent' };
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    return { kind: error instanceof UndeliverableError ? 'refused' : 'failed', problem };
+  }
 }

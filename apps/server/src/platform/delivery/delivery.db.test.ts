@@ -5,20 +5,23 @@ import type { Stop } from '../feature.ts';
 import { appendToOutbox } from '../outbox.ts';
 import { inTransaction } from '../transaction.ts';
 import { startOutboxDelivery } from './deliver.ts';
-import { type Delivery, type Sender, UndeliverableError } from './delivery.ts';
+import { type Delivery, type Sender, type SendResult, UndeliverableError } from './delivery.ts';
+import { replayMessages } from './replay.ts';
 
 const server = useTestServer({ roles: new Set(['api']) });
 const stops: Stop[] = [];
 beforeEach(async () => {
   for (const stop of stops.splice(0)) await stop();
-  await server.database.pool.query('truncate outbox');
+  for (const table of ['outbox', 'exchange_log', 'integration_breaker', 'integration_wake'])
+    await server.database.pool.query(`delete from ${table}`);
 });
 afterAll(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
 function deliverWith(
-  send: (delivery: Delivery, signal: AbortSignal) => Promise<void>,
+  // biome-ignore lint/suspicious/noConfusingVoidType: as in Sender
+  send: (delivery: Delivery, signal: AbortSignal) => Promise<SendResult | void>,
   changes: Partial<Sender> = {},
 ): void {
   const sender: Sender = {
@@ -118,7 +121,8 @@ describe('outbox messages to third parties', () => {
 
   it('of a dead process are due again within a minute', async () => {
     await post('a');
-    deliverWith(() => new Promise(() => undefined), { timeoutMs: 60_000 });
+    // It never ends, and has no room for the messages of other tests.
+    deliverWith(() => new Promise(() => undefined), { timeoutMs: 60_000, concurrency: 1 });
     const [taken] = await eventually(async () => {
       const found = await rows();
       return found[0]?.attempts === 1 && found;
@@ -127,5 +131,137 @@ describe('outbox messages to third parties', () => {
     expect(wait).toBeGreaterThan(20_000);
     expect(wait).toBeLessThan(60_000);
     stops.length = 0;
+  });
+
+  it('are logged with each attempt, in one transaction with its outcome', async () => {
+    const exchange = {
+      ...({ party: 'CITC', type: 'ORDER_CREATE', method: 'POST', url: 'https://citc.example' } as const),
+      ...{ durationMs: 3, request: { a: 1 } },
+    };
+    let breaks = true;
+    deliverWith(async (delivery) =>
+      delivery.attempt === 1
+        ? { kind: 'failed', problem: 'down', exchange: { ...exchange, status: 503, outcome: 'failure' } }
+        : {
+            kind: 'sent',
+            exchange: { ...exchange, status: 200, outcome: 'success' },
+            effect: async () => {
+              if (breaks) throw new Error('the database refuses');
+            },
+          },
+    );
+    await post('a');
+    const logged = async () =>
+      (
+        await server.database.pool.query(
+          'select status, attempt, correlation_id from exchange_log order by id',
+        )
+      ).rows;
+    await eventually(async () => (await logged()).length === 1);
+    await makeDue();
+    await eventually(async () => (await rows())[0]?.attempts === 2);
+    await makeDue();
+    await eventually(async () => (await rows())[0]?.attempts === 3);
+    expect([(await logged()).length, (await rows())[0]?.sent_at]).toEqual([1, null]);
+    breaks = false;
+    await makeDue();
+    const [sent] = await eventually(async () => {
+      const found = await rows();
+      return found[0]?.sent_at && found;
+    });
+    const correlation_id = `outbox:${sent.id}`;
+    expect(await logged()).toEqual([
+      { status: 503, attempt: 1, correlation_id },
+      { status: 200, attempt: sent.attempts, correlation_id },
+    ]);
+  });
+
+  it('of a slow receiver hold up neither another key nor a later message of another', async () => {
+    const sent: unknown[] = [];
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    deliverWith(
+      async ({ orderingKey, payload }) => {
+        if (orderingKey === 'slow') await released;
+        sent.push(payload);
+      },
+      { timeoutMs: 60_000, concurrency: 2 },
+    );
+    await post('slow', 'a', 'slow', 'b', 'a');
+    await eventually(() => sent.length === 3);
+    expect(sent).toEqual([1, 3, 4]);
+    release();
+    await eventually(() => sent.length === 5);
+    expect(sent.slice(3)).toEqual([0, 2]);
+  });
+
+  it('of a strict key are never sent past one that was not, and follow it in order when it is replayed', async () => {
+    const sent: unknown[] = [];
+    let isRefused = true;
+    deliverWith(
+      async ({ payload }) => {
+        if (payload === 0 && isRefused) throw new UndeliverableError('refused');
+        sent.push(payload);
+      },
+      { strictKeys: 'order:' },
+    );
+    await post('order:1', 'order:1', 'order:2', 'driver:1', 'order:1');
+    await eventually(async () => (await rows()).every((row) => row.sent_at !== null || row.dead_at !== null));
+    expect(sent.sort()).toEqual([2, 3]);
+    const held = async () => (await rows()).map(({ held_reason, attempts }) => ({ held_reason, attempts }));
+    expect(await held()).toMatchObject([
+      { held_reason: null, attempts: 1 },
+      { held_reason: 'earlier_not_sent', attempts: 0 },
+      { held_reason: null },
+      { held_reason: null },
+      { held_reason: 'earlier_not_sent', attempts: 0 },
+    ]);
+    isRefused = false;
+    const last = (await rows()).at(-1);
+    expect(await replayMessages(server.app.db, [last.id])).toBe(3);
+    expect(await replayMessages(server.app.db, [last.id])).toBe(0);
+    await eventually(async () => (await rows()).every((row) => row.sent_at !== null));
+    expect(sent.slice(2)).toEqual([0, 1, 4]);
+    expect(await replayMessages(server.app.db, [last.id])).toBe(0);
+  });
+
+  it('of an integration that is switched off wait for a replay, without an attempt', async () => {
+    let isOff = true;
+    deliverWith(async () => (isOff ? { kind: 'switched-off' } : { kind: 'sent' }));
+    await post('a', 'a');
+    await eventually(async () => (await rows()).every((row) => row.dead_at !== null));
+    expect(await rows()).toMatchObject(
+      [0, 1].map(() => ({ held_reason: 'switched_off', attempts: 0, sent_at: null })),
+    );
+    isOff = false;
+    const [first, second] = await rows();
+    expect(await replayMessages(server.app.db, [second.id])).toBe(2);
+    await eventually(async () => (await rows()).every((row) => row.sent_at !== null));
+    expect(first.id).toBeLessThan(second.id);
+  });
+
+  it('cost no attempt while the circuit breaker is open; an operator may start it again', async () => {
+    let isDown = true;
+    let calls = 0;
+    deliverWith(
+      async () => {
+        calls += 1;
+        if (isDown) throw new Error('down');
+      },
+      { maxAttempts: 20, concurrency: 1 },
+    );
+    await post('a', 'b', 'c', 'd', 'e', 'f', 'g');
+    const breaker = async () =>
+      (await server.database.pool.query('select state, open_until, last_error from integration_breaker'))
+        .rows[0];
+    await eventually(async () => (await breaker())?.state === 'open');
+    expect(await breaker()).toMatchObject({ last_error: 'down', open_until: expect.any(Date) });
+    expect(calls).toBe(5);
+    await makeDue();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect([calls, (await rows()).map(({ attempts }) => attempts)]).toEqual([5, [1, 1, 1, 1, 1, 0, 0]]);
+    isDown = false;
+    await server.database.pool.query(`insert into integration_wake (destination) values ('channel')`);
+    await eventually(async () => (await rows()).every((row) => row.sent_at !== null), 3_500);
+    await eventually(async () => (await breaker())?.state === 'closed');
   });
 });

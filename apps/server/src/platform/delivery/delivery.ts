@@ -1,5 +1,7 @@
 import type { App } from '../app.ts';
+import type { Exchange } from '../exchange-log/record-exchange.ts';
 import type { Destination } from '../outbox.ts';
+import type { Trx } from '../transaction.ts';
 
 /** An outbox message on its way out. `attempt` counts from 1. */
 export interface Delivery {
@@ -8,7 +10,26 @@ export interface Delivery {
   event: string;
   payload: unknown;
   attempt: number;
+  createdAt: Date;
 }
+
+/** What is stored with the outcome of an attempt, in one transaction with it. */
+interface Recorded {
+  /** For the log of the third party; attempt and correlation id are added. */
+  exchange?: Omit<Exchange, 'attempt' | 'correlationId' | 'at'>;
+  effect?: (trx: Trx) => Promise<void>;
+}
+
+export type SendResult =
+  | ({ kind: 'sent' } & Recorded)
+  /** Rejected permanently: a dead letter at once. */
+  | ({ kind: 'refused'; problem: string } & Recorded)
+  /** Another attempt may succeed. */
+  | ({ kind: 'failed'; problem: string } & Recorded)
+  /** The integration is switched off: the message waits for a replay. */
+  | { kind: 'switched-off' }
+  /** No receiver is set up. */
+  | { kind: 'not-needed' };
 
 /**
  * Sends messages of one destination to its third party. Several senders may share a destination, each with its own
@@ -21,13 +42,29 @@ export interface Sender {
   /** Timeout of a message in ms; `signal` is aborted then. */
   timeoutMs: number;
   maxAttempts: number;
+  /** Bounds of the backoff between two attempts, in ms; those of `finishMessage` where it is absent. */
+  retry?: { initialMs: number; maxMs: number };
   /** Messages sent concurrently; those with the same ordering key are sent one after the other. */
   concurrency: number;
-  /** Resolves when the third party has accepted the message. Throws UndeliverableError where no retry can help. */
-  send(app: App, delivery: Delivery, signal: AbortSignal): Promise<void>;
+  /**
+   * Prefix of the ordering keys whose messages are never sent past an earlier one that was not: they wait for its
+   * replay.
+   */
+  strictKeys?: string;
+  /** Names the circuit breaker of a message, where the destination has several receivers. */
+  breakerKey?(delivery: Delivery): string;
+  /**
+   * Resolves with what came of it, or with nothing when the third party has accepted the message. Throws
+   * UndeliverableError where no retry can help; any other error is retried.
+   */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a sender without a result returns nothing
+  send(app: App, delivery: Delivery, signal: AbortSignal): Promise<SendResult | void>;
 }
 
 /** The third party rejected the message permanently: it becomes a dead letter at once. */
 export class UndeliverableError extends Error {
   override readonly name = 'Undeliverable';
 }
+
+/** The idempotency key of a message: equal in every attempt, and the correlation id of its log entries. */
+export const deliveryKey = ({ id }: Pick<Delivery, 'id'>): string => `outbox:${id}`;

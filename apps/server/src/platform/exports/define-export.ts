@@ -1,4 +1,4 @@
-import { formatPickerDay, type Language } from '@mishwar/domain';
+import { type ExportType, formatPickerDay, type Language } from '@mishwar/domain';
 import type { Pool } from 'pg';
 import type { Db } from '../transaction.ts';
 import { type SheetColumn, xlsx } from '../xlsx/workbook.ts';
@@ -25,6 +25,8 @@ export interface ExportDatabase {
 interface ExportDefinition<Params, Row> {
   /** Unique among all exports. */
   name: string;
+  /** Its type in the export log; an export without it has no entry there. */
+  type?: ExportType;
   /** The file's name with its ending, for example "drivers-2026-12-31.xlsx". */
   fileName(request: ExportRequest<Params>): string;
   /** Name of the sheet: at most 31 characters. */
@@ -37,6 +39,7 @@ interface ExportDefinition<Params, Row> {
 /** An export as its routes and the export thread see it. */
 export interface Export<Params> {
   name: string;
+  type: ExportType | undefined;
   fileName(request: ExportRequest<Params>): string;
   /** The bytes of the xlsx file, none where it would have no rows; returns the number of rows in it. */
   write(database: ExportDatabase, request: ExportRequest<Params>): AsyncGenerator<Buffer, number>;
@@ -44,9 +47,10 @@ export interface Export<Params> {
 
 /** Defines an export. It can be sent once `exports.ts` lists it. */
 export function defineExport<Params, Row>(definition: ExportDefinition<Params, Row>): Export<Params> {
-  const { name, fileName, sheetName, columns, rows } = definition;
+  const { name, type, fileName, sheetName, columns, rows } = definition;
   return {
     name,
+    type,
     fileName,
     async *write(database, request) {
       let rowCount = 0;

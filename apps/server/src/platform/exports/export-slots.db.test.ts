@@ -11,13 +11,14 @@ beforeAll(async () => {
 
 it('an operator has two export slots over all servers; those of a dead server are free', async () => {
   const { id } = await createOperator(server.app);
-  const release = await takeExportSlot(server.app, id);
-  expect(await takeExportSlot(second.app, id)).not.toBeNull();
-  expect(await takeExportSlot(server.app, id)).toBeNull();
-  expect(await takeExportSlot(second.app, id)).toBeNull();
+  const operator = { kind: 'operator', id, name: 'x', role: 'ADMIN' } as const;
+  const release = await takeExportSlot(server.app, operator);
+  expect(await takeExportSlot(second.app, operator)).not.toBeNull();
+  expect(await takeExportSlot(server.app, operator)).toBeNull();
+  expect(await takeExportSlot(second.app, operator)).toBeNull();
   release?.();
-  await expect.poll(() => takeExportSlot(second.app, id)).not.toBeNull();
+  await expect.poll(() => takeExportSlot(second.app, operator)).not.toBeNull();
   // The process is gone without releasing its slots.
   await second.stop();
-  expect(await takeExportSlot(server.app, id)).not.toBeNull();
+  expect(await takeExportSlot(server.app, operator)).not.toBeNull();
 });

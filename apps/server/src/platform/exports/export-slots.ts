@@ -1,24 +1,27 @@
 import { sql } from 'kysely';
+import type { OperatorActor, PartnerActor } from '../actor.ts';
 import type { App } from '../app.ts';
 
-/** Concurrent export streams of an operator, over all processes. */
-const MAX_STREAMS_PER_OPERATOR = 2;
+/** Concurrent export streams of a person, over all processes. */
+const MAX_STREAMS_PER_PERSON = 2;
 
 /**
- * Takes an export slot of the operator, or null when all are taken. The returned function releases it; slots of a
+ * Takes an export slot of the operator or partner user, or null when all are taken. The returned function releases it; slots of a
  * dead process count as free.
  */
 export async function takeExportSlot(
   { db, log, processId }: Pick<App, 'db' | 'log' | 'processId'>,
-  operatorId: number,
+  { kind, id }: OperatorActor | PartnerActor,
 ): Promise<(() => void) | null> {
-  for (let slot = 1; slot <= MAX_STREAMS_PER_OPERATOR; slot++) {
+  const column = kind === 'operator' ? 'operator_id' : 'partner_id';
+  const owner = kind === 'operator' ? { operator_id: id } : { partner_id: id };
+  for (let slot = 1; slot <= MAX_STREAMS_PER_PERSON; slot++) {
     const taken = await db
       .insertInto('export_stream')
-      .values({ operator_id: operatorId, slot, process_id: processId })
+      .values({ ...owner, slot, process_id: processId })
       .onConflict((conflict) =>
         conflict
-          .columns(['operator_id', 'slot'])
+          .columns([column, 'slot'])
           .doUpdateSet({ process_id: processId })
           .where(
             sql<boolean>`not exists (select from server_process where server_process.id = export_stream.process_id)`,
@@ -32,7 +35,7 @@ export async function takeExportSlot(
       if (given) return;
       given = true;
       db.deleteFrom('export_stream')
-        .where('operator_id', '=', operatorId)
+        .where(column, '=', id)
         .where('slot', '=', slot)
         .where('process_id', '=', processId)
         .execute()

@@ -1,4 +1,4 @@
-import type { Language } from '@mishwar/domain';
+import type { AuditAction, Language } from '@mishwar/domain';
 import { recordAudit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { attachmentHeader } from '../files/content-disposition.ts';
@@ -7,22 +7,24 @@ import { readSetting } from '../settings.ts';
 import { XLSX_TYPE } from '../xlsx/package-parts.ts';
 import type { Export } from './define-export.ts';
 import { takeExportSlot } from './export-slots.ts';
+import { keepExport } from './keep-export.ts';
 import { streamExport } from './stream-export.ts';
 
-/** Retry-After of an operator whose export slots are all taken. */
+/** Retry-After of a person whose export slots are all taken. */
 export const RETRY_AFTER_SECONDS = 10;
 
 interface ExportedFile<Params> {
   params: Params;
   language: Language;
   /** Entry of the audit log: the action, and what it keeps of the request. */
-  audit: { action: string; after: unknown };
+  audit: { action: AuditAction; after: unknown };
 }
 
 /**
- * Sends an export as an xlsx attachment while it is made, and records it in the audit log. It takes one of the operator's
- * export slots, which is released when the response ends, completely or not.
- * @throws TOO_MANY_REQUESTS when the operator has no free slot, VALIDATION `nothing_to_export` when there are no rows.
+ * Sends an export as an xlsx attachment while it is made, and records it in the audit log; an export with a type is kept and
+ * stands in the export log. It takes one of the export
+ * slots of the operator or partner user, which is released when the response ends, completely or not.
+ * @throws TOO_MANY_REQUESTS when no slot is free, VALIDATION `nothing_to_export` when there are no rows.
  */
 export async function sendExport<Params>(
   context: Context,
@@ -30,15 +32,20 @@ export async function sendExport<Params>(
   { params, language, audit }: ExportedFile<Params>,
   errors: CommonErrors,
 ): Promise<{ headers: Record<string, string>; body: ReadableStream<Uint8Array> }> {
-  const { actor } = operatorOf(context);
+  const exporter = context.caller.kind === 'partner' ? context.caller : operatorOf(context);
+  const { actor } = exporter;
   const { app } = context;
-  const release = await takeExportSlot(app, actor.id);
+  const release = await takeExportSlot(app, actor);
   if (!release) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: RETRY_AFTER_SECONDS } });
   let bytes: AsyncGenerator<Buffer> | undefined;
   try {
     const { timezone: zone } = await readSetting(app.db, 'TIME_ZONE');
     const file = streamExport(app, definition, { params, language, zone, now: app.now() });
-    bytes = file.bytes;
+    const { type } = definition;
+    const { name, rowCount } = file;
+    bytes = type
+      ? keepExport(app, file.bytes, { type, name, exporter, language, filter: audit.after, rowCount })
+      : file.bytes;
     const { done, value: first } = await bytes.next();
     if (done) throw nothingToExport(errors);
     await recordAudit(app.db, { actor, from: context, ...audit });

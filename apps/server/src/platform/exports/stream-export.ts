@@ -1,4 +1,5 @@
 import type { App } from '../app.ts';
+import { createTurns, inTurn } from '../threads/in-turn.ts';
 import { streamFromThread } from '../threads/stream-from-thread.ts';
 import type { Export, ExportRequest } from './define-export.ts';
 
@@ -19,6 +20,12 @@ export interface ExportFile {
 
 const EXPORT_THREAD = new URL('../../export-thread.ts', import.meta.url);
 
+/** Threads of a process at once, each of about a hundred megabytes; further exports wait. */
+const MAX_THREADS = 3;
+/** A reader that takes nothing for so long loses the thread. */
+const MAX_READER_PAUSE_MS = 60_000;
+const turns = createTurns(MAX_THREADS);
+
 /**
  * An xlsx file, made while it is read. It is made in a thread of low priority, so that API calls do not wait behind it;
  * memory stays the same for any number of rows.
@@ -32,9 +39,19 @@ export function streamExport<Params>(
   const input: ExportThreadInput = { databaseUrl: config.databaseUrl, name, request };
   return {
     name: fileName(request),
-    bytes: streamFromThread(EXPORT_THREAD, input, (result) => {
-      rowCount = Number(result);
-    }),
+    bytes: inTurn(
+      turns,
+      (signal) =>
+        streamFromThread(
+          EXPORT_THREAD,
+          input,
+          (result) => {
+            rowCount = Number(result);
+          },
+          { signal },
+        ),
+      MAX_READER_PAUSE_MS,
+    ),
     rowCount: () => rowCount,
   };
 }

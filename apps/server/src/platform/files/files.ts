@@ -7,8 +7,8 @@ export interface NewFile {
   /** File name of the download; any language. */
   name: string;
   contentType: string;
-  /** The owner. */
-  operatorId: number;
+  /** The owner; null for a file of a partner user. */
+  operatorId: number | null;
   expiresAt: Date | null;
   /** Identifies a driver's document (a UUID), which opens by link for any staff member. */
   documentKey?: string;

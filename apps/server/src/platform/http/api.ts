@@ -21,7 +21,14 @@ declare module 'fastify' {
 }
 
 /** Path prefixes of the API: an unknown route below them gets a JSON error. */
-export const API_PREFIXES = ['/admin/api/', '/driver/v1/', '/channel/v1/', '/files/api/'] as const;
+export const API_PREFIXES = [
+  '/admin/api/',
+  '/supplier/api/',
+  '/partner/api/',
+  '/driver/v1/',
+  '/channel/v1/',
+  '/files/api/',
+] as const;
 
 /**
  * Mounts every route of the contract. The caller is authenticated and authorized before the body is read, so that
@@ -97,13 +104,14 @@ function withRequestOrigin({ caller, ip, id }: FastifyRequest): Caller {
   return { ...caller, actor: { ...caller.actor, from: { address: ip, requestId: id } } };
 }
 
-type Limiters = Record<'public' | 'staff' | 'driver' | 'channel', RateLimiter>;
+type Limiters = Record<'public' | 'staff' | 'partner' | 'driver' | 'channel', RateLimiter>;
 
 function createLimiters({ config, limits }: App): Limiters {
   const limiter = (audience: keyof Limiters) => limits.limiter(audience, config.limits[audience]);
   return {
     public: limiter('public'),
     staff: limiter('staff'),
+    partner: limiter('partner'),
     driver: limiter('driver'),
     channel: limiter('channel'),
   };
@@ -149,6 +157,8 @@ function takeRateToken(limiters: Limiters, caller: Caller, request: FastifyReque
   switch (caller.kind) {
     case 'operator':
       return limiters.staff.take(`staff:${caller.sessionId}`);
+    case 'partner':
+      return limiters.partner.take(`partner:${caller.sessionId}`);
     case 'driver':
       return limiters.driver.take(`driver:${caller.actor.id}`);
     case 'channel':

@@ -19,6 +19,7 @@ export function audienceOf(access: Access | undefined): Audience | null {
     case 'staff':
     case 'super-admin':
       return 'staff';
+    case 'partner':
     case 'driver':
     case 'channel':
       return access;

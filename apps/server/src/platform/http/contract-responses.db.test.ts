@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { callChannelWebhookRoutes } from '../../testing/contract-responses/call-channel-webhooks.ts';
+import { callCompanyRoutes } from '../../testing/contract-responses/call-companies.ts';
 import { callDistributionRoutes } from '../../testing/contract-responses/call-distribution.ts';
 import { callDriverRoutes } from '../../testing/contract-responses/call-drivers.ts';
 import { callExportRoutes } from '../../testing/contract-responses/call-exports.ts';
 import { callGatewayRoutes } from '../../testing/contract-responses/call-gateways.ts';
 import { callImportRoutes } from '../../testing/contract-responses/call-imports.ts';
+import { callLogRoutes } from '../../testing/contract-responses/call-logs.ts';
 import { callOrderRoutes } from '../../testing/contract-responses/call-orders.ts';
 import { callOtherStaffRoutes } from '../../testing/contract-responses/call-other-staff-routes.ts';
+import { callRatingRoutes } from '../../testing/contract-responses/call-ratings.ts';
 import { callSettingsRoutes } from '../../testing/contract-responses/call-settings.ts';
 import { callSignInRoutes } from '../../testing/contract-responses/call-sign-in.ts';
 import { callSyncRoutes } from '../../testing/contract-responses/call-sync.ts';
@@ -40,7 +44,7 @@ beforeAll(async () => {
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   );
   for (const { name } of rows)
-    await server.database.pool.query(`alter table "${name}" add column undeclared text default '${CANARY}'`);
+    await server.database.asOwner(`alter table "${name}" add column undeclared text default '${CANARY}'`);
 });
 afterAll(async () => {
   payfort.stop();
@@ -54,9 +58,13 @@ describe('[SEC-15] responses', () => {
   it('of distribution routes', () => callDistributionRoutes(stage));
   it('of wallet routes', () => callWalletRoutes(stage));
   it('of export routes', () => callExportRoutes(stage));
+  it('of the webhooks of channels', () => callChannelWebhookRoutes(stage));
   it('of gateway routes', () => callGatewayRoutes(stage));
   it('of sign-in routes', () => callSignInRoutes(stage));
   it('of driver and notification routes', () => callDriverRoutes(stage));
+  it('of company routes', () => callCompanyRoutes(stage));
+  it('of log routes', () => callLogRoutes(stage));
+  it('of rating routes', () => callRatingRoutes(stage));
   it('of import routes', () => callImportRoutes(stage));
   it('of sync routes', () => callSyncRoutes(stage));
 

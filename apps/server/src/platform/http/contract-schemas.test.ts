@@ -45,6 +45,21 @@ const routesWithInput = routes.flatMap(({ inputSchema, ...route }) =>
 const refusesOthers = ({ type, catchall }: Definition) =>
   type !== 'object' || catchall?._zod.def.type === 'never';
 
+/** Answers with JSON of no fixed shape: what a third party sent or was sent, redacted when it was written, and filters. */
+const FREE_FORM = new Map([
+  ['/files/api/v1/log-export', ['.data.filter']],
+  ['/admin/api/v1/audit-log/{id}', ['.data.before', '.data.after']],
+  ['/admin/api/v1/citc-logs/detail/{id}', ['.data.request', '.data.data']],
+  ['/admin/api/v1/http-logs/{id}', ['.data.request', '.data.query', '.data.params', '.data.data']],
+  ['/admin/api/v2/hyper-logs/{id}', ['.data.request', '.data.answer']],
+  [
+    '/payment/api/v1/gateway-logs/{id}',
+    ['.data.gateway_response', '.data.product_response', '.data.payment_log'],
+  ],
+  ['/admin/api/v1/odoo-logs/{id}', ['.data.body', '.data.response']],
+  ['/admin/api/v2/shukah-logs/{id}', ['.data.body', '.data.response']],
+]);
+
 describe('the schemas of the contract', () => {
   it.each(routesWithInput)(
     '[SEC-14] [SEC-49] $method $path refuses unknown keys of its path, query and body',
@@ -58,7 +73,7 @@ describe('the schemas of the contract', () => {
     },
   );
 
-  it.each(routes)('[SEC-15] $method $path responds with declared fields alone', ({ outputSchema }) => {
+  it.each(routes)('[SEC-15] $method $path responds with declared fields alone', ({ path, outputSchema }) => {
     if (!outputSchema) throw new Error('the answer is not declared');
     const open = definitions(outputSchema).filter(
       ([, { type, catchall }]) =>
@@ -66,6 +81,6 @@ describe('the schemas of the contract', () => {
         type === 'unknown' ||
         (type === 'object' && catchall && catchall._zod.def.type !== 'never'),
     );
-    expect(open.map(([place]) => place)).toEqual([]);
+    expect(open.map(([place]) => place)).toEqual(FREE_FORM.get(path) ?? []);
   });
 });

@@ -79,11 +79,11 @@ describe('errors', () => {
 
 describe('[SEC-34] unexpected errors', () => {
   it('show a request id and no internals', async () => {
-    await server.database.pool.query('alter table list_preference rename to gone');
+    await server.database.asOwner('alter table list_preference rename to gone');
     const answer = await fetch(`${server.url}/admin/api/v1/preferences/orders`, {
       headers: { authorization: `Bearer ${operator.token}` },
     });
-    await server.database.pool.query('alter table gone rename to list_preference');
+    await server.database.asOwner('alter table gone rename to list_preference');
     expect(answer.status).toBe(500);
     const text = await answer.text();
     expect(JSON.parse(text)).toEqual({
@@ -105,9 +105,11 @@ describe('[SEC-15] responses', () => {
     const profile = (await answer.json()) as Record<string, unknown>;
     expect(Object.keys(profile).sort()).toEqual([
       '_id',
+      'api_version',
       'email',
       'first_name',
       'last_name',
+      'order_socket',
       'role',
       'timezone',
     ]);
@@ -141,7 +143,9 @@ describe('URLs', () => {
 
 describe('floods', () => {
   it('[SEC-31] are rate limited by caller, with 429 and the seconds to wait', async () => {
-    const limited = await server.another({ limits: { public: 60, staff: 60, driver: 60, channel: 60 } });
+    const limited = await server.another({
+      limits: { public: 60, staff: 60, partner: 60, driver: 60, channel: 60 },
+    });
     const other = await signInAs(server);
     const call = (token: string) =>
       fetch(`${limited.url}/admin/api/v1/profile`, { headers: { authorization: `Bearer ${token}` } });

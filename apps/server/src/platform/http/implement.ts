@@ -28,6 +28,12 @@ export function operatorOf(context: Context): Extract<Caller, { kind: 'operator'
   return context.caller;
 }
 
+/** The signed-in partner user, with the company; for handlers of `partner` routes. */
+export function partnerOf(context: Context): Extract<Caller, { kind: 'partner' }> {
+  if (context.caller.kind !== 'partner') throw new ORPCError('UNAUTHORIZED', { status: 401 });
+  return context.caller;
+}
+
 /** The signed-in driver; for handlers of `driver` routes. */
 export function driverOf(context: Context): Extract<Caller, { kind: 'driver' }> {
   if (context.caller.kind !== 'driver') throw new ORPCError('UNAUTHORIZED', { status: 401 });

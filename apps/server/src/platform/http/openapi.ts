@@ -6,6 +6,11 @@ import { contractRoutes } from './contract-routes.ts';
 
 const SCHEMES = {
   staffToken: { type: 'http', scheme: 'bearer', description: 'Token of a signed-in staff member' },
+  partnerToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Token of a signed-in partner user of a delivery company',
+  },
   driverToken: { type: 'http', scheme: 'bearer', description: "Token of a signed-in driver's phone" },
   channelKey: {
     type: 'apiKey',
@@ -22,6 +27,7 @@ const SCHEME_OF_ACCESS: Readonly<Record<Access, keyof typeof SCHEMES | null>> = 
   'half-sign-in': null,
   staff: 'staffToken',
   'super-admin': 'staffToken',
+  partner: 'partnerToken',
   driver: 'driverToken',
   channel: 'channelKey',
 };

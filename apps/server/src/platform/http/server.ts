@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { App } from '../app.ts';
+import { logIncomingCalls } from '../exchange-log/incoming-calls.ts';
 import type { Feature } from '../feature.ts';
 import { noSocketCloses, type SocketCloseCounts } from '../realtime/socket-guard.ts';
 import { API_PREFIXES, mountApi } from './api.ts';
@@ -66,9 +67,13 @@ export async function buildServer(
   await refuseWhenDelayed(server, app.config.maxEventLoopDelayMs);
   server.decorate('sessionResponses', trackSessionResponses(server));
   server.decorate('socketCloses', noSocketCloses());
+  logIncomingCalls(server, app);
   compressResponses(server);
   addBodyParsers(server, budgets);
-  if (app.config.metricsToken !== null) serveMetrics(server, app.config.metricsToken, budgets);
+  if (app.config.metricsToken !== null)
+    serveMetrics(server, app.config.metricsToken, budgets, (registry) => {
+      for (const feature of features) feature.metrics?.(app, registry);
+    });
   server.setErrorHandler((error: FastifyError | RequestError, request, reply) => {
     const refusal = fromServerError(request, error);
     if (error instanceof RequestError && error.retryAfter !== undefined) {

@@ -11,7 +11,7 @@ import { wireError } from './errors.ts';
 
 /** Interval of the check for sessions that ended without a notification. */
 const CHECK_MS = 5_000;
-const AUDIENCES = ['staff', 'driver'] as const;
+const AUDIENCES = ['staff', 'partner', 'driver'] as const;
 
 /** Responses that are not finished yet, by session. */
 export interface SessionResponses {
@@ -68,7 +68,9 @@ export function trackSessionResponses(server: FastifyInstance): SessionResponses
 
 function sessionKey({ caller }: FastifyRequest): string | null {
   if (caller?.kind === 'operator') return `staff:${caller.sessionId}`;
-  return caller?.kind === 'driver' ? `driver:${caller.sessionId}` : null;
+  return caller?.kind === 'driver' || caller?.kind === 'partner'
+    ? `${caller.kind}:${caller.sessionId}`
+    : null;
 }
 
 /** Ends responses when their session ends, on whichever process that happens. */

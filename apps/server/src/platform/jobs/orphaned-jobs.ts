@@ -30,6 +30,9 @@ export async function releaseOrphanedJobs({ db, log }: App, seconds: number): Pr
       update outbox set taken_by = null, next_attempt_at = now()
       where taken_by is not null and sent_at is null and dead_at is null
         and not exists (select from server_process where id = taken_by)`.execute(trx);
+    await sql`
+      delete from integration_breaker b
+      where not exists (select from server_process p where p.id = b.process_id)`.execute(trx);
     return {
       processes: dead.map(({ id }) => id),
       workers: workers.length,

@@ -4,6 +4,7 @@ import type { App } from '../app.ts';
 import type { Feature, Stop } from '../feature.ts';
 import { startLoop } from '../realtime/loop.ts';
 import type { Heartbeat } from './heartbeat.ts';
+import { recordJobRun } from './job-runs.ts';
 import { type Task, URGENCIES, type Urgency } from './task.ts';
 
 /** Concurrent jobs of a process. A heavy one may hold a thread with hundreds of megabytes. */
@@ -94,6 +95,7 @@ function taskList(app: App, tasks: ReadonlyMap<string, Task>): TaskList {
       name,
       async (payload, helpers) => {
         const { attempts, max_attempts } = helpers.job;
+        const run = { job: helpers.job, task: name, started_at: new Date() };
         try {
           await task.run(payload, {
             app,
@@ -101,8 +103,10 @@ function taskList(app: App, tasks: ReadonlyMap<string, Task>): TaskList {
             maxAttempts: max_attempts,
             signal: helpers.abortSignal,
           });
+          await recordJobRun(app, run);
         } catch (error) {
           app.log.warn({ job: name, id: helpers.job.id, attempt: attempts, error }, 'job failed');
+          await recordJobRun(app, { ...run, error });
           throw error;
         }
       },

@@ -4,7 +4,7 @@ import { eventually } from '../../testing/sockets.ts';
 import { type TestServer, useTestServer } from '../../testing/test-server.ts';
 import { takeToken } from './database-limit.ts';
 
-const LIMITS = { public: 60, staff: 60, driver: 60, channel: 60 };
+const LIMITS = { public: 60, staff: 60, partner: 60, driver: 60, channel: 60 };
 const BURST = 10;
 let second: Awaited<ReturnType<TestServer['another']>>;
 const server = useTestServer({ limits: LIMITS });

@@ -25,14 +25,21 @@ const SECRET_NAMES = new Set(
     'apikey',
     'cardnumber',
     'cvv',
+    'cardsecuritycode',
+    'accesscode',
     'passphrase',
   ].map(plain),
 );
+const SECRET_NAMES_OF_EXCHANGES = new Set([...SECRET_NAMES].filter((name) => name !== 'code'));
 /** Suffixes of secret names: `hyperpay_access_token`. */
 const SECRET_NAME_SUFFIX =
   /(?:token|secret|password|passkey|passphrase|signature|apikey|cookie|authorization|privatekey)$/;
 /** Fields shown by their last four characters. */
 const PARTIALLY_SHOWN_NAMES = new Set(['iban', 'idnumber', 'nationalid', 'nationalityid'].map(plain));
+
+/** Fields whose numbers may look like card numbers and are none: the id of a payment at its gateway. */
+const PAYMENT_ID_NAMES = new Set(['fortid']);
+const NUMBER = /^\d+$/;
 
 /** Secret names inside texts: `sdk_token`, `x-api-key`, `new_password`. */
 const SECRET = 'pass(?:word|_?key|phrase|wd)|otp|token|secret|signature|authorization|api[_-]?key|cvv|cvc';
@@ -61,15 +68,27 @@ const TEN_DIGITS = /(?<![\d.])[12]\d{5}(\d{4})(?![\d.])/g;
 const MAX_ENCODINGS = 3;
 
 /** A redacted copy: secrets removed, personal numbers cut to their end, at any depth and inside texts. */
-export function redact(value: unknown, depth = 0): unknown {
+export function redact(value: unknown): unknown {
+  return redactAt(value, 0, SECRET_NAMES);
+}
+
+/**
+ * The same for the body of an exchange with a third party, where `code` is the code of a result: exchanges that carry
+ * one-time codes are stored without their bodies.
+ */
+export function redactExchange(value: unknown): unknown {
+  return redactAt(value, 0, SECRET_NAMES_OF_EXCHANGES);
+}
+
+function redactAt(value: unknown, depth: number, secretNames: ReadonlySet<string>): unknown {
   if (typeof value === 'string') return redactText(value);
   if (value === null || typeof value !== 'object') return value;
   if (depth >= MAX_DEPTH) return '[too deep]';
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Error) return { name: value.name, message: redactText(value.message) };
-  if (Array.isArray(value)) return value.map((inner) => redact(inner, depth + 1));
+  if (Array.isArray(value)) return value.map((inner) => redactAt(inner, depth + 1, secretNames));
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, redactNamed(name, inner, depth)]),
+    Object.entries(value).map(([name, inner]) => [name, redactNamed(name, inner, depth, secretNames)]),
   );
 }
 
@@ -106,18 +125,19 @@ function hasValidCheckDigit(number: string): boolean {
   return sum % 10 === 0;
 }
 
-function redactNamed(name: string, value: unknown, depth: number): unknown {
+function redactNamed(name: string, value: unknown, depth: number, secretNames: ReadonlySet<string>): unknown {
   // A boolean is never the secret itself: `must_change_password`.
   if (typeof value === 'boolean') return value;
   const key = plain(name);
-  if (SECRET_NAMES.has(key) || SECRET_NAME_SUFFIX.test(key))
+  if (secretNames.has(key) || SECRET_NAME_SUFFIX.test(key))
     return value === null || value === undefined ? value : REDACTED;
   if (PARTIALLY_SHOWN_NAMES.has(key) && (typeof value === 'string' || typeof value === 'number')) {
     return `…${String(value).slice(-4)}`;
   }
-  return redact(value, depth + 1);
+  if (PAYMENT_ID_NAMES.has(key) && typeof value === 'string' && NUMBER.test(value)) return value;
+  return redactAt(value, depth + 1, secretNames);
 }
 
 function plain(name: string): string {
-  return name.toLowerCase().replace(/[-_\s]/g, '');
+  return name.toLowerCase().replace(/[-_.\s]/g, '');
 }

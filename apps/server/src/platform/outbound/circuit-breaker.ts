@@ -10,7 +10,18 @@ import { exponentialBackoffMs } from './backoff.ts';
 import { ThirdPartyError } from './third-party-error.ts';
 
 const CONSECUTIVE_FAILURES_TO_OPEN = 5;
+const STATES: Partial<Record<CircuitState, 'closed' | 'half_open' | 'open'>> = {
+  [CircuitState.Closed]: 'closed',
+  [CircuitState.HalfOpen]: 'half_open',
+};
 const OPEN_BOUNDS = { initialMs: 5_000, maxMs: 120_000 };
+
+/** No request was sent: the breaker is open. */
+export class CircuitOpenError extends ThirdPartyError {
+  constructor() {
+    super('party_unreachable', 'the circuit breaker is open');
+  }
+}
 
 /** Keeps requests from a third party that fails. One for each third party and process. */
 export interface CircuitBreaker {
@@ -18,7 +29,8 @@ export interface CircuitBreaker {
   openForMs(): number;
   /** Whether requests pass freely. While half-open a single request decides. */
   isClosed(): boolean;
-  /** Runs a request. Throws what it throws, and ThirdPartyError `party_unreachable` while open. */
+  state(): 'closed' | 'half_open' | 'open';
+  /** Runs a request. Throws what it throws, and CircuitOpenError while open. */
   execute<Result>(request: () => Promise<Result>): Promise<Result>;
 }
 
@@ -40,6 +52,7 @@ export function createCircuitBreaker(isFailure: (error: unknown) => boolean): Ci
   return {
     openForMs: () => (policy.state === CircuitState.Open ? Math.max(0, openUntil - Date.now()) : 0),
     isClosed: () => policy.state === CircuitState.Closed,
+    state: () => STATES[policy.state] ?? 'open',
     async execute(request) {
       const run = () =>
         request().then(
@@ -51,7 +64,7 @@ export function createCircuitBreaker(isFailure: (error: unknown) => boolean): Ci
         );
       const outcome = await policy.execute(run).catch((error: unknown) => {
         if (!(error instanceof BrokenCircuitError)) throw error;
-        throw new ThirdPartyError('party_unreachable', 'the circuit breaker is open');
+        throw new CircuitOpenError();
       });
       if ('error' in outcome) throw outcome.error;
       return outcome.result;

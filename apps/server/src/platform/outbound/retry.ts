@@ -1,6 +1,7 @@
 import { DelegateBackoff, handleWhen, type IRetryBackoffContext, retry } from 'cockatiel';
 import { jitteredBackoffMs } from './backoff.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
+import { rejectOnAbort } from './reject-on-abort.ts';
 import { ThirdPartyError } from './third-party-error.ts';
 
 /** How often a request to a third party is sent, and the delay between attempts. */
@@ -41,6 +42,7 @@ export function withRetry<Result>(
     maxAttempts: maxAttempts - 1 + rejected,
     backoff,
   }).dangerouslyUnref();
+  // The policy's timer cannot be cancelled; it ends without an effect.
   return rejectOnAbort(
     policy.execute(() => {
       signal.throwIfAborted();
@@ -48,13 +50,4 @@ export function withRetry<Result>(
     }, signal),
     signal,
   );
-}
-
-/** The policy's timer cannot be cancelled: the promise is rejected at once, and the timer ends without an effect. */
-function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const onAbort = () => reject(signal.reason);
-  if (signal.aborted) onAbort();
-  signal.addEventListener('abort', onAbort, { once: true });
-  return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', onAbort));
 }

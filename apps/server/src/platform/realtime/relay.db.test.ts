@@ -12,7 +12,7 @@ const database = useTestDatabase();
 
 it('moves each message into its feed once and in order, with concurrent relays', async () => {
   const { db } = database;
-  const app = { db, log: createLog('silent') };
+  const app = { db, log: createLog('silent'), recurring: new Map() };
   const stops = await Promise.all([startRelay(app), startRelay(app), startRelay(app)]);
   const write = async (writer: number) => {
     for (let n = 0; n < EACH; n++) {

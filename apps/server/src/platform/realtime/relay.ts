@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import type { Stop } from '../feature.ts';
+import { startRecurringJob } from '../jobs/recurring.ts';
 import { prepared } from '../prepared.ts';
-import { startLoop } from './loop.ts';
 
 /** NOTIFY channel for names of feeds with new events. */
 export const FEED_CHANNEL = 'feed';
@@ -21,7 +21,7 @@ const LOCK_CLASS = 727_275;
  * Outbox relay: moves messages of portals and phones into their feeds, in batches numbered in one sequence. One
  * process relays at a time; when it dies, its batch rolls back and another takes over at once.
  */
-export async function startRelay(app: Pick<App, 'db' | 'log'>): Promise<Stop> {
+export async function startRelay(app: Pick<App, 'db' | 'log' | 'recurring'>): Promise<Stop> {
   await app.db
     .insertInto('feed')
     .values(Object.values(FEEDS).map((name) => ({ name })))
@@ -29,7 +29,7 @@ export async function startRelay(app: Pick<App, 'db' | 'log'>): Promise<Stop> {
     .execute();
   let lastEvent = Number.NEGATIVE_INFINITY;
   const pause = () => (performance.now() - lastEvent < BUSY_PERIOD_MS ? BUSY_PAUSE_MS : PAUSE_MS);
-  const loop = startLoop(app.log, 'relay', pause, async () => {
+  const loop = startRecurringJob(app, 'outbox_relay', pause, async () => {
     const counts = await relayBatch(app);
     if (counts.length > 0) lastEvent = performance.now();
     return counts.some((count) => count === BATCH_SIZE);

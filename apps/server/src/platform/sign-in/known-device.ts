@@ -7,12 +7,14 @@ export const KNOWN_DEVICE_DAYS = 90;
 /** Devices of an account; the oldest ones are forgotten first. */
 const MAX_DEVICES = 10;
 
-/** An operator or a driver. */
-export type DeviceOwner = { operator_id: number } | { driver_id: number };
+type OwnerColumn = 'operator_id' | 'partner_id' | 'driver_id';
+/** An operator, a partner user or a driver. */
+export type DeviceOwner = { operator_id: number } | { partner_id: number } | { driver_id: number };
 
 export interface KnownDevice {
   id: number;
   operator_id: number | null;
+  partner_id: number | null;
   driver_id: number | null;
 }
 
@@ -21,7 +23,7 @@ export async function findKnownDevice(db: Db, token: string | null, now: Date): 
   if (token === null) return null;
   const device = await db
     .selectFrom('known_device')
-    .select(['id', 'operator_id', 'driver_id'])
+    .select(['id', 'operator_id', 'partner_id', 'driver_id'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
     .executeTakeFirst();
@@ -58,6 +60,7 @@ export async function forgetDevices(trx: Trx, owner: DeviceOwner): Promise<void>
   await trx.deleteFrom('known_device').where(column, '=', id).execute();
 }
 
-function ownerColumn(owner: DeviceOwner): ['operator_id' | 'driver_id', number] {
-  return 'operator_id' in owner ? ['operator_id', owner.operator_id] : ['driver_id', owner.driver_id];
+function ownerColumn(owner: DeviceOwner): [OwnerColumn, number] {
+  if ('operator_id' in owner) return ['operator_id', owner.operator_id];
+  return 'partner_id' in owner ? ['partner_id', owner.partner_id] : ['driver_id', owner.driver_id];
 }

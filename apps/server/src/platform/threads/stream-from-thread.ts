@@ -1,4 +1,5 @@
 import { on } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { FromThread } from './stream-to-parent.ts';
 
@@ -11,6 +12,10 @@ interface ThreadBounds {
   /** Terminates the thread, and rejects, whatever it is doing. */
   signal?: AbortSignal;
 }
+
+// The flag with which the server starts (NODE_FLAGS) holds for the heap of each thread, too, and above its limits. The heap of
+// the process itself keeps what it was started with.
+setFlagsFromString('--max-semi-space-size=0');
 
 /**
  * Runs the module at `entry` in a worker thread and yields the bytes it sends (see `streamToParent`), a little ahead
@@ -25,6 +30,8 @@ export async function* streamFromThread(
 ): AsyncGenerator<Buffer> {
   const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: megabytes };
   const thread = new Worker(entry, { workerData: input, resourceLimits });
+  // Also while the reader pauses, when nothing below runs.
+  signal?.addEventListener('abort', () => void thread.terminate(), { once: true });
   try {
     for await (const [message] of on(thread, 'message', {
       close: ['exit'],

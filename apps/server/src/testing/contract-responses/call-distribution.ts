@@ -24,6 +24,7 @@ export async function callDistributionRoutes(stage: ContractRun): Promise<void> 
     .where('id', '=', id)
     .execute();
   await call('attention.list');
+  await call('attention.waiting');
   const item = { params: { key: `late:${id}` } };
   await call('attention.snooze', { ...item, body: { minutes: 15, reason: 'x' } });
   await call('attention.endSnooze', item);

@@ -52,6 +52,8 @@ export async function callDriverRoutes(stage: ContractRun): Promise<void> {
   await call('driverCodes.list');
   await call('driverCodes.reveal', { params: { id: String(code.id) }, body: {} });
   await upload('drivers.attachment', 'assets', new File(['%PDF-1.7'], 'a.pdf'));
+  await upload('files.upload', 'assets', new File(['%PDF-1.7'], 'b.pdf'));
+  await call('files.list');
   for (const name of ['glance', 'openOrders']) await call(`driverWork.${name}`, { params });
   await call('driverWork.handOver', { params, headers: idempotencyKey(), body: { to: [] } });
   await makeKnownToRegulator(stage, Number(data._id));
@@ -67,6 +69,7 @@ export async function callDriverRoutes(stage: ContractRun): Promise<void> {
   const words = { title: 'x', message: 'long enough' };
   await call('notifications.send', { body: { ...words, isGlobal: true } });
   await call('notifications.sendMessage', { body: { ...words, driver_id: data._id } });
+  await call('notifications.sendToTeamChat', { body: { message: words.message } });
   await call('notifications.sendToDrivers', { body: { ...words, driver_ids: [data._id] } });
   const id_number = { params: { id_number: '90001' } };
   await call('drivers.deactivate', { ...id_number, body: {} });

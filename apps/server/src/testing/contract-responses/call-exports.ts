@@ -25,5 +25,6 @@ export async function callExportRoutes({ server, call }: ContractRun): Promise<v
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await call('exports.list');
   for (const name of ['get', 'download']) await call(`exports.${name}`, { params: { id: String(id) } });
 }

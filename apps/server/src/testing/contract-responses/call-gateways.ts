@@ -41,6 +41,17 @@ export async function callGatewayRoutes(stage: ContractRun): Promise<void> {
   await call('driverGateway.accept', { params: accepted.params, headers: idempotencyKey() }, caller);
   await call('driverGateway.orders', {}, caller);
   await call('driverGateway.notifications', {}, caller);
+  const plan = await server.app.db
+    .insertInto('plan')
+    .values({ title: 'x', price: 10_000 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await call('driverGateway.plans', {}, caller);
+  await call(
+    'driverGateway.buyPlan',
+    { params: { plan_id: String(plan.id) }, headers: idempotencyKey(), body: { version: 1 } },
+    caller,
+  );
   const topUp = await call(
     'driverGateway.topUp',
     { headers: idempotencyKey(), body: { amount: '500.00' } },

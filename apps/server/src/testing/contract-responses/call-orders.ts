@@ -32,6 +32,8 @@ export async function callOrderRoutes({
   await call('search.everything', { query: { q: 'Salem' } });
   await call('orders.unassign', { params, headers: transactionKey(one.order_number, 'Unassign'), body: {} });
   await call('orders.createOdm', { body: params });
+  await call('orders.reoffer', { params, headers: transactionKey(one.order_number, 'Reoffer'), body: {} });
+  await call('orders.previewExecution', { params: { id: String(one.id) }, query: { driver_id } });
   await call('orders.execute', {
     params,
     headers: transactionKey(one.order_number, 'Execute'),
@@ -62,5 +64,6 @@ export async function callOrderRoutes({
     body: cancel,
   });
   await call('orders.export', { query: { language: 'ar' } });
+  await call('orders.stcRows', { query: {} });
   for (const name of ['excel', 'stcExcel']) await call(`orders.${name}`, { query: { language: 'ar' } });
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_ODM_FORMULA, SETTING_DEFAULTS } from '@mishwar/domain';
+import { DEFAULT_ODM_FORMULA, EXPRESS_FLAG_KEY, SETTING_DEFAULTS } from '@mishwar/domain';
 import { SETTINGS_PHRASE } from '../test-server.ts';
 import type { ContractRun } from './contract-run.ts';
 
@@ -10,6 +10,14 @@ export async function callSettingsRoutes({ call, idempotencyKey }: ContractRun):
   const dispatch = { key: 'SEND_ORDER_FILTERING', content: SETTING_DEFAULTS.SEND_ORDER_FILTERING };
   const data = [{ ...dispatch, content: { ...dispatch.content, max_distance: 16 } }];
   await call('settings.save', { headers: idempotencyKey(), body: { data } });
+  await call('settings.impact', { query: { lowest_balance: '150' } });
+  const { data: kept } = await call('settings.versions', { query: { key: 'SEND_ORDER_FILTERING' } });
+  const id = kept.results.at(-1)?.id ?? '';
+  await call('settings.restore', { params: { id }, headers: idempotencyKey(), body: {} });
+  await call('settings.deliveryStatus');
+  await call('settings.saveDeliveryStatus', { body: { [EXPRESS_FLAG_KEY]: true } });
+  await call('notifications.clear');
+  await call('notifications.removeAll');
   for (const name of ['formula', 'weightage', 'inForce', 'waitingOrders']) await call(`distribution.${name}`);
   const formula = { ...DEFAULT_ODM_FORMULA, qualified_limit: 41 };
   await call('distribution.saveFormula', { headers: idempotencyKey(), body: formula });

@@ -1,6 +1,7 @@
 import type { Credentials } from '../contract-requests.ts';
 import { createDriver } from '../factories/drivers.ts';
 import { createOperator } from '../factories/operators.ts';
+import { createPartnerUser } from '../factories/partners.ts';
 import { eventually } from '../sockets.ts';
 import type { ContractRun } from './contract-run.ts';
 
@@ -20,6 +21,18 @@ export async function callSignInRoutes({ server, call }: ContractRun): Promise<v
   const change = { current_password: password, password: 'Another-Palm-Tree' };
   const changed = await call('auth.changePassword', { body: change }, signedIn);
   await call('auth.logout', { body: {} }, { headers: { authorization: `Bearer ${changed.token}` } });
+
+  const partner = await createPartnerUser(server.app);
+  const credentials = { email: partner.email, password: partner.password };
+  const begun = await call('partnerPortal.login', { body: credentials }, anonymous);
+  const partnerCode = await eventually(
+    async () => (await server.app.mailbox?.messages(partner.email))?.[0]?.code,
+  );
+  const step = { email: partner.email, passKey: partnerCode, attemptToken: begun.attemptToken };
+  const signedInPartner = await call('partnerPortal.verifyOtp', { body: step }, anonymous);
+  const asPartner = { headers: { authorization: `Bearer ${signedInPartner.token}` } };
+  await call('partnerPortal.profile', {}, asPartner);
+  await call('partnerPortal.logout', { body: {} }, asPartner);
 
   const phone = '0559990001';
   const driverId = await createDriver(server.app.db, { phone });

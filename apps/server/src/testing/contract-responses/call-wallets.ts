@@ -1,9 +1,12 @@
 import { createDriver } from '../factories/drivers.ts';
 import { createOperator } from '../factories/operators.ts';
+import { eventually } from '../sockets.ts';
 import type { ContractRun } from './contract-run.ts';
 
 /** Calls every wallet route of staff. */
-export async function callWalletRoutes({ server, call, idempotencyKey }: ContractRun): Promise<void> {
+export async function callWalletRoutes(stage: ContractRun): Promise<void> {
+  const { server, call, idempotencyKey } = stage;
+  await callSubscriptionRoutes(stage);
   const driver = await createDriver(server.app.db, { main: 10_000, gift: 500 });
   const { data } = await call('transactions.ofDriver', { params: { id: String(driver) } });
   const [first] = data.results as unknown as { _id: string }[];
@@ -45,6 +48,19 @@ export async function callWalletRoutes({ server, call, idempotencyKey }: Contrac
     headers: idempotencyKey(),
     body: { driver_id: String(driver), ...charge },
   });
+  const terms = { title: 'x', price: '100' };
+  const { data: plan } = await call('plans.create', { headers: idempotencyKey(), body: terms });
+  const ofPlan = { params: { id: plan._id } };
+  await call('plans.edit', ofPlan);
+  await call('plans.update', { ...ofPlan, headers: idempotencyKey(), body: terms });
+  await call('plans.changeStatus', { ...ofPlan, headers: idempotencyKey(), body: { isActive: true } });
+  await server.app.db
+    .updateTable('wallet_payment')
+    .set({ plan_id: Number(plan._id), settled_at: server.app.now() })
+    .where('transaction_id', '=', transaction_id)
+    .execute();
+  await call('plans.purchases', ofPlan);
+  await call('plans.list');
   await call('ledger.explain', { params: { id: String(driver) } });
   await call('ledger.entries', { params: { id: String(driver), account: 'MAIN' } });
   await call('ledger.export', {
@@ -76,4 +92,35 @@ export async function callWalletRoutes({ server, call, idempotencyKey }: Contrac
   await call('approvals.withdraw', {
     params: { id: (own as unknown as { approval_id: string }).approval_id },
   });
+}
+
+/** Calls every subscription route: a subscription with one driver, whose membership is then ended. */
+async function callSubscriptionRoutes({ server, world, call, idempotencyKey }: ContractRun): Promise<void> {
+  const companyId = String(world.companyId);
+  const driver = await createDriver(server.app.db, { main: 10_000, companyId: world.companyId });
+  const body = { subscriptionName: 'x', company_id: companyId, price: '50', duration: 30, description: 'y' };
+  const { data } = await call('subscriptions.create', { headers: idempotencyKey(), body });
+  const params = { id: data._id };
+  await call('subscriptions.update', { params, headers: idempotencyKey(), body: { status: 'ACTIVE' } });
+  await call('subscriptions.detail', { params });
+  await call('subscriptions.list');
+  const assigned = await call('subscriptions.assign', {
+    headers: idempotencyKey(),
+    body: { subscription_id: data._id, driver_ids: [String(driver)] },
+  });
+  const assignment = { params: { id: assigned.data._id } };
+  await eventually(async () => {
+    const { data: now } = await call('subscriptions.progress', assignment);
+    return (now as unknown as { state: string }).state === 'done';
+  });
+  await call('subscriptions.progressByDriver', assignment);
+  await call('subscriptions.drivers', { query: { companyId } });
+  const { id } = await server.app.db
+    .selectFrom('membership')
+    .select('id')
+    .where('driver_id', '=', driver)
+    .executeTakeFirstOrThrow();
+  const membership = { params: { id: String(id) }, headers: idempotencyKey(), body: {} };
+  await call('subscriptions.endMembership', membership);
+  await call('subscriptions.remove', { params });
 }

@@ -15,7 +15,7 @@ export interface ResponseBody {
   token: string;
   attemptToken: string;
   top_up_id: string;
-  data: { _id: string; results: { version: number }[] };
+  data: { _id: string; results: { id: string; version: number }[] };
 }
 
 /** A server with orders, a super admin who calls its routes, and all responses. */

@@ -14,6 +14,7 @@ const SHORTCUTS = [
   ['enter', ['Enter']],
   ['space', ['Space']],
   ['escape', ['Esc']],
+  ['page_help', ['F1']],
   ['help', ['?']],
 ] as const;
 

@@ -1,11 +1,12 @@
 import { IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
-import { activeEntry } from './menu.ts';
+import { activeEntry, type MenuEntry } from './menu.ts';
 import classes from './menu-list.module.css';
 import { useMenu } from './use-menu.ts';
+import { useMenuCounts } from './use-menu-counts.ts';
 
 const SignOutModal = lazyPart(async () => ({ default: (await import('./sign-out-modal.tsx')).SignOutModal }));
 
@@ -19,6 +20,7 @@ export function MenuList({ narrow = false, onChoose }: MenuListProps) {
   const { t } = useTranslation();
   const pathname = useLocation({ select: (location) => location.pathname });
   const menu = useMenu();
+  const counts = useMenuCounts();
   const [isLeaving, setLeaving] = useState(false);
   const active = activeEntry(menu, pathname);
   return (
@@ -28,19 +30,14 @@ export function MenuList({ narrow = false, onChoose }: MenuListProps) {
           {group.label &&
             (narrow ? <hr className={classes.rule} /> : <p className={classes.group}>{t(group.label)}</p>)}
           {group.entries.map((entry) => (
-            <Link
+            <Entry
               key={entry.to}
-              to={entry.to}
-              className={classes.entry}
-              activeOptions={{ exact: true, includeSearch: false }}
-              aria-current={entry === active ? 'page' : undefined}
-              aria-label={t(entry.label)}
-              title={narrow ? t(entry.label) : undefined}
-              {...(onChoose ? { onClick: onChoose } : {})}
-            >
-              <entry.icon size={17} stroke={1.6} aria-hidden />
-              {!narrow && <span>{t(entry.label)}</span>}
-            </Link>
+              entry={entry}
+              active={entry === active}
+              narrow={narrow}
+              count={entry.count && counts[entry.count]}
+              onChoose={onChoose}
+            />
           ))}
         </section>
       ))}
@@ -61,5 +58,48 @@ export function MenuList({ narrow = false, onChoose }: MenuListProps) {
         </Suspense>
       )}
     </nav>
+  );
+}
+
+/** A larger count is shown as `999+`. */
+const MAX_COUNT = 999;
+
+interface EntryProps {
+  entry: MenuEntry;
+  active: boolean;
+  narrow: boolean;
+  /** Undefined where nothing is counted or the count is not known yet. */
+  count: number | undefined;
+  onChoose: (() => void) | undefined;
+}
+
+function Entry({ entry, active, narrow, count, onChoose }: EntryProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const label = t(entry.label);
+  const shown = count === undefined || count === 0 ? null : count > MAX_COUNT ? `${MAX_COUNT}+` : count;
+  return (
+    <div className={classes.line}>
+      <Link
+        to={entry.to}
+        className={classes.entry}
+        activeOptions={{ exact: true, includeSearch: false }}
+        aria-current={active ? 'page' : undefined}
+        aria-label={label}
+        aria-describedby={shown === null ? undefined : id}
+        title={
+          narrow || shown !== null ? [label, shown].filter((part) => part !== null).join(' · ') : undefined
+        }
+        {...(onChoose ? { onClick: onChoose } : {})}
+      >
+        <entry.icon size={17} stroke={1.6} aria-hidden />
+        {!narrow && <span className="grow truncate">{label}</span>}
+      </Link>
+      {shown !== null && (
+        <span id={id} className={classes.count} data-hidden={narrow || undefined}>
+          {shown}
+        </span>
+      )}
+    </div>
   );
 }

@@ -13,6 +13,7 @@ const LABELS = {
   cancel: 'orders.cancel.title',
   execute: 'orders.execute.title',
   unassign: 'orders.unassign.title',
+  reoffer: 'orders.reoffer.title',
   reorder: 'orders.reorder.title',
   history: 'orders.history.title',
   detail: 'orders.detail.title',

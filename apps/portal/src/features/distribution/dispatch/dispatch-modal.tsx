@@ -3,20 +3,23 @@ import {
   type DispatchErrors,
   type DispatchSettings,
   listDispatchWarnings,
-  listDistributionChanges,
   listFormulaWarnings,
   readDispatchSettings,
 } from '@mishwar/domain';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/api.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { DialogActions } from '../../../shared/dialog/dialog-actions.tsx';
-import { ChangesList } from '../../../shared/distribution/changes-list.tsx';
 import classes from '../../../shared/distribution/dialogs.module.css';
 import { DispatchFields, dispatchForm } from '../../../shared/distribution/dispatch-fields.tsx';
-import { formulaWarningText } from '../../../shared/distribution/field-text.ts';
+import { inForceQuery } from '../../../shared/distribution/distribution.queries.ts';
+import { fieldText, formulaWarningText } from '../../../shared/distribution/field-text.ts';
 import { Warnings } from '../../../shared/distribution/warnings.tsx';
+import { RestoredText } from '../../../shared/form/unsaved/unsaved-bar.tsx';
+import { useEditing } from '../../../shared/form/use-editing.ts';
+import { StaleSettings } from '../stale-settings.tsx';
 import { useSettingsSave } from '../use-settings-save.ts';
 import { WaveChips } from './wave-chips.tsx';
 
@@ -30,20 +33,39 @@ interface DispatchModalProps {
 /** Edits the dispatch settings with a preview of the waves and warnings. */
 export function DispatchModal({ inForce, filledIn, onClose }: DispatchModalProps) {
   const { t } = useTranslation();
-  const [opened] = useState(inForce);
+  const client = useQueryClient();
   const [form, setForm] = useState(() => dispatchForm(filledIn ?? inForce));
   const [errors, setErrors] = useState<DispatchErrors>({});
+  const { stale, unsaved, isDirty, accept, refuse } = useEditing({
+    // Values that a replay filled in are no draft.
+    name: filledIn ? undefined : 'dispatch',
+    version: inForce.version,
+    values: dispatchForm(inForce),
+    getValues: () => form,
+    assign: (path, value) => {
+      setForm((before) => ({ ...before, [path]: value }));
+      setErrors({});
+    },
+  });
   const save = useSettingsSave<DispatchSettings>({
     part: 'dispatch',
-    send: (content, { 'x-settings-version': version, ...headers }) =>
-      api.settings.save({ headers, body: { data: [{ key: 'SEND_ORDER_FILTERING', content, version }] } }),
+    send: async (content, { 'x-settings-version': version, ...headers }) => {
+      const body = { data: [{ key: 'SEND_ORDER_FILTERING' as const, content, version }] };
+      const answer = await api.settings.save({ headers, body });
+      accept(form);
+      return answer;
+    },
     done: t('distribution.dispatch.done'),
     failed: t('distribution.dispatch.failed'),
     onDone: onClose,
+    onFailed: (error, version) =>
+      refuse(error, version, async () => {
+        const { data } = await client.fetchQuery({ ...inForceQuery(), staleTime: 0 });
+        return data.version;
+      }),
   });
   const read = readDispatchSettings(form);
   const isRight = Object.keys(read.errors).length === 0;
-  const meanwhile = listDistributionChanges(opened, inForce);
   const warnings = isRight
     ? [
         ...listDispatchWarnings(read.settings).map((code) => t(`distribution.warning.${code}`)),
@@ -61,17 +83,19 @@ export function DispatchModal({ inForce, filledIn, onClose }: DispatchModalProps
       title={t('distribution.dispatch.modal_title')}
       size={520}
       busy={save.isPending}
+      isDirty={isDirty}
       onClose={onClose}
       onSubmit={submit}
       footer={<DialogActions label={t('common.save')} busy={save.isPending} onCancel={onClose} />}
     >
       <div className="grid gap-12">
-        {meanwhile.length > 0 && (
-          <div className={classes.notice} role="alert">
-            <p>{t('distribution.dispatch.changed_meanwhile')}</p>
-            <ChangesList changes={meanwhile} />
-          </div>
-        )}
+        <StaleSettings
+          stale={stale}
+          version={inForce.version}
+          labelOf={fieldText}
+          textOf={(field, side) => side[field] ?? ''}
+        />
+        <RestoredText isRestored={unsaved.isRestored} />
         <DispatchFields
           form={form}
           errors={errors}

@@ -23,18 +23,28 @@ interface SaveFormulaModalProps {
   inForce: DistributionInForce;
   onClose: () => void;
   onDone: () => void;
+  /** Called as soon as the formula is stored, before the settings are read again. */
+  onStored?: () => void;
+  /** Called with a refusal and the version that was sent; answers whether the editor shows it. */
+  onRefused?: (error: unknown, version: number) => Promise<boolean>;
 }
 
 /** Lists the changes and saves them after the confirmation phrase is typed. */
-export function SaveFormulaModal({ formula, inForce, onClose, onDone }: SaveFormulaModalProps) {
+export function SaveFormulaModal(props: SaveFormulaModalProps) {
+  const { formula, inForce, onClose, onDone, onStored, onRefused } = props;
   const { t } = useTranslation();
   const [phrase, setPhrase] = useState('');
   const save = useSettingsSave<OdmFormula>({
     part: 'formula',
-    send: (body, headers) => api.distribution.saveFormula({ headers, body }),
+    send: async (body, headers) => {
+      const answer = await api.distribution.saveFormula({ headers, body });
+      onStored?.();
+      return answer;
+    },
     done: t('distribution.formula.done'),
     failed: t('distribution.formula.failed'),
     onDone,
+    ...(onRefused && { onFailed: onRefused }),
   });
   const now = pickDistributionValues(inForce);
   const changes = listDistributionChanges(now, { ...now, ...formula });

@@ -12,7 +12,11 @@ export async function downloadDrivers(query: {
   ids?: string;
   language: 'ar' | 'en';
 }): Promise<void> {
-  const { body } = await api.drivers.excel({ query });
+  saveDriversFile(await api.drivers.excel({ query }));
+}
+
+/** Saves the file of an answer under the server's file name. Throws where the answer has none. */
+export function saveDriversFile({ body }: { body: unknown }): void {
   if (!(body instanceof Blob)) throw new TypeError('the answer has no file');
   downloadFile(body instanceof File && body.name.endsWith('.xlsx') ? body.name : 'drivers.xlsx', body);
 }

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './driver-form.module.css';
+import classes from '../../../shared/form/form-page.module.css';
 import type { ChoiceField, TextField } from './form-values.ts';
 import type { DriverFormApi } from './use-driver-form.ts';
 import type { Choices } from './use-driver-lookups.ts';
@@ -14,7 +14,6 @@ const LTR: readonly TextField[] = [
   'vehicle_sequence_number',
   'number_of_received',
   'geidea_terminal_id',
-  'driver_image',
 ];
 
 interface TextProps {

@@ -1,11 +1,13 @@
 import { Button, Switch } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import page from '../../../shared/form/form-page.module.css';
 import { UnsavedBar } from '../../../shared/form/unsaved/unsaved-bar.tsx';
 import { DateField } from './date-field.tsx';
-import { DocumentsField } from './documents-field.tsx';
 import { DriverChoice, DriverText } from './driver-fields.tsx';
 import classes from './driver-form.module.css';
+import { DocumentsField } from './files/documents-field.tsx';
+import { PictureField } from './files/picture-field.tsx';
 import { SWITCHES } from './form-values.ts';
 import { StaleDriver } from './stale-driver.tsx';
 import { type DriverFormApi, type DriverFormOptions, useDriverForm } from './use-driver-form.ts';
@@ -14,6 +16,8 @@ import { useDriverLookups } from './use-driver-lookups.ts';
 interface DriverFormProps extends DriverFormOptions {
   /** The stored driver's id; its audit log says who saved a later version. */
   driverId?: string;
+  /** The stored picture, and a link to it where it was uploaded. */
+  picture?: { address: string | null; link: string | null };
   /** Read-only facts beside the fields of work. */
   facts?: ReactNode;
 }
@@ -24,7 +28,7 @@ interface PartProps {
 }
 
 /** Every field of a driver that staff enter, and the button that saves them. */
-export function DriverForm({ driverId, facts, ...options }: DriverFormProps) {
+export function DriverForm({ driverId, picture = NO_PICTURE, facts, ...options }: DriverFormProps) {
   const { t } = useTranslation();
   const form = useDriverForm(options);
   const [isUploading, setUploading] = useState(false);
@@ -41,34 +45,26 @@ export function DriverForm({ driverId, facts, ...options }: DriverFormProps) {
       }}
     >
       {driverId !== undefined && form.stale.notice && (
-        <div className={classes.notice}>
-          <StaleDriver
-            key={options.version}
-            driverId={driverId}
-            notice={form.stale.notice}
-            take={form.stale.take}
-          />
+        <div className={page.notice}>
+          <StaleDriver key={options.version} driverId={driverId} stale={form.stale} />
         </div>
       )}
       <IdentityPart form={form} lookups={lookups} />
-      <ContactPart form={form} />
+      <ContactPart form={form}>
+        <Picture form={form} stored={picture} onBusy={setUploading} />
+      </ContactPart>
       <VehiclePart form={form} lookups={lookups} />
       <WorkPart form={form} lookups={lookups} facts={facts} />
       <Part title={t('drivers.fields.attachment')}>
         <Attachments form={form} onBusy={setUploading} />
       </Part>
-      <div className={classes.foot}>
+      <div className={page.foot}>
         <Button type="submit" loading={form.isSending} disabled={isUploading}>
           {t('drivers.form.save')}
         </Button>
-        <UnsavedBar
-          labels={form.unsaved.fields.map((field) => t(`drivers.fields.${field}`))}
-          isDirty={form.unsaved.isDirty}
-          isRestored={form.unsaved.isRestored}
-          onDiscard={form.unsaved.discard}
-        />
+        <UnsavedBar unsaved={form.unsaved} labelOf={(field) => t(`drivers.fields.${field}`)} />
         {problem !== null && (
-          <p className={classes.problem} role="alert">
+          <p className={page.problem} role="alert">
             {problem}
           </p>
         )}
@@ -79,7 +75,7 @@ export function DriverForm({ driverId, facts, ...options }: DriverFormProps) {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.section} aria-label={title}>
+    <section className={page.section} aria-label={title}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -90,7 +86,7 @@ function IdentityPart({ form, lookups }: PartProps) {
   const { t } = useTranslation();
   return (
     <Part title={t('drivers.form.identity')}>
-      <div className={classes.grid}>
+      <div className={page.grid}>
         <DriverText form={form} name="firstName" required />
         <DriverText form={form} name="secondName" />
         <DriverText form={form} name="thirdName" />
@@ -104,16 +100,16 @@ function IdentityPart({ form, lookups }: PartProps) {
   );
 }
 
-function ContactPart({ form }: { form: DriverFormApi }) {
+function ContactPart({ form, children }: { form: DriverFormApi; children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <Part title={t('drivers.form.contact')}>
-      <div className={classes.grid}>
+      <div className={page.grid}>
         <DriverText form={form} name="phone" required />
         <DriverText form={form} name="stc_pay_number" />
         <DriverText form={form} name="geidea_terminal_id" />
         <DriverText form={form} name="number_of_received" />
-        <DriverText form={form} name="driver_image" />
+        {children}
       </div>
     </Part>
   );
@@ -123,7 +119,7 @@ function VehiclePart({ form, lookups }: PartProps) {
   const { t } = useTranslation();
   return (
     <Part title={t('drivers.form.vehicle')}>
-      <div className={classes.grid}>
+      <div className={page.grid}>
         <DriverChoice form={form} name="car_type_id" choices={lookups.car_type_id} />
         <DriverText form={form} name="car_number" />
         <DriverText form={form} name="vehicle_sequence_number" />
@@ -138,7 +134,7 @@ function WorkPart({ form, lookups, facts }: PartProps & { facts: ReactNode }) {
   const { t } = useTranslation();
   return (
     <Part title={t('drivers.form.work')}>
-      <div className={classes.grid}>
+      <div className={page.grid}>
         <DriverChoice
           form={form}
           name="region_id"
@@ -160,6 +156,27 @@ function WorkPart({ form, lookups, facts }: PartProps & { facts: ReactNode }) {
         ))}
       </div>
     </Part>
+  );
+}
+
+const NO_PICTURE = { address: null, link: null };
+
+interface PictureProps {
+  form: DriverFormApi;
+  stored: { address: string | null; link: string | null };
+  onBusy: (busy: boolean) => void;
+}
+
+function Picture({ form, stored, onBusy }: PictureProps) {
+  return (
+    <PictureField
+      value={form.useWatchValue('driver_image')}
+      stored={stored}
+      description={form.clashText('driver_image')}
+      error={form.errors.driver_image}
+      onChange={(address) => form.setFieldValue('driver_image', address)}
+      onBusy={onBusy}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { api } from '../../../shared/api/api.ts';
 import { PhoneLink } from '../../../shared/contact/phone-link.tsx';
 import { Amount } from '../../../shared/format/amount.tsx';
 import { isolate } from '../../../shared/i18n/i18n.ts';
+import { DRIVER_LISTS, useListLink } from '../../../shared/page/list-link.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { CitcSection } from '../citc/citc-section.tsx';
@@ -31,9 +32,10 @@ export function EditDriverPage({ driverId, glance, hours }: EditDriverPageProps)
   const { t } = useTranslation();
   const query = useQuery(driverQuery(driverId));
   const driver = query.data?.data;
+  const list = useListLink(DRIVER_LISTS);
   usePageHead({
     title: driver ? isolate(driver.name) : t('drivers.page.title'),
-    parents: [{ label: t('shell.groups.drivers') }, { label: t('drivers.title'), to: '/drivers' }],
+    parents: [{ label: t('shell.groups.drivers') }, { label: t('drivers.title'), ...list }],
   });
   if (!driver) return <DriverPageState query={query} />;
   return (
@@ -41,7 +43,11 @@ export function EditDriverPage({ driverId, glance, hours }: EditDriverPageProps)
       <div className={classes.main}>
         <Head driver={driver} />
         {glance(driver)}
-        <EditForm key={driver._id} driver={driver} reload={async () => !(await query.refetch()).isError} />
+        <EditForm
+          key={driver._id}
+          driver={driver}
+          reload={async () => (await query.refetch()).data?.data.version}
+        />
       </div>
       <aside className={classes.aside} aria-label={t('drivers.page.aside')}>
         <CitcSection driver={driver} />
@@ -79,12 +85,13 @@ function Head({ driver }: { driver: DriverDetail }) {
   );
 }
 
-function EditForm({ driver, reload }: { driver: DriverDetail; reload: () => Promise<boolean> }) {
+function EditForm({ driver, reload }: { driver: DriverDetail; reload: () => Promise<number | undefined> }) {
   const { t } = useTranslation();
   return (
     <DriverForm
       name={`driver:${driver._id}`}
       driverId={driver._id}
+      picture={{ address: driver.driver_image, link: driver.driver_image_link }}
       version={driver.version}
       reload={reload}
       initialValues={toFormValues(driver)}

@@ -1,8 +1,7 @@
-import { joinDate } from '@mishwar/domain';
+import { getPictureKey, joinDate } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { StaleNotice } from '../../../shared/form/stale-notice.tsx';
-import type { StaleMerge } from '../../../shared/form/use-stale-merge.ts';
 import type { FormValues } from './form-values.ts';
 import type { DriverFormApi } from './use-driver-form.ts';
 import { type Choices, useDriverLookups } from './use-driver-lookups.ts';
@@ -10,16 +9,15 @@ import { versionsQuery } from './version-history.tsx';
 
 interface StaleDriverProps {
   driverId: string;
-  notice: StaleMerge<FormValues>;
-  take: DriverFormApi['stale']['take'];
+  stale: DriverFormApi['stale'];
 }
 
 /** What was merged with a version of the driver that someone else saved. */
-export function StaleDriver({ driverId, notice, take }: StaleDriverProps) {
+export function StaleDriver({ driverId, stale }: StaleDriverProps) {
   const { t } = useTranslation();
   const versions = useQuery({ ...versionsQuery(driverId, 1), staleTime: 0 });
   const last = versions.isFetching ? undefined : versions.data?.data[0];
-  const moved = notice.clashes.find(({ fields }) => fields.includes('region_id'));
+  const moved = stale.notice?.clashes.find(({ fields }) => fields.includes('region_id'));
   // The cities of both regions: each side's city has a name.
   const myLookups = useDriverLookups(moved?.mine.region_id ?? null);
   const theirLookups = useDriverLookups(moved?.theirs.region_id ?? null);
@@ -29,17 +27,17 @@ export function StaleDriver({ driverId, notice, take }: StaleDriverProps) {
       .find((choice) => choice.value === value)?.label;
   const textOf = (field: keyof FormValues, values: Partial<FormValues>): string => {
     const value = values[field];
+    if (typeof value === 'string' && getPictureKey(value) !== null) return t('drivers.picture.alt');
     if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no');
     const text = value && typeof value === 'object' && 'day' in value ? joinDate(value) : value;
     return labelOf(field, text) ?? (String(text ?? '').trim() || t('drivers.versions.empty'));
   };
   return (
     <StaleNotice
-      notice={notice}
+      stale={stale}
       changed={last && { by: last.update_by.name, at: last.created_at }}
       labelOf={(field) => t(`drivers.fields.${field}`)}
       textOf={textOf}
-      take={take}
     />
   );
 }

@@ -4,11 +4,8 @@ import { spaceCapitals } from '@mishwar/domain';
 import { ORPCError } from '@orpc/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import i18next from 'i18next';
-import { errorStatus, errorTexts } from '../../../shared/api/error-text.ts';
-import { useUnsaved } from '../../../shared/form/unsaved/use-unsaved.ts';
-import { useContractForm } from '../../../shared/form/use-contract-form.ts';
-import { useStaleMerge } from '../../../shared/form/use-stale-merge.ts';
+import { errorTexts } from '../../../shared/api/error-text.ts';
+import { useEditForm } from '../../../shared/form/use-edit-form.ts';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
 import { invalidateDrivers } from '../drivers.queries.ts';
 import { checkDriverRules, type FormValues, toDriverBody } from './form-values.ts';
@@ -21,8 +18,8 @@ export interface DriverFormOptions {
   /** The stored version of the values; none where the driver is new. */
   version?: number;
   save: (body: DriverBody) => Promise<unknown>;
-  /** Reads the stored driver again after a stale save; false where it cannot be read. */
-  reload?: () => Promise<boolean>;
+  /** Reads the stored driver again after a stale save, and answers its version. */
+  reload?: () => Promise<number | undefined>;
   /** The toast after a save, which leads to the list. */
   savedText: string;
 }
@@ -34,27 +31,22 @@ const TOGETHER = [['region_id', 'city_id']] as const;
 
 /** The form of a driver. Errors are shown in a toast and at their fields; a stale save is merged. */
 export function useDriverForm(options: DriverFormOptions) {
-  const { name, initialValues, version = 0, save, reload, savedText } = options;
+  const { save, savedText, ...edited } = options;
   const client = useQueryClient();
   const navigate = useNavigate();
-  const form = useContractForm({
+  return useEditForm({
+    ...edited,
     schema: DriverBodySchema,
-    initialValues,
     toBody: toDriverBody,
     rules: checkDriverRules,
+    together: TOGETHER,
     send: save,
     onSent: async () => {
-      stale.settle();
-      unsaved.settle();
       toastSuccess(savedText);
       await invalidateDrivers(client);
       await navigate({ to: '/drivers' });
     },
-    onFailed: async (error) => {
-      if (errorStatus(error) === 409 && reload) {
-        stale.expect();
-        if (await reload()) return;
-      }
+    onFailed: (error) => {
       for (const text of saveErrorTexts(error)) toastError(text);
     },
     // One toast: the other texts are shown at their fields.
@@ -62,26 +54,6 @@ export function useDriverForm(options: DriverFormOptions) {
       toastError(text);
     },
   });
-  const assign = (path: string, value: unknown) => form.setFieldValue(path as 'phone', value as string);
-  const stale = useStaleMerge({
-    version,
-    values: initialValues,
-    getValues: form.getValues,
-    assign,
-    together: TOGETHER,
-  });
-  const unsaved = useUnsaved({
-    name,
-    stored: initialValues,
-    getValues: form.getValues,
-    subscribe: form.subscribe,
-    assign,
-  });
-  const isClash = (name: keyof FormValues) =>
-    stale.notice?.clashes.some(({ fields }) => fields.includes(name)) ?? false;
-  /** The mark of a field that someone else changed too. */
-  const clashText = (name: keyof FormValues) => (isClash(name) ? i18next.t('form.stale.field') : undefined);
-  return { ...form, stale, unsaved, clashText };
 }
 
 /** The texts of a refused save; errors that are plain words get a space before each capital letter. */

@@ -1,5 +1,5 @@
 import type { Attachment, DriverAuditEntry } from '@mishwar/contract';
-import { getAttachmentName } from '@mishwar/domain';
+import { getAttachmentName, getPictureKey } from '@mishwar/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { errorTexts } from '../../../shared/api/error-text.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { isolate } from '../../../shared/i18n/i18n.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
+import { roleText } from '../role-text.ts';
 import { CompactPager } from './compact-pager.tsx';
 import classes from './version-history.module.css';
 
@@ -50,7 +51,7 @@ function Entry({ version }: { version: DriverAuditEntry }) {
         <strong>
           <bdi>{version.update_by.name}</bdi>
         </strong>
-        <span className={classes.dim}>{version.update_by.role}</span>
+        <span className={classes.dim}>{roleText(version.update_by.role)}</span>
         <time className={classes.dim} dateTime={version.created_at}>
           <Ltr>{`${date(version.created_at)} ${seconds(version.created_at)}`}</Ltr>
         </time>
@@ -105,6 +106,7 @@ function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return i18next.t('drivers.versions.empty');
   if (typeof value === 'boolean') return i18next.t(value ? 'common.yes' : 'common.no');
   if (Array.isArray(value)) return formatDocuments(value);
+  if (typeof value === 'string' && getPictureKey(value) !== null) return i18next.t('drivers.picture.alt');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

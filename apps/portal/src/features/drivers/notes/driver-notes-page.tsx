@@ -2,21 +2,25 @@ import { Button, Textarea } from '@mantine/core';
 import type { DriverAuditEntry } from '@mishwar/contract';
 import { DriverNote } from '@mishwar/contract/drivers/drivers.forms.ts';
 import { MAX_DRIVER_NOTE_LENGTH } from '@mishwar/domain';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdempotentMutation } from '../../../shared/actions/use-idempotent-mutation.ts';
 import { api, orpc } from '../../../shared/api/api.ts';
 import { messageText } from '../../../shared/api/error-text.ts';
-import { LeaveWarning } from '../../../shared/form/unsaved/leave-warning.tsx';
-import { useUnsaved } from '../../../shared/form/unsaved/use-unsaved.ts';
-import { useContractForm } from '../../../shared/form/use-contract-form.ts';
+import { LeaveWarning } from '../../../shared/dialog/leave-warning.tsx';
+import { RestoredText } from '../../../shared/form/unsaved/unsaved-bar.tsx';
+import { useEditForm } from '../../../shared/form/use-edit-form.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { DRIVER_LISTS, useListLink } from '../../../shared/page/list-link.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
 import { CompactPager } from '../form/compact-pager.tsx';
 import { DriverPageState } from '../form/driver-page-state.tsx';
+import { roleText } from '../role-text.ts';
 import classes from './driver-notes-page.module.css';
 
 /** Notes of staff about a driver, newest first, five per page. */
@@ -30,16 +34,21 @@ export function DriverNotesPage({ driverId }: { driverId: string }) {
     }),
   );
   const name = query.data?.driver_name;
+  const list = useListLink(DRIVER_LISTS);
   usePageHead({
     title: t('drivers.notes.title'),
     parents: [
-      { label: t('drivers.title'), to: '/drivers' },
+      { label: t('drivers.title'), ...list },
       ...(name === undefined ? [] : [{ label: name, to: `/drivers/edit/${driverId}` }]),
     ],
   });
   if (!query.data) return <DriverPageState query={query} />;
   return (
     <div className={classes.page}>
+      <Link {...list} className={classes.back}>
+        <IconArrowLeft size={16} stroke={1.6} className="mirror" aria-hidden />
+        {t('drivers.notes.back')}
+      </Link>
       <NoteForm driverId={driverId} onCreated={() => setPage(1)} />
       {query.data.total > 0 && (
         <section className={classes.panel} aria-label={t('drivers.notes.of', { name })}>
@@ -70,7 +79,8 @@ function NoteForm({ driverId, onCreated }: { driverId: string; onCreated: () => 
     send: (body: DriverNote, key) =>
       api.drivers.note({ headers: { 'idempotency-key': key }, params: { id: driverId }, body }),
   });
-  const form = useContractForm({
+  const form = useEditForm({
+    name: `driver-note:${driverId}`,
     schema: DriverNote,
     initialValues: EMPTY,
     send: (body) => send(body),
@@ -81,13 +91,6 @@ function NoteForm({ driverId, onCreated }: { driverId: string; onCreated: () => 
       await client.invalidateQueries({ queryKey: orpc.drivers.versionHistory.key() });
     },
     onFailed: () => toastError(messageText('error')),
-  });
-  const unsaved = useUnsaved({
-    name: `driver-note:${driverId}`,
-    stored: EMPTY,
-    getValues: form.getValues,
-    subscribe: form.subscribe,
-    assign: (_path, value) => form.setFieldValue('note', value as string),
   });
   const isEmpty = form.useWatchValue('note').trim() === '';
   return (
@@ -105,7 +108,8 @@ function NoteForm({ driverId, onCreated }: { driverId: string; onCreated: () => 
         rows={4}
         maxLength={MAX_DRIVER_NOTE_LENGTH}
       />
-      <LeaveWarning isDirty={unsaved.isDirty} />
+      <RestoredText isRestored={form.unsaved.isRestored} />
+      <LeaveWarning isDirty={form.isDirty} />
       <Button type="submit" disabled={isEmpty} loading={form.isSending}>
         {t('drivers.notes.create')}
       </Button>
@@ -125,7 +129,7 @@ function Note({ note }: { note: DriverAuditEntry }) {
           <bdi>{note.update_by.name}</bdi>
         </dd>
         <dt>{t('drivers.notes.role')}</dt>
-        <dd>{note.update_by.role}</dd>
+        <dd>{roleText(note.update_by.role)}</dd>
         <dt>{t('drivers.notes.date')}</dt>
         <dd>
           <Ltr>{`${date(note.created_at)} ${seconds(note.created_at)}`}</Ltr>

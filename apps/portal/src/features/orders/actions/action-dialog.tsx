@@ -16,6 +16,8 @@ interface ActionDialogProps {
   /** A required field of the dialog is empty. */
   disabled?: boolean;
   size?: number;
+  /** Whether something typed would be lost, as of `Dialog`. */
+  isDirty?: () => boolean;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -49,6 +51,7 @@ export function ActionDialog(props: ActionDialogProps) {
       title={title}
       onClose={onClose}
       busy={isSending}
+      isDirty={props.isDirty}
       {...(size === undefined ? {} : { size })}
       onSubmit={() => {
         if (isAllowed && isReady && !isBlocked) onSubmit();

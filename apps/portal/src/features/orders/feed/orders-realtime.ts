@@ -14,13 +14,17 @@ import { useFeed } from '../../../shared/realtime/use-feed.ts';
 /** Milliseconds in which new orders cause at most one reading of the counts. */
 const COUNTS_THROTTLE_MS = 1_500;
 
+/** The queries that hold orders. */
+const ORDER_KEYS = [orpc.orders.key(), orpc.deliveryCompanies.orders.key()] as const;
+
 /** The input of a cached list page. */
 const inputOf = (key: QueryKey): ListInput | undefined =>
   (key[1] as { input?: ListInput } | undefined)?.input;
 
 /** Applies an event to every cached order list. */
 function applyToLists(client: QueryClient, event: FeedEvent): void {
-  for (const list of [orpc.orders.list, orpc.orders.fake, orpc.orders.discount, orpc.orders.ofDriver]) {
+  const { list: all, fake, discount, ofDriver } = orpc.orders;
+  for (const list of [all, fake, discount, ofDriver, orpc.deliveryCompanies.orders]) {
     for (const { queryKey } of client.getQueryCache().findAll({ queryKey: list.key({ type: 'query' }) })) {
       const input = inputOf(queryKey);
       if (!input) continue;
@@ -44,14 +48,18 @@ export function useOrdersFeed(): void {
   useFeed('orders', {
     onEvent: (event) => {
       applyToLists(client, event);
-      void client.invalidateQueries({ queryKey: orpc.orders.key(), type: 'inactive', refetchType: 'none' });
+      for (const queryKey of ORDER_KEYS) {
+        void client.invalidateQueries({ queryKey, type: 'inactive', refetchType: 'none' });
+      }
       if (!readNewOrder(event) || timer.current !== 0) return;
       timer.current = window.setTimeout(() => {
         timer.current = 0;
         void client.invalidateQueries({ queryKey: orpc.orders.counts.key() });
       }, COUNTS_THROTTLE_MS);
     },
-    onReset: () => void client.invalidateQueries({ queryKey: orpc.orders.key() }),
+    onReset: () => {
+      for (const queryKey of ORDER_KEYS) void client.invalidateQueries({ queryKey });
+    },
   });
   useEffect(() => () => window.clearTimeout(timer.current), []);
 }

@@ -37,7 +37,7 @@ export function buildTextColumn(
 /** A column of a boolean as yes or no. */
 export function buildYesNoColumn(
   { t }: ColumnTools,
-  column: Pick<OrderColumn, 'id' | 'label' | 'head' | 'width' | 'pin'>,
+  column: Pick<OrderColumn, 'id' | 'label' | 'head' | 'term' | 'width' | 'pin'>,
   read: (row: OrderRow) => boolean | null,
 ): OrderColumn {
   return buildTextColumn({

@@ -5,6 +5,7 @@ import { orpc } from '../../../shared/api/api.ts';
 import { applyEventToList, type ListInput, type OrdersAnswer } from '../../../shared/orders/order-feed.ts';
 import { caughtUpQuery } from '../../../shared/realtime/caught-up-query.ts';
 import {
+  type CompanyOrdersSearch,
   type DiscountOrdersSearch,
   type DriverOrdersSearch,
   type ExportOrdersSearch,
@@ -19,7 +20,7 @@ export const keepRowsOfSameList =
     JSON.stringify(query?.queryKey[0]) === JSON.stringify(path) ? before : undefined;
 
 export function toListInput(
-  search: OrdersSearch | DiscountOrdersSearch | ExportOrdersSearch | DriverOrdersSearch,
+  search: OrdersSearch | DiscountOrdersSearch | ExportOrdersSearch | DriverOrdersSearch | CompanyOrdersSearch,
   zone: string,
 ): {
   page: number;

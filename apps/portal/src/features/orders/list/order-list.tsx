@@ -6,7 +6,7 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { ListPage } from '../../../shared/list/list-page.tsx';
 import type { ListPageProps } from '../../../shared/list/list-page-props.ts';
 import { isTopOfList } from '../../../shared/orders/order-feed.ts';
-import { usePageHead } from '../../../shared/page/page-head.ts';
+import { type PageHead, usePageHead } from '../../../shared/page/page-head.ts';
 import type { FilterFields } from '../../../shared/url/define-list.ts';
 import { useArrivedIds } from '../feed/orders-realtime.ts';
 import { useNewOrders } from '../feed/use-new-orders.ts';
@@ -35,6 +35,8 @@ type PassedProps =
 interface OrderListProps<Fields extends FilterFields, Tab extends string>
   extends Pick<ListPageProps<OrderRow, Fields, Tab>, PassedProps> {
   title: string;
+  /** Breadcrumbs; those of the orders if absent. */
+  parents?: PageHead['parents'];
   query: UseQueryResult<OrderPage>;
   /** The list whose new orders are shown; absent for one that gets none. */
   feedList?: OrderTab | 'discount';
@@ -45,6 +47,7 @@ interface OrderListProps<Fields extends FilterFields, Tab extends string>
 /** A list of orders with row actions and the notice of values without a match. */
 export function OrderList<Fields extends FilterFields, Tab extends string>({
   title,
+  parents,
   query,
   feedList,
   total,
@@ -55,7 +58,7 @@ export function OrderList<Fields extends FilterFields, Tab extends string>({
   const rows = query.data?.data.results;
   const { panel, dialog, rowKeys } = useRowDialogs(rows);
   const arrivals = useArrivals(feedList, passed, query);
-  usePageHead({ title, parents: [{ label: t('shell.groups.orders') }] });
+  usePageHead({ title, parents: parents ?? [{ label: t('shell.groups.orders') }] });
   return (
     <>
       <ListPage

@@ -11,7 +11,7 @@ import { orderCountsQuery, ordersQuery } from './order-list.queries.ts';
 import { OrderList } from './order-list.tsx';
 import { useOrderColumns } from './orders-columns.tsx';
 import { type OrdersSearch, ordersList } from './orders-search.ts';
-import { AttentionSlot, OrdersToolbar } from './orders-toolbar.tsx';
+import { OrdersToolbar } from './orders-toolbar.tsx';
 
 interface OrdersPageProps {
   search: OrdersSearch;
@@ -64,7 +64,6 @@ export function OrdersPage({ search, onSearch, onLive }: OrdersPageProps) {
       }
       toolbar={
         <>
-          <AttentionSlot ready={query.isSuccess} />
           {fake && (
             <Suspense>
               <CreateFakeOrder />

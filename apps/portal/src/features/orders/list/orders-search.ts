@@ -1,7 +1,10 @@
 import {
   COMPANIES,
   endOfDay,
+  HOURS_OF_DAY,
+  type HourOfDay,
   isOrderOpen,
+  NO_CANCEL_REASON,
   ORDER_STATUS_FILTERS,
   PAGE_SIZES,
   PAYMENT_FILTERS,
@@ -27,6 +30,15 @@ function companyFilter(): ChoicesField<(typeof COMPANIES)[number]> {
   const known = choicesFilter(
     'orders.lists.filters.from_company',
     COMPANIES.map((value) => ({ value, label: 'orders.lists.filters.from_company' })),
+  );
+  return { ...known, options: [] };
+}
+
+/** Hours of the day, whose labels are figures, so that the page provides them. */
+function hourFilter(): ChoicesField<HourOfDay> {
+  const known = choicesFilter(
+    'orders.lists.filters.hour',
+    HOURS_OF_DAY.map((value) => ({ value, label: 'orders.lists.filters.hour' as const })),
   );
   return { ...known, options: [] };
 }
@@ -57,6 +69,9 @@ const filters = {
   isCasper: yesNoFilter('orders.lists.filters.isCasper'),
   isMissingOrder: yesNoFilter('orders.lists.filters.isMissingOrder'),
   late: yesNoFilter('orders.lists.filters.late'),
+  cancel_reason: lookupFilter('orders.lists.filters.cancel_reason', [NO_CANCEL_REASON]),
+  restaurant_code: textFilter('orders.lists.filters.restaurant_code', { ltr: true }),
+  hour: hourFilter(),
 };
 
 const OPEN_STATUSES = ORDER_STATUS_FILTERS.filter((status) => isOrderOpen(toOrderStatus(status)));
@@ -110,6 +125,15 @@ export const driverOrdersList = defineList({
   filters,
 });
 export type DriverOrdersSearch = ReturnType<typeof driverOrdersList.validateSearch>;
+
+const { driver_company: _own, ...filtersOfCompany } = filters;
+
+export const companyOrdersList = defineList({
+  id: 'company-orders',
+  pageSizes: PAGE_SIZES.orders,
+  filters: filtersOfCompany,
+});
+export type CompanyOrdersSearch = ReturnType<typeof companyOrdersList.validateSearch>;
 
 export type OrderFilterValues = FilterValues<typeof filters>;
 

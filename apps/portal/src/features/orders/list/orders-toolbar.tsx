@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconFileExport, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePopup } from '../../../shared/dialog/use-popup.ts';
 import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
 import { useListPreferences } from '../../../shared/list/use-list-preferences.ts';
-import { useOrderSlots } from '../../../shared/orders/order-slots.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { getExportedColumns } from './export-columns.ts';
 import type { OrderColumn } from './order-column-set.tsx';
@@ -16,6 +15,9 @@ import { useOrderExports } from './use-order-exports.ts';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
+const StcExportDialog = lazyPart(async () => ({
+  default: (await import('./stc-export-dialog.tsx')).StcExportDialog,
+}));
 const ExportMenu = lazyPart(async () => ({ default: (await import('./export-menu.tsx')).ExportMenu }));
 
 /** Refetches the list with the same page and filters. */
@@ -45,6 +47,7 @@ export function OrdersToolbar({ exports, listId, columns, filters, busy, onRefre
   const { stc, excel } = useOrderExports(filters);
   const choices = useListPreferences(listId).columns;
   const [exporting, setExporting] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { button, popup } = usePopup('menu', exporting, setExporting);
   return (
     <>
@@ -60,7 +63,7 @@ export function OrdersToolbar({ exports, listId, columns, filters, busy, onRefre
             leftSection={<IconDownload {...ICON} />}
             disabled={stc.isPending}
             aria-busy={stc.isPending}
-            onClick={() => stc.mutate()}
+            onClick={() => setAsking(true)}
           >
             {t('orders.lists.stc_export')}
           </Button>
@@ -76,6 +79,18 @@ export function OrdersToolbar({ exports, listId, columns, filters, busy, onRefre
             {t('orders.lists.export')}
           </Button>
           <Suspense>
+            {isAsking && (
+              <StcExportDialog
+                filters={filters}
+                onConfirm={() => {
+                  setAsking(false);
+                  stc.mutate();
+                }}
+                onClose={() => setAsking(false)}
+              />
+            )}
+          </Suspense>
+          <Suspense>
             {popup && (
               <ExportMenu
                 {...popup}
@@ -88,28 +103,5 @@ export function OrdersToolbar({ exports, listId, columns, filters, busy, onRefre
       )}
       <RefreshButton busy={busy} onRefresh={onRefresh} />
     </>
-  );
-}
-
-/** Delay after the list has loaded, so that it does not compete with the list. */
-const ATTENTION_DELAY_MS = 1500;
-
-/** The attention button, loaded after the list; its space is reserved to avoid layout shift. */
-export function AttentionSlot({ ready }: { ready: boolean }) {
-  const { Attention } = useOrderSlots();
-  const [due, setDue] = useState(false);
-  useEffect(() => {
-    if (!ready) return undefined;
-    const timer = window.setTimeout(() => setDue(true), ATTENTION_DELAY_MS);
-    return () => window.clearTimeout(timer);
-  }, [ready]);
-  return (
-    <div className={classes.attention}>
-      {due && (
-        <Suspense>
-          <Attention />
-        </Suspense>
-      )}
-    </div>
   );
 }

@@ -8,7 +8,7 @@ import { toastExportFailure, toastSuccess } from '../../../shared/ui/toast.ts';
 import { type OrderFilterValues, toRequestFilters } from './orders-search.ts';
 
 /** Downloads the file of a response under its own name or `name`. Throws a TypeError without a file. */
-function saveFile({ body }: { body: unknown }, name: string): string {
+export function saveFile({ body }: { body: unknown }, name: string): string {
   if (!(body instanceof Blob)) throw new TypeError('the answer has no file');
   const given = body instanceof File && body.name.endsWith('.xlsx') ? body.name : name;
   downloadFile(given, body);

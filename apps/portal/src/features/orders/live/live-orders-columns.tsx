@@ -42,7 +42,7 @@ export function buildLiveOrderColumns(tools: ColumnTools): OrderColumn[] {
     set.order_date,
     buildYesNoColumn(
       tools,
-      { id: 'isCasper', label: 'orders.lists.columns.isCasper', width: 64 },
+      { id: 'isCasper', label: 'orders.lists.columns.isCasper', term: 'casper', width: 64 },
       (row) => row.driver?.isCasper ?? null,
     ),
     clock('order_time', (row) => row.created_at),
@@ -64,7 +64,7 @@ export function buildLiveOrderColumns(tools: ColumnTools): OrderColumn[] {
     { ...set.status, width: 150, cell: (row) => <StatusCell order={row} late="minutes" /> },
     buildYesNoColumn(
       tools,
-      { id: 'use_geidea', label: 'orders.lists.columns.use_geidea', width: 64, pin: 'end' },
+      { id: 'use_geidea', label: 'orders.lists.columns.use_geidea', term: 'geidea', width: 64, pin: 'end' },
       (row) => row.use_geidea,
     ),
   ];

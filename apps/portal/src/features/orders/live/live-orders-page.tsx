@@ -1,10 +1,11 @@
 import type { OrderRow } from '@mishwar/contract';
 import { getOrderTone, LIVE_PAGE_SIZE, LIVE_ROWS_PER_PAGE } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../../shared/list/list-page.tsx';
 import { Pager } from '../../../shared/list/pager.tsx';
+import { useHeldRows } from '../../../shared/list/use-held-rows.ts';
 import { useLastPage } from '../../../shared/list/use-last-page.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { useBulkOrderActions } from '../actions/bulk-order-actions.ts';
@@ -13,7 +14,7 @@ import { useNewOrders } from '../feed/use-new-orders.ts';
 import { renderOrderCard } from '../list/order-card.tsx';
 import { liveOrdersQuery } from '../list/order-list.queries.ts';
 import { getOrderId, getOrderNumber } from '../list/order-list.tsx';
-import { AttentionSlot, RefreshButton } from '../list/orders-toolbar.tsx';
+import { RefreshButton } from '../list/orders-toolbar.tsx';
 import { useRowDialogs } from '../order/use-row-dialogs.tsx';
 import { LiveLoaded, LiveToggle } from './live-orders-bar.tsx';
 import { useLiveOrderColumns } from './live-orders-columns.tsx';
@@ -24,10 +25,23 @@ import {
   type LiveOrdersSearch,
   liveOrdersList,
   narrowLoadedOrders,
+  withoutPastOrders,
 } from './live-orders-search.ts';
 
 const NO_FILTERS = {};
 const NO_ROWS: readonly OrderRow[] = [];
+
+/** How often finished orders are looked at that leave the list by their age. */
+const CLOCK_INTERVAL_MS = 15_000;
+
+function useClock(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(new Date()), CLOCK_INTERVAL_MS);
+    return () => window.clearInterval(timer);
+  }, []);
+  return now;
+}
 
 interface LiveOrdersPageProps {
   search: LiveOrdersSearch;
@@ -49,12 +63,20 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
   });
   const columns = useLiveOrderColumns();
   const bulkActions = useBulkOrderActions();
-  const loaded = query.data?.data.results ?? NO_ROWS;
-  const { panel, dialog, rowKeys } = useRowDialogs(loaded);
+  const read = query.data?.data.results ?? NO_ROWS;
+  const { panel, dialog, rowKeys } = useRowDialogs(read);
   const typed = search.filters?.keyword ?? '';
   const { rows: size, part = 1 } = search;
   const { status, late } = search.filters ?? {};
   const isNarrowed = typed !== '' || status !== undefined || late !== undefined;
+  const now = useClock();
+  const current = useMemo(() => withoutPastOrders(read, now), [read, now]);
+  // On a later page of the table new orders at the top would move every row down.
+  const held = useHeldRows(current, getOrderId, part > 1 && !isNarrowed, {
+    scope: `${search.page} ${part} ${size}`,
+    limit: LIVE_PAGE_SIZE,
+  });
+  const loaded = held.shown;
   const found = useMemo(() => {
     const narrowed = narrowLoadedOrders(
       loaded,
@@ -64,7 +86,7 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
     return filterLoadedOrders(narrowed, typed, (method) => t(`orders.payment.${method}`));
   }, [loaded, typed, status, late, t]);
   // Search results have their own pages; without one the table pages continue over the server's pages.
-  const total = isNarrowed ? found.length : (query.data?.data.total ?? 0);
+  const total = isNarrowed ? found.length : (query.data?.data.total ?? 0) - (read.length - current.length);
   const shown = useMemo(() => found.slice((part - 1) * size, part * size), [found, part, size]);
   useLastPage(
     {
@@ -110,18 +132,17 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
         live
         newRowsText={(count) => t('orders.lists.new', { count })}
         arrivals={{
-          count: arrivals.count,
+          count: arrivals.count + held.waiting,
           onShow: () => onSearch(goToTablePage(search, 1), { replace: false }),
         }}
         oneBar
         tabs={<LiveToggle onHypothetical={onHypothetical} />}
         toolbar={
           <>
-            <AttentionSlot ready={query.isSuccess} />
             <LiveLoaded
               page={search.page}
-              loaded={query.data?.data.results.length}
-              total={query.data?.data.total ?? 0}
+              loaded={query.data && loaded.length}
+              total={(query.data?.data.total ?? 0) - (read.length - current.length)}
               lastEvent={lastEvent}
               busy={query.isPlaceholderData}
               onPage={(page) =>

@@ -7,6 +7,7 @@ import {
   goToTablePage,
   narrowLoadedOrders,
   readLiveSearch,
+  withoutPastOrders,
 } from './live-orders-search.ts';
 
 const read = (query: string) => readLiveSearch(parseSearch(query));
@@ -109,4 +110,20 @@ test.each([
 ] as const)('the loaded orders with %j are %j', (filters, ids) => {
   const narrowed = narrowLoadedOrders(promised, filters as Parameters<typeof narrowLoadedOrders>[1], NOON);
   expect(narrowed.map(({ _id }) => _id)).toEqual(ids);
+});
+
+test('an order leaves the live list an hour after its end, and an open one stays however old', () => {
+  const now = new Date('2026-03-01T12:00:00Z');
+  const ended = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+  const rows = [
+    buildOrder({ _id: '1', status: 'assigned', delivery_time: null, created_at: ended(600) }),
+    buildOrder({ _id: '2', status: 'delivered', delivery_time: ended(59) }),
+    buildOrder({ _id: '3', status: 'delivered', delivery_time: ended(60) }),
+    buildOrder({ _id: '4', status: 'cancelled', delivery_time: null, cancelled_at: ended(61) }),
+    buildOrder({ _id: '5', status: 'cancelled', delivery_time: null, cancelled_at: ended(1) }),
+  ];
+  expect(withoutPastOrders(rows, now).map(({ _id }) => _id)).toEqual(['1', '2', '5']);
+  const [open] = rows;
+  const same = open ? [open] : [];
+  expect(withoutPastOrders(same, now)).toBe(same);
 });

@@ -4,6 +4,8 @@ import {
   getPaymentLabel,
   IN_HAND_STATUSES,
   isOrderLate,
+  isOrderOpen,
+  LIVE_AFTER_MS,
   LIVE_PAGE_SIZE,
   LIVE_ROWS_PER_PAGE,
   ORDER_STATUS_FILTERS,
@@ -58,6 +60,17 @@ export function goToTablePage(search: LiveOrdersSearch, view: number): LiveOrder
   const parts = LIVE_PAGE_SIZE / search.rows;
   const part = ((view - 1) % parts) + 1;
   return { ...rest, page: Math.floor((view - 1) / parts) + 1, ...(part > 1 ? { part } : {}) };
+}
+
+/** The orders that a reading of the live list would have now: open ones, and those that finished a short time ago. */
+export function withoutPastOrders(orders: readonly OrderRow[], now: Date): readonly OrderRow[] {
+  const since = now.getTime() - LIVE_AFTER_MS;
+  const isPast = ({ status, delivery_time, cancelled_at }: OrderRow) => {
+    if (isOrderOpen(status)) return false;
+    const ended = delivery_time ?? cancelled_at;
+    return ended !== null && Date.parse(ended) <= since;
+  };
+  return orders.some(isPast) ? orders.filter((order) => !isPast(order)) : orders;
 }
 
 /** The loaded orders with one of the statuses that are late, or not, at this time. */

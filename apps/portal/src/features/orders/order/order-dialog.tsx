@@ -12,6 +12,9 @@ const Execute = lazyPart(async () => ({
 const Unassign = lazyPart(async () => ({
   default: (await import('../actions/unassign-order/unassign-order-modal.tsx')).UnassignOrderModal,
 }));
+const Reoffer = lazyPart(async () => ({
+  default: (await import('../actions/reoffer-order/reoffer-order-modal.tsx')).ReofferOrderModal,
+}));
 const Reorder = lazyPart(async () => ({
   default: (await import('../actions/reorder-order/reorder-modal.tsx')).ReorderModal,
 }));
@@ -26,6 +29,7 @@ const DIALOGS = {
   cancel: Cancel,
   execute: Execute,
   unassign: Unassign,
+  reoffer: Reoffer,
   reorder: Reorder,
   history: History,
   detail: Detail,

@@ -8,6 +8,7 @@ import {
   IconHistory,
   IconInfoCircle,
   IconRefresh,
+  IconSend,
   IconUsers,
   IconUserX,
 } from '@tabler/icons-react';
@@ -55,15 +56,31 @@ export function OrderRowPanel({ order, onAction }: OrderRowPanelProps) {
               {t('orders.action.assign')}
             </Button>
           )}
-          {can.unassign && (
+          {can.reoffer && (
             <Button
               size="xs"
               variant="default"
-              leftSection={<IconUserX {...ICON} />}
-              onClick={open('unassign')}
+              leftSection={<IconSend {...ICON} />}
+              onClick={open('reoffer')}
             >
-              {t('orders.action.unassign')}
+              {t('orders.action.reoffer')}
             </Button>
+          )}
+          {can.unassign && (
+            <span className={classes.unassign}>
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconUserX {...ICON} />}
+                aria-describedby={`${id}-unassign`}
+                onClick={open('unassign')}
+              >
+                {t('orders.action.unassign')}
+              </Button>
+              <small id={`${id}-unassign`} className={classes.meaning}>
+                {t('orders.action.unassign_meaning')}
+              </small>
+            </span>
           )}
           {can.execute && (
             <Button

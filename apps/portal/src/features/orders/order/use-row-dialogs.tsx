@@ -11,6 +11,7 @@ const LETTERS = {
   cancel: 'C',
   execute: 'E',
   unassign: 'U',
+  reoffer: 'W',
   reorder: 'R',
   history: 'H',
   detail: 'D',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhoneLink } from '../../../shared/contact/phone-link.tsx';
 import { PlaceLink } from '../../../shared/contact/place-link.tsx';
+import { Amount } from '../../../shared/format/amount.tsx';
 import { NO_VALUE } from '../../../shared/format/no-value.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
@@ -28,7 +29,7 @@ function Fact({ label, value, children }: { label: string; value: string; childr
 /** Restaurant, customer, driver, payment and date. */
 export function ReceiptFacts({ order }: { order: OrderDetail }) {
   const { t } = useTranslation();
-  const { date, seconds } = useFormat();
+  const { amount, date, seconds } = useFormat();
   return (
     <dl className={classes.facts}>
       <Fact label={t('orders.field.restaurant')} value={order.restaurant_name}>
@@ -46,6 +47,20 @@ export function ReceiptFacts({ order }: { order: OrderDetail }) {
       <Fact label={t('orders.field.driver')} value={getDriverText(order, t) ?? NO_VALUE}>
         {order.delivery_company_name && <bdi>{order.delivery_company_name}</bdi>}
         <PhoneLink phone={order.driver_phone} />
+        {order.fee_waiver && (
+          <span>
+            {t('orders.fee_waived', {
+              name: order.fee_waiver.subscriptionName,
+              fee: amount(order.fee_waiver.fee),
+              date: date(order.fee_waiver.due_date),
+            })}
+          </span>
+        )}
+        {order.company_contract_price !== null && (
+          <span>
+            {t('orders.field.company_contract_price')} <Amount value={order.company_contract_price} />
+          </span>
+        )}
       </Fact>
       <Fact label={t('orders.field.payment')} value={t(`orders.payment.${getPaymentLabel(order)}`)}>
         <span>

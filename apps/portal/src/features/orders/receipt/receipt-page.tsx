@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../shared/api/api.ts';
 import { errorStatus } from '../../../shared/api/error-text.ts';
 import { orderByNumberQuery } from '../../../shared/orders/orders.queries.ts';
+import { ORDER_LISTS, useListLink } from '../../../shared/page/list-link.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { useFeed } from '../../../shared/realtime/use-feed.ts';
 import { StateBlock } from '../../../shared/ui/state-block.tsx';
-import { useListLink } from './list-link.ts';
 import { Receipt } from './receipt.tsx';
 import type { ReceiptAction } from './receipt-search.ts';
 import { ReceiptSkeleton } from './receipt-skeleton.tsx';
@@ -43,7 +43,7 @@ interface ReceiptPageProps {
 /** The receipt page of an order number. */
 export function ReceiptPage({ orderNumber, action, onActionOpened }: ReceiptPageProps) {
   const { t } = useTranslation();
-  const back = useListLink();
+  const back = useListLink(ORDER_LISTS);
   usePageHead({
     title: orderNumber,
     parents: [

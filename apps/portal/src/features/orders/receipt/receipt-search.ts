@@ -4,6 +4,7 @@ export const RECEIPT_ACTIONS = [
   'cancel',
   'execute',
   'unassign',
+  'reoffer',
   'reorder',
   'history',
   'detail',

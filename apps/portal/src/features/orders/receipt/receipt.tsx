@@ -17,6 +17,7 @@ import classes from './receipt.module.css';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { ReceiptHead } from './receipt-head.tsx';
 import { ReceiptItems } from './receipt-items.tsx';
+import { ReceiptMap } from './receipt-map.tsx';
 import type { ReceiptAction } from './receipt-search.ts';
 import { ReceiptTotals } from './receipt-totals.tsx';
 
@@ -31,7 +32,7 @@ export function Receipt({
   onActionOpened: () => void;
 }) {
   const { t } = useTranslation();
-  const { WhyThisDriver } = useOrderSlots();
+  const { OrderLedger, WhyThisDriver } = useOrderSlots();
   const dialog = useOrderDialog();
   useEffect(() => {
     if (action === undefined) return;
@@ -68,6 +69,7 @@ export function Receipt({
               <p dir="auto">{order.customer_note}</p>
             </section>
           )}
+          <ReceiptMap order={order} />
         </div>
         <aside className={classes.side} aria-label={t('orders.history.side')}>
           <Tabs defaultValue="history" keepMounted={false}>
@@ -79,6 +81,9 @@ export function Receipt({
               <Tabs.Tab value="why" className={classes.tab ?? ''}>
                 {t('distributionRecord.tab')}
               </Tabs.Tab>
+              <Tabs.Tab value="ledger" className={classes.tab ?? ''}>
+                {t('orders.receipt.ledger')}
+              </Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="history" className={classes.panel}>
               <OrderHistory orderId={order._id} />
@@ -86,6 +91,11 @@ export function Receipt({
             <Tabs.Panel value="why" className={classes.panel}>
               <Suspense>
                 <WhyThisDriver orderId={order._id} />
+              </Suspense>
+            </Tabs.Panel>
+            <Tabs.Panel value="ledger" className={classes.panel}>
+              <Suspense>
+                <OrderLedger orderId={order._id} />
               </Suspense>
             </Tabs.Panel>
           </Tabs>

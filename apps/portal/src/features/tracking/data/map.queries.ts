@@ -86,6 +86,14 @@ export function trailQuery(driverId: string) {
   });
 }
 
+/** The track of an order's driver; it grows while the order is in hand. */
+export function orderTrackQuery(orderId: string, isInHand: boolean) {
+  return orpc.tracking.ofOrder.queryOptions({
+    input: { order_id: orderId },
+    refetchInterval: isInHand ? TRAIL_REFRESH_MS : false,
+  });
+}
+
 /** The basemap settings; they rarely change. */
 export function basemapQuery() {
   return orpc.tracking.ground.queryOptions({ staleTime: 10 * 60_000 });

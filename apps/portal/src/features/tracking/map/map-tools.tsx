@@ -9,7 +9,6 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import classes from './map-tools.module.css';
@@ -31,11 +30,9 @@ interface MapToolsProps {
   onTravel: (open: boolean) => void;
   /** Counts inside the polygon. */
   inPolygon: { drivers: number; orders: number };
-  /** The *needs attention* list. */
-  attention: ReactNode;
 }
 
-/** The toolbar over the map: basemap, refetch on move, polygon, time machine, attention. On phones it is one row of icons. */
+/** The toolbar over the map: basemap, refetch on move, polygon, time machine. On phones it is one row of icons. */
 export function MapTools(props: MapToolsProps) {
   const { t } = useTranslation();
   const { type, onType, hasPolygon, drawing, onDraw, inPolygon } = props;
@@ -87,7 +84,6 @@ export function MapTools(props: MapToolsProps) {
           </button>
         </div>
       )}
-      <div className={classes.attention}>{props.attention}</div>
       <span className={classes.space} />
       <div className={classes.group}>
         <Switch

@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
+import { useAsOrderTarget } from '../../../shared/orders/order-target.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { useShownMoment } from '../../../shared/realtime/live-state.ts';
 import { PHONE } from '../../../shared/ui/phone.ts';
@@ -38,12 +39,10 @@ interface MapTrackingPageProps {
   onSearch: (search: MapSearch, options: { replace: boolean }) => void;
   /** The drivers to assign an order to, over the map. */
   assign: (orderNumber: string, onClose: () => void) => ReactNode;
-  /** The *needs attention* list; `onOrder` shows an order on the map. */
-  attention: (onOrder: (orderId: string) => void) => ReactNode;
 }
 
 /** The live tracking map: drivers on one side, orders on the other. */
-export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrackingPageProps) {
+export function MapTrackingPage({ search, onSearch, assign }: MapTrackingPageProps) {
   const { t } = useTranslation();
   const direction = directionOf(currentLanguage());
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
@@ -68,6 +67,7 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
     onBounds: setBounds,
   });
   const change = useSearchChange(search, onSearch);
+  useAsOrderTarget((order) => change({ order, driver: undefined, at: undefined }, { replace: false }));
   const driversCard = useDriversCard({ search, change, data, onNotify: () => setNotifying(true) });
   const ordersCard = (
     <OrdersCard
@@ -122,11 +122,6 @@ export function MapTrackingPage({ search, onSearch, assign, attention }: MapTrac
             if (!open) change({ at: undefined });
           }}
           inPolygon={{ drivers: data.listed.length, orders: data.listedOrders.length }}
-          attention={
-            <Suspense>
-              {attention((order) => change({ order, driver: undefined, at: undefined }, { replace: false }))}
-            </Suspense>
-          }
         />
         <MapMessages
           queries={[basemap.query, data.driversQuery, data.ordersQuery]}

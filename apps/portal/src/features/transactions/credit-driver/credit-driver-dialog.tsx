@@ -15,7 +15,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorTexts } from '../../../shared/api/error-text.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
-import { type FormFields, useContractForm } from '../../../shared/form/use-contract-form.ts';
+import { RestoredText } from '../../../shared/form/unsaved/unsaved-bar.tsx';
+import type { FormFields } from '../../../shared/form/use-contract-form.ts';
+import { useEditForm } from '../../../shared/form/use-edit-form.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { toastSuccess } from '../../../shared/ui/toast.ts';
 import classes from './credit-driver-dialog.module.css';
@@ -44,7 +46,8 @@ export function CreditDriverDialog({ driver, onClose, onDone }: CreditDriverDial
   const [asked, setAsked] = useState<CreditBody | null>(null);
   // While the outcome of a request is unknown, only that request may be sent again.
   const body = credit.unanswered ?? asked;
-  const form = useContractForm({
+  const form = useEditForm({
+    name: `credit:${driver._id}`,
     schema: CreditDriver,
     initialValues: { kind: 'charge' as CreditKind, amount: '' },
     toBody: ({ kind, amount }) => buildCreditBody(driver._id, kind, amount),
@@ -80,6 +83,7 @@ export function CreditDriverDialog({ driver, onClose, onDone }: CreditDriverDial
       title={t('transactions.credit.title', { name: driver.name })}
       onClose={onClose}
       busy={credit.isSending}
+      isDirty={form.isDirty}
       onSubmit={() => (body ? void send(body) : form.submit())}
       footer={
         <>
@@ -105,7 +109,10 @@ export function CreditDriverDialog({ driver, onClose, onDone }: CreditDriverDial
           {t(`transactions.credit.question_${of}`, { amount: sum, name: driver.name })}
         </p>
       ) : (
-        <AmountFields form={form} />
+        <>
+          <AmountFields form={form} />
+          <RestoredText isRestored={form.unsaved.isRestored} />
+        </>
       )}
       {credit.unanswered && !credit.isSending && (
         <p className={classes.warning} role="alert">

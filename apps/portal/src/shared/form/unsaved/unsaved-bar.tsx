@@ -2,23 +2,26 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '../../dialog/confirm-modal.tsx';
-import { LeaveWarning } from './leave-warning.tsx';
+import { LeaveWarning } from '../../dialog/leave-warning.tsx';
 import classes from './unsaved-bar.module.css';
 
-interface UnsavedBarProps {
-  /** Labels of the fields that are not saved. */
-  labels: readonly string[];
-  isDirty: () => boolean;
-  /** What was typed in an earlier session is back. */
-  isRestored: boolean;
-  onDiscard: () => void;
+interface UnsavedBarProps<Field extends string> {
+  unsaved: {
+    fields: readonly Field[];
+    isDirty: () => boolean;
+    isRestored: boolean;
+    discard: () => void;
+  };
+  labelOf: (field: Field) => string;
 }
 
 /**
  * Names what of a form is not saved, beside its save button, with a way to discard it. Leaving the page with unsaved
  * changes asks first.
  */
-export function UnsavedBar({ labels, isDirty, isRestored, onDiscard }: UnsavedBarProps) {
+export function UnsavedBar<Field extends string>({ unsaved, labelOf }: UnsavedBarProps<Field>) {
+  const { isDirty, isRestored, discard } = unsaved;
+  const labels = unsaved.fields.map(labelOf);
   const { t } = useTranslation();
   const [isDiscarding, setDiscarding] = useState(false);
   return (
@@ -32,7 +35,7 @@ export function UnsavedBar({ labels, isDirty, isRestored, onDiscard }: UnsavedBa
             <p className={classes.changes}>
               {t('form.unsaved.count', { count: labels.length, fields: labels.join(t('list.separator')) })}
             </p>
-            {isRestored && <p className="caption">{t('form.unsaved.restored')}</p>}
+            <RestoredText isRestored={isRestored} />
           </div>
         </>
       )}
@@ -44,7 +47,7 @@ export function UnsavedBar({ labels, isDirty, isRestored, onDiscard }: UnsavedBa
         onClose={() => setDiscarding(false)}
         onConfirm={() => {
           setDiscarding(false);
-          onDiscard();
+          discard();
         }}
       >
         <p>{t('form.unsaved.discard_body')}</p>
@@ -52,4 +55,10 @@ export function UnsavedBar({ labels, isDirty, isRestored, onDiscard }: UnsavedBa
       <LeaveWarning isDirty={isDirty} />
     </>
   );
+}
+
+/** Says that what was typed before the session ended is back. */
+export function RestoredText({ isRestored }: { isRestored: boolean }) {
+  const { t } = useTranslation();
+  return isRestored && <p className="caption">{t('form.unsaved.restored')}</p>;
 }

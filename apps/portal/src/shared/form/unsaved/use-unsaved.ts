@@ -6,12 +6,12 @@ import { writeFields } from '../write-fields.ts';
 import { keepDraft, takeDraft } from './draft.ts';
 
 interface UnsavedOptions<Values> {
-  /** Names the form and its record, for the draft that outlives a session. */
-  name: string;
+  /** Names the form and its record, for the draft that outlives a session; without it there is none. */
+  name: string | undefined;
   /** The latest stored values. */
   stored: Values;
   getValues: () => Values;
-  subscribe: (onChange: () => void) => () => void;
+  subscribe?: ((onChange: () => void) => () => void) | undefined;
   /** Writes one input of the form; the path of a date's part is `date.day`. */
   assign: (path: string, value: unknown) => void;
 }
@@ -20,27 +20,31 @@ interface UnsavedOptions<Values> {
  * What of a form is not saved. When the session ends, it is kept in this tab, and merged into the form that the same
  * user opens next.
  *
- * @returns `fields` that differ from the stored values, `discard`, `isDirty` for handlers, `settle` (call when the form was
- * saved: nothing is unsaved any more), and `isRestored` (what was typed in an earlier session is back).
+ * @returns `fields` that differ from the stored values, `discard`, `isDirty` for handlers, `accept` (call with the values
+ * that were saved: they are not unsaved any more), and `isRestored` (what was typed in an earlier session is back).
  */
 export function useUnsaved<Values extends object>(options: UnsavedOptions<Values>) {
-  const { name, stored, getValues, subscribe, assign } = options;
+  const { name, stored, getValues, subscribe = NO_CHANGES, assign } = options;
   const userId = useProfile()?._id;
-  const isSettled = useRef(false);
+  /** What was saved, until it is read as the stored values or typed over. */
+  const accepted = useRef<Values>(null);
   const [isRestored, setRestored] = useState(false);
-  const read = () => (isSettled.current ? [] : listUnsavedFields(stored, getValues()));
+  const read = () => {
+    const values = getValues();
+    return accepted.current && isSame(accepted.current, values) ? [] : listUnsavedFields(stored, values);
+  };
   const listed = useSyncExternalStore(subscribe, () => read().join(' '));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is taken once for each user
   useEffect(() => {
-    const draft = userId === undefined ? null : takeDraft<Values>(userId, name);
+    const draft = userId === undefined || name === undefined ? null : takeDraft<Values>(userId, name);
     if (!draft) return;
     writeFields(mergeValues(draft.base, draft.mine, stored).merged, getValues(), assign);
     setRestored(true);
   }, [userId]);
   useEffect(() =>
     onSessionEnded(() => {
-      if (userId !== undefined && read().length > 0) {
+      if (userId !== undefined && name !== undefined && read().length > 0) {
         keepDraft(userId, name, { base: stored, mine: getValues() });
       }
     }),
@@ -54,11 +58,14 @@ export function useUnsaved<Values extends object>(options: UnsavedOptions<Values
       writeFields(stored, getValues(), assign);
       setRestored(false);
     },
-    settle: () => {
-      isSettled.current = true;
+    accept: (saved: Values) => {
+      accepted.current = saved;
+      setRestored(false);
     },
   };
 }
+
+const NO_CHANGES = () => () => undefined;
 
 /** The fields of a form whose values differ from the stored ones. */
 export const listUnsavedFields = <Values extends object>(stored: Values, values: Values): string[] =>

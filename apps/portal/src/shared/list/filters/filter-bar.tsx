@@ -100,12 +100,15 @@ function FilterPill({ name, filtering, opened, onOpen }: FilterPillProps) {
   const { button, popup } = usePopup('dialog', opened, onOpen);
   const field = filtering.fields[name];
   if (!field) return null;
+  const hint = filtering.lookups[name]?.disabledHint;
   return (
     <>
       <button
         type="button"
         {...button}
         className={classes.pill}
+        disabled={hint !== undefined}
+        title={hint}
         aria-label={t('list.add_filter', { name: t(field.label) })}
       >
         <IconPlus size={13} stroke={1.6} aria-hidden />

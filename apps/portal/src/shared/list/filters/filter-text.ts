@@ -7,6 +7,8 @@ export interface LookupOptions {
   options: readonly { value: string; label: string }[];
   isLoading?: boolean;
   isError?: boolean;
+  /** Why the filter cannot be used now, in the reader's language. */
+  disabledHint?: string;
 }
 
 /** Labelled options of a choices filter; `lookup` holds options from the server. */
@@ -40,5 +42,9 @@ export function filterText(t: TFunction, field: FilterField, value: unknown, loo
     if (from && to) return isolate(`${from} – ${to}`);
     return from ? `${t('list.from')} ${isolate(from)}` : `${t('list.to')} ${isolate(to)}`;
   }
-  return isolate(String(value));
+  if (field.kind === 'star-range' && typeof value === 'object' && value !== null) {
+    const { from = '', to = '' } = value as Partial<Record<'from' | 'to', number>>;
+    return isolate(`★ ${from} – ${to}`);
+  }
+  return isolate(field.kind === 'stars' ? `★ ${value}` : String(value));
 }

@@ -1,10 +1,10 @@
 import { DatePicker } from '@mantine/dates';
-import { DEFAULT_TIME_ZONE, formatPickerDay } from '@mishwar/domain';
+import { formatPickerDay } from '@mishwar/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import calendar from '../../form/calendar.module.css';
 import { CalendarSettings, useCalendarLabels } from '../../form/calendar-settings.tsx';
-import { useProfile } from '../../session/profile.ts';
+import { useTimeZone } from '../../session/time-zone.ts';
 import { FIRST_YEAR } from '../../url/filter-fields.ts';
 import classes from './filter-editor.module.css';
 
@@ -31,7 +31,7 @@ function readRange(value: unknown): [string | null, string | null] {
 export function DateRangeEditor({ label, value, onChange }: DateRangeEditorProps) {
   const { t } = useTranslation();
   const calendarLabels = useCalendarLabels();
-  const zone = useProfile()?.timezone.timezone ?? DEFAULT_TIME_ZONE.timezone;
+  const zone = useTimeZone();
   const [draft, setDraft] = useState<[string | null, string | null]>(() => readRange(value));
   const today = formatPickerDay(Date.now(), zone);
   const apply = (from: string | null, to: string | null) => {

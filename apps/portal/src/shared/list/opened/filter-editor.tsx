@@ -8,6 +8,7 @@ import { type LookupOptions, optionsOf } from '../filters/filter-text.ts';
 import { useDebouncedText } from '../filters/use-debounced-text.ts';
 import classes from './filter-editor.module.css';
 
+const StarEditor = lazyPart(async () => ({ default: (await import('./star-editor.tsx')).StarEditor }));
 const DateRangeEditor = lazyPart(async () => ({
   default: (await import('./date-range-editor.tsx')).DateRangeEditor,
 }));
@@ -26,13 +27,27 @@ export interface FilterEditorProps {
 /** The editor of one filter of any kind. */
 export function FilterEditor(props: FilterEditorProps) {
   const { t } = useTranslation();
-  const { field, value, onChange } = props;
+  const { field, value, onChange, lookup } = props;
+  if (lookup?.disabledHint !== undefined) return <p className={classes.note}>{lookup.disabledHint}</p>;
   if (field.kind === 'text') return <TextEditor {...props} />;
   if (field.kind === 'choices') return <ChoicesEditor {...props} />;
   if (field.kind === 'date-range') {
     return (
       <Suspense fallback={<p className={classes.note}>{t('common.loading')}</p>}>
         <DateRangeEditor value={value} onChange={onChange} label={t(field.label)} />
+      </Suspense>
+    );
+  }
+  if (field.kind === 'stars' || field.kind === 'star-range') {
+    return (
+      <Suspense fallback={<p className={classes.note}>{t('common.loading')}</p>}>
+        <StarEditor
+          kind={field.kind}
+          value={value}
+          loading={props.loading}
+          onChange={onChange}
+          label={t(field.label)}
+        />
       </Suspense>
     );
   }

@@ -11,13 +11,16 @@ export function PhoneFilters({ filtering, children }: { filtering: Filtering; ch
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const active = Object.keys(filtering.values).length;
+  const hasFilters = Object.keys(filtering.fields).length > 0;
   return (
     <div className={classes.phoneBar}>
-      <button type="button" className={classes.phonePill} onClick={() => setOpened(true)}>
-        <IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />
-        {t('list.filters')}
-        {active > 0 && <strong>{active}</strong>}
-      </button>
+      {hasFilters && (
+        <button type="button" className={classes.phonePill} onClick={() => setOpened(true)}>
+          <IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />
+          {t('list.filters')}
+          {active > 0 && <strong>{active}</strong>}
+        </button>
+      )}
       {children}
       <Drawer
         opened={opened}

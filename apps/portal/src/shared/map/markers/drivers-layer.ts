@@ -83,6 +83,7 @@ export class DriversLayer implements CustomLayerInterface {
   readonly type = 'custom' as const;
   readonly #fleet: Fleet;
   readonly #images: ReadonlyMap<string, ImageData>;
+  readonly #fewMarkers: boolean;
   #map: MapLibre | null = null;
   #drawing: Drawing | null = null;
   #written = new Float32Array(0);
@@ -90,9 +91,11 @@ export class DriversLayer implements CustomLayerInterface {
   #writtenAt = 0;
   #isWritten = false;
 
-  constructor(fleet: Fleet, images: ReadonlyMap<string, ImageData>) {
+  /** @param fewMarkers Drivers are icons at every zoom. */
+  constructor(fleet: Fleet, images: ReadonlyMap<string, ImageData>, fewMarkers = false) {
     this.#fleet = fleet;
     this.#images = images;
+    this.#fewMarkers = fewMarkers;
   }
 
   onAdd(map: MapLibre): void {
@@ -129,7 +132,7 @@ export class DriversLayer implements CustomLayerInterface {
     gl.bindVertexArray(array);
     if (!this.#isWritten) this.#write(gl, places, centre, now);
     const ratio = map.getPixelRatio();
-    const radius = radiusAt(zoom);
+    const radius = this.#fewMarkers ? 0 : radiusAt(zoom);
     const glides = getFramesPerSecond(this.#fleet.farthest(now), zoom) > 0;
     // biome-ignore lint/correctness/useHookAtTopLevel: `useProgram` is WebGL, not a hook
     gl.useProgram(program);

@@ -50,8 +50,8 @@ export async function readDispatchDrivers(
         and driver_id = any(array(select driver_id from near))
       group by driver_id
     )
-    select d.id, d.is_active, d.is_ready, d.is_odm_enabled, d.number_of_received, d.medical_insurance_date, d.city_id,
-      d.delivery_company_id, near.latitude, near.longitude, near.recorded_at, near.idle_since,
+    select d.id, d.is_active and coalesce(company.is_active, true) as is_active, d.is_ready, d.is_odm_enabled,
+      d.number_of_received, d.medical_insurance_date, d.city_id, d.delivery_company_id, near.latitude, near.longitude, near.recorded_at, near.idle_since,
       coalesce(busy.n, 0) as orders_in_hand, coalesce(missed.n, 0) as missed_offers,
       coalesce(wallet.balance, 0) as balance, company.company_distance_receive,
       coalesce(car.is_motorcycle, false) as is_motorcycle
@@ -68,6 +68,7 @@ export async function readDispatchDrivers(
 
 export interface DriverRow {
   id: number;
+  /** Whether the driver and the driver's delivery company are active. */
   is_active: boolean;
   is_ready: boolean;
   is_odm_enabled: boolean;

@@ -46,7 +46,8 @@ export async function readOnlineDrivers(
       select driver_id, count(*) as n from offer
       where offered_at > ${missedSince} and status = 'expired' group by driver_id
     )
-    select d.id, d.is_active, d.is_ready, d.is_odm_enabled, d.number_of_received, d.medical_insurance_date,
+    select d.id, d.is_active and coalesce(company.is_active, true) as is_active, d.is_ready, d.is_odm_enabled,
+      d.number_of_received, d.medical_insurance_date,
       d.delivery_company_id,
       free.latitude, free.longitude, free.recorded_at, free.idle_since,
       coalesce(busy.n, 0) as orders_in_hand, busy.in_hand, coalesce(wallet.balance, 0) as balance,

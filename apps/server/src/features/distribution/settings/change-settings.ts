@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import type { OperatorActor } from '../../../platform/actor.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
+import { writeSetting } from '../../../platform/settings.ts';
 import type { StaffOutcome } from '../../../platform/staff-action.ts';
 import type { Trx } from '../../../platform/transaction.ts';
 import { readNewestRow, toDistributionValues } from './distribution-version.ts';
@@ -83,17 +84,9 @@ async function keepSetting(
   after: DispatchSettings,
 ): Promise<void> {
   if (!changes.some(({ field }) => DISPATCH_FIELDS.some((one) => one === field))) return;
-  const content = JSON.stringify(Object.fromEntries(DISPATCH_FIELDS.map((field) => [field, after[field]])));
-  await trx
-    .insertInto('setting')
-    .values({ key: 'SEND_ORDER_FILTERING', content, updated_by: actor.id })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        content,
-        version: sql<number>`setting.version + 1`,
-        updated_at: sql`now()`,
-        updated_by: actor.id,
-      }),
-    )
-    .execute();
+  const content = Object.fromEntries(DISPATCH_FIELDS.map((field) => [field, after[field]]));
+  await writeSetting(trx, actor, {
+    key: 'SEND_ORDER_FILTERING',
+    content: content as unknown as DispatchSettings,
+  });
 }

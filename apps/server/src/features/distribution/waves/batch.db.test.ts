@@ -1,5 +1,4 @@
 import { useTestDatabase } from '@mishwar/db/testing';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createLog } from '../../../platform/log/log.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
@@ -56,8 +55,8 @@ it('decides several orders in one transaction, and a failing one blocks no other
   ];
   const orders = await waitingOrders(5);
   // A constraint makes the third order's wave fail.
-  await sql`alter table distribution_wave add constraint none_of_this check (order_id <> ${sql.lit(orders[2] ?? 0)})`.execute(
-    database.db,
+  await database.asOwner(
+    `alter table distribution_wave add constraint none_of_this check (order_id <> ${orders[2] ?? 0})`,
   );
   while (await decide(4));
   const offers = await database.db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '../../../platform/app.ts';
 import type { Stop } from '../../../platform/feature.ts';
-import { startLoop } from '../../../platform/realtime/loop.ts';
+import { startRecurringJob } from '../../../platform/jobs/recurring.ts';
 
 const EVERY_MS = 5_000;
 
@@ -10,7 +10,7 @@ const EVERY_MS = 5_000;
  * an occasional wave flushes it and its offers wait. Several processes may run it.
  */
 export function startFilingScans(app: App): Stop {
-  return startLoop(app.log, 'filing of scans', EVERY_MS, async () => {
+  return startRecurringJob(app, 'wave_scans', EVERY_MS, async () => {
     await fileScans(app);
     return false;
   }).stop;
@@ -18,5 +18,5 @@ export function startFilingScans(app: App): Stop {
 
 /** Flushes once. */
 export async function fileScans({ db }: Pick<App, 'db'>): Promise<void> {
-  await sql`select gin_clean_pending_list('wave_scan_driver')`.execute(db);
+  await sql`select flush_wave_scans()`.execute(db);
 }

@@ -40,7 +40,7 @@ const driver = (more: Parameters<typeof createSignedInDriver>[1] = {}) =>
 const call = (token: string, method: string, path: string, more: { body?: unknown; key?: string } = {}) =>
   callAsDriver(server.url, token, method, `/driver/v1${path}`, { key: randomUUID(), ...more });
 
-beforeEach(() => server.database.pool.query('truncate sign_in_throttle'));
+beforeEach(() => server.database.pool.query('delete from sign_in_throttle'));
 
 const OWNER = '198.51.100.7';
 const ATTACKER = '203.0.113.9';

@@ -1,8 +1,14 @@
 import type { contract } from '@mishwar/contract';
-import { type CitcAccess, findCitcDriver, getCitcDriver } from '../../../integrations/citc/citc-client.ts';
+import {
+  type CitcAccess,
+  type CitcResponse,
+  getCitcDriver,
+  parseCitcDriver,
+} from '../../../integrations/citc/citc-client.ts';
 import type { Context } from '../../../platform/context.ts';
 import { type ErrorsOf, operatorOf, os } from '../../../platform/http/implement.ts';
 import { readCitcAccess } from './citc-access.ts';
+import { recordDirectCall } from './record-direct-call.ts';
 import { reregisterDriver } from './reregister-driver.ts';
 
 type CitcErrors = ErrorsOf<typeof contract.drivers.recreate>;
@@ -27,17 +33,22 @@ async function readCitcRequest(
   return { access, idNumber: driver.id_number };
 }
 
+async function readFromCitc(context: Context, id: string, errors: CitcErrors): Promise<CitcResponse> {
+  const { access, idNumber } = await readCitcRequest(context, id, errors);
+  const raw = await getCitcDriver(access, idNumber);
+  await recordDirectCall(context.app, raw.exchange, { key: context.requestId, driverId: Number(id) });
+  return raw;
+}
+
 /** Routes to the regulator about a driver. */
 export const citcRoutes = {
   citc: os.drivers.citc.handler(async ({ input, context, errors }) => {
-    const { access, idNumber } = await readCitcRequest(context, input.id, errors);
-    const raw = await getCitcDriver(access, idNumber);
+    const raw = await readFromCitc(context, input.id, errors);
     if (raw.kind === 'none') throw conflict(errors, 'citc_no_answer');
     return { data: { status: raw.status, answer: raw.text } };
   }),
   citcDriver: os.drivers.citcDriver.handler(async ({ input, context, errors }) => {
-    const { access, idNumber } = await readCitcRequest(context, input.id, errors);
-    const found = await findCitcDriver(access, idNumber);
+    const found = parseCitcDriver(await readFromCitc(context, input.id, errors));
     if (found.kind === 'none') throw conflict(errors, 'citc_no_answer');
     if (found.kind === 'unknown') throw errors.NOT_FOUND({ message: 'citc_driver_unknown' });
     return { data: found.driver };

@@ -1,5 +1,5 @@
 import { MAX_UPLOAD_BYTES } from '@mishwar/domain';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteExpiredFiles } from '../../../platform/files/files.ts';
 import { createRestaurant } from '../../../testing/factories/stores.ts';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
@@ -180,5 +180,69 @@ describe('the documents of a driver', () => {
     expect(await left()).toEqual([false, true, true]);
     server.clock.advance(30 * DAY_MS);
     expect(await left()).toEqual([false, true, false]);
+  });
+});
+
+describe('the picture of a driver', () => {
+  // The clock has passed the end of earlier sessions.
+  beforeEach(async () => {
+    staff = await signInAs(server, 'ADMIN');
+  });
+  const addressOf = ({ key }: { key: string }) => `/files/documents/${key.slice(0, 36)}`;
+
+  it('is an uploaded document whose link every staff member gets, and is kept until it is replaced', async () => {
+    const [first, second] = [await kept(), await kept()];
+    const given = { ...body([]), driver_image: addressOf(first) };
+    const { data: driver } = await staff.client.drivers.create(given);
+    expect(driver.driver_image).toBe(addressOf(first));
+    const colleague = await signInAs(server, 'ADMIN');
+    const { data: seen } = await colleague.client.drivers.edit({ id: driver._id });
+    expect((await open(seen.driver_image_link ?? '')).status).toBe(200);
+    server.clock.advance(2 * DAY_MS);
+    await deleteExpiredFiles(server.app);
+    staff = await signInAs(server, 'ADMIN');
+    const fresh = await kept();
+    const { data } = await staff.client.drivers.update({
+      params: { id: driver._id },
+      body: { ...given, driver_image: addressOf(fresh) },
+    });
+    expect((await open(data.driver_image_link ?? '')).status).toBe(200);
+    const history = await staff.client.drivers.versionHistory({ id: driver._id });
+    expect(history.data[0]?.update_content).toEqual([
+      { key: 'driver_image', old: addressOf(first), new: addressOf(fresh) },
+    ]);
+    server.clock.advance(31 * DAY_MS);
+    await deleteExpiredFiles(server.app);
+    const rows = await server.app.db.selectFrom('stored_file').select('document_key').execute();
+    const keys = rows.map(({ document_key }) => document_key);
+    expect([first, second, fresh].map(({ key }) => keys.includes(key.slice(0, 36)))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('may still be the address of another site, which gets no link', async () => {
+    const driver_image = 'https://files.example/face.png';
+    const { data } = await staff.client.drivers.create({ ...body([]), driver_image });
+    expect(data).toMatchObject({ driver_image, driver_image_link: null });
+  });
+
+  it('is refused where it is unknown, of another driver, or no picture', async () => {
+    const taken = await kept();
+    await staff.client.drivers.create({ ...body([]), driver_image: addressOf(taken) });
+    const document = (await upload(new Uint8Array(Buffer.from('%PDF-1.7')))).body.response_data;
+    for (const address of [
+      addressOf(taken),
+      addressOf(document),
+      `/files/documents/${crypto.randomUUID()}`,
+    ]) {
+      const refused = await staff.client.drivers
+        .create({ ...body([]), driver_image: address })
+        .catch((error: unknown) => error);
+      expect(refused).toMatchObject({
+        data: { errors: [{ field: 'driver_image', msg: 'picture_unknown' }] },
+      });
+    }
   });
 });

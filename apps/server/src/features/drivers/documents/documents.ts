@@ -1,5 +1,5 @@
-import type { Attachment } from '@mishwar/contract';
-import { getDocumentKey } from '@mishwar/domain';
+import type { Attachment, DriverBody } from '@mishwar/contract';
+import { getDocumentKey, getPictureKey, PICTURE_TYPES } from '@mishwar/domain';
 import type { App } from '../../../platform/app.ts';
 import { createDocumentLink } from '../../../platform/files/files.ts';
 import type { Trx } from '../../../platform/transaction.ts';
@@ -38,14 +38,33 @@ export async function areDocumentsAvailable(
   return free.length === keys.length;
 }
 
-/** Claims the documents saved with a driver; removed ones expire after a month. */
+/** Whether a driver's picture, where it was uploaded, is a picture and no other driver's. Locks it as above. */
+export async function isPictureAvailable(
+  trx: Trx,
+  address: string | null | undefined,
+  driverId: number | null,
+): Promise<boolean> {
+  const key = getPictureKey(address);
+  if (key === null) return true;
+  const found = await trx
+    .selectFrom('stored_file')
+    .select('id')
+    .where('document_key', '=', key)
+    .where('content_type', 'in', PICTURE_TYPES)
+    .where((eb) => eb.or([eb('driver_id', 'is', null), eb('driver_id', '=', driverId)]))
+    .forUpdate()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Claims the documents and the picture saved with a driver; removed ones expire after a month. */
 export async function claimDocuments(
   trx: Trx,
-  attachment: readonly Attachment[],
+  { attachment, driver_image }: Pick<DriverBody, 'attachment' | 'driver_image'>,
   driverId: number,
   now: Date,
 ): Promise<void> {
-  const keys = getDocumentKeys(attachment);
+  const keys = [...getDocumentKeys(attachment), ...[getPictureKey(driver_image) ?? []].flat()];
   if (keys.length > 0) {
     await trx
       .updateTable('stored_file')
@@ -83,4 +102,22 @@ export async function linkDocuments(
     if (fileId === undefined || typeof entry === 'string') return entry;
     return { ...entry, Location: createDocumentLink(app, { fileId, operatorId, seconds: LINK_TTL_SECONDS }) };
   });
+}
+
+/** A short-lived signed link to a driver's picture for a staff member; null for none, or the address of another site. */
+export async function linkPicture(
+  app: App,
+  address: string | null,
+  driverId: number,
+  operatorId: number,
+): Promise<string | null> {
+  const key = getPictureKey(address);
+  if (key === null) return null;
+  const file = await app.db
+    .selectFrom('stored_file')
+    .select('id')
+    .where('document_key', '=', key)
+    .where('driver_id', '=', driverId)
+    .executeTakeFirst();
+  return file ? createDocumentLink(app, { fileId: file.id, operatorId, seconds: LINK_TTL_SECONDS }) : null;
 }

@@ -8,7 +8,7 @@ import {
 } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/transaction.ts';
-import { areDocumentsAvailable } from '../documents/documents.ts';
+import { areDocumentsAvailable, isPictureAvailable } from '../documents/documents.ts';
 
 export interface FieldRefusal {
   field?: string;
@@ -32,6 +32,10 @@ export async function checkDriver(
   if (insured && parseDriverDate(insured) === null) {
     refusals.push({ field: 'medical_Insurance_date', msg: 'medical_insurance_date_invalid' });
   }
+  if (isChosen(body.company_id)) {
+    // A deletion of the company waits for the driver, or the driver sees that it is deleted.
+    await sql`select from delivery_company where id = ${toId(body.company_id)} for key share`.execute(trx);
+  }
   const { rows } = await sql<Record<'id_number' | 'phone' | keyof typeof UNKNOWN, boolean>>`
     select
       exists (select from driver where id_number = ${foldText(body.id_number)} and id is distinct from ${driverId}) as id_number,
@@ -39,7 +43,9 @@ export async function checkDriver(
       ${isChosen(body.identity_type_id)} and not exists (select from identity_type where id = ${toId(body.identity_type_id)}) as identity_type_id,
       ${isChosen(body.car_type_id)} and not exists (select from car_type where id = ${toId(body.car_type_id)}) as car_type_id,
       ${isChosen(body.region_id)} and not exists (select from region where id = ${toId(body.region_id)}) as region_id,
-      ${isChosen(body.company_id)} and not exists (select from delivery_company where id = ${toId(body.company_id)}) as company_id,
+      ${isChosen(body.company_id)} and not exists (
+        select from delivery_company where id = ${toId(body.company_id)} and deleted_at is null
+      ) as company_id,
       ${isChosen(body.city_id)} and not exists (
         select from city where id = ${toId(body.city_id)} and region_id = ${toId(body.region_id)}
       ) as city_id`.execute(trx);
@@ -51,6 +57,8 @@ export async function checkDriver(
   }
   if (!(await areDocumentsAvailable(trx, body.attachment, driverId)))
     refusals.push({ field: 'attachment', msg: 'attachment_unknown' });
+  if (!(await isPictureAvailable(trx, body.driver_image, driverId)))
+    refusals.push({ field: 'driver_image', msg: 'picture_unknown' });
   return refusals;
 }
 

@@ -78,6 +78,7 @@ test('[CALL-048] [ENT-17] a driver is registered with every field', async () => 
     company_name: 'Saree',
     from_company: null,
     driver_image: null,
+    driver_image_link: null,
     isCasper: true,
     is_accept_order_socket: false,
     citc_status: null,

@@ -113,6 +113,7 @@ function toDetail(row: DetailRow): DriverDetail {
     company_id: row.company_id === null ? null : String(row.company_id),
     from_company: row.from_company,
     driver_image: row.driver_image,
+    driver_image_link: null,
     attachment: row.attachment,
     isCasper,
     is_accept_order_socket,

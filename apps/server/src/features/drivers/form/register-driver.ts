@@ -3,6 +3,7 @@ import type { DriverBody } from '@mishwar/contract';
 import type { Actor } from '../../../platform/actor.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Trx } from '../../../platform/transaction.ts';
+import { reportDriver } from '../../third-party-reports/public.ts';
 import { claimDocuments } from '../documents/documents.ts';
 import { checkDriver, type FieldRefusal } from './check-driver.ts';
 import { toDriverColumns } from './driver-columns.ts';
@@ -36,7 +37,8 @@ export async function registerDriver(
     .executeTakeFirst();
   // A concurrent registration took the id number or the phone.
   if (!added) return { ok: false, errors: [{ field: 'id_number', msg: 'id_number_taken' }] };
-  await claimDocuments(trx, body.attachment, added.id, now);
+  await claimDocuments(trx, body, added.id, now);
+  await reportDriver(trx, added.id, 'DRIVER_CREATE');
   await recordAudit(trx, {
     actor,
     action: 'driver.register',

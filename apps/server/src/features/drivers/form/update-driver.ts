@@ -3,6 +3,7 @@ import type { OperatorActor } from '../../../platform/actor.ts';
 import type { App } from '../../../platform/app.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { endDriverSessions } from '../../driver-gateway/public.ts';
+import { reportDriver } from '../../third-party-reports/public.ts';
 import { appendDriverAudit } from '../audit/append-driver-audit.ts';
 import { claimDocuments } from '../documents/documents.ts';
 import { checkDriver, type FieldRefusal } from './check-driver.ts';
@@ -45,8 +46,10 @@ export function updateDriver(
       .where('id', '=', driverId)
       .execute();
     const at = now();
-    await claimDocuments(trx, body.attachment, driverId, at);
+    await claimDocuments(trx, body, driverId, at);
     if (before.isActive && !isActive) await endDriverSessions(trx, [driverId], at);
+    const isDeactivated = before.isActive && !isActive;
+    await reportDriver(trx, driverId, isDeactivated ? 'DRIVER_DEACTIVATE' : 'DRIVER_EDIT');
     const after = (await readDriver(trx, driverId)) ?? before;
     await appendDriverAudit(trx, [driverId], diffDrivers(before, after), { actor, now: at });
     return { kind: 'saved' };

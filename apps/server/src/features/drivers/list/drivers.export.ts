@@ -24,6 +24,7 @@ const BATCH_ROWS = 2_000;
 /** The matching drivers with the columns of the list, newest id first. */
 export const driversExport = defineExport<DriversParams, ExportedDriver>({
   name: 'drivers',
+  type: 'EXPORT_DRIVER',
   fileName: (request) => datedFileName('drivers', request),
   sheetName: ({ language }) => textsOf(language).title,
   columns: ({ language }) => driverColumns(language),
@@ -45,7 +46,7 @@ async function* readDrivers(
           select d.id from driver d where d.id < ${before} and ${chosen} and ${where} order by d.id desc limit ${BATCH_ROWS}
         )
         select ${COLUMNS}, to_char(d.registration_date, 'YYYY-MM-DD') as registered,
-          to_char(membership.created_at, 'YYYY-MM-DD') as subscribed
+          to_char(membership.starts_at, 'YYYY-MM-DD') as subscribed
         from listed join driver d on d.id = listed.id ${JOINS} order by listed.id desc`.execute(trx);
       if (batch.length > 0) yield batch;
       if (batch.length < BATCH_ROWS) return;

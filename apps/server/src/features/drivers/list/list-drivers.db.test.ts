@@ -2,6 +2,11 @@ import { readXlsx } from 'hucre';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createSignedInDriver } from '../../../testing/factories/drivers.ts';
+import {
+  createMembership,
+  insertCompany,
+  insertSubscription,
+} from '../../../testing/factories/memberships.ts';
 import { createRestaurant } from '../../../testing/factories/stores.ts';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
@@ -68,16 +73,12 @@ test('[CALL-044] [CALL-045] [DRV-09] [ENT-25] drivers come newest first with the
     { kind: 'GIFT', amount: 1_250 },
     { kind: 'GIFT_EXPENSE', amount: -1_250 },
   ]);
-  const paid = JSON.stringify([
-    { kind: 'MAIN', amount: -2_050 },
-    { kind: 'MEMBERSHIP', amount: 2_050 },
-  ]);
   await sql`select wallet_post('TOP_UP', ${ids[0]}, null, 'k1', ${gift}::jsonb, 'ADMIN', 1, 'x')`.execute(
     server.app.db,
   );
-  await sql`select wallet_post('SUBSCRIBER_MEMBERSHIP', ${ids[0]}, null, 'k2', ${paid}::jsonb, 'DRIVER', 1, 'x')`.execute(
-    server.app.db,
-  );
+  const subscriptionId = await insertSubscription(server.app.db, await insertCompany(server.app.db));
+  const startsAt = new Date('2026-02-03T04:05:06.000Z');
+  await createMembership(server.app.db, ids[0] ?? 0, { subscriptionId, price: 2_050, startsAt, days: 30 });
   const [row] = (await staff.client.drivers.list({ filters: { firstName: 'ناصر' } })).data.results;
   expect(row).toMatchObject({
     _id: String(ids[0]),
@@ -89,7 +90,7 @@ test('[CALL-044] [CALL-045] [DRV-09] [ENT-25] drivers come newest first with the
     subBalance: '12.50',
     last_transaction: { previous_balance: '500.00', remaining_balance: '479.50' },
     registration_date: '2026-03-01T12:00:00.000Z',
-    subscription_date: expect.stringMatching(/Z$/),
+    subscription_date: startsAt.toISOString(),
     isActive: true,
     isReady: true,
   });
@@ -223,4 +224,21 @@ test('drivers by the state of their insurance, and those with a negative balance
   expect(await listed({ documents: ['missing'], negative_balance: 'yes' })).toEqual([]);
   expect(await listed({ negative_balance: 'yes' })).toEqual([0]);
   expect(await listed({ documents: ['soon', 'expired'], negative_balance: 'no' })).toEqual([1]);
+});
+
+test('drivers who are online, and those who are not', async () => {
+  const { db } = server.app;
+  const [online, offline] = [await createSignedInDriver(db, {}), await createSignedInDriver(db, {})];
+  await db.updateTable('driver').set({ is_ready: true }).where('id', '=', online.id).execute();
+  await db.updateTable('driver').set({ is_ready: false }).where('id', '=', offline.id).execute();
+  const listed = async (ready: 'yes' | 'no') =>
+    (await staff.client.drivers.list({ filters: { ready } })).data.results.map(({ _id }) => Number(_id));
+  expect([(await listed('yes')).includes(online.id), (await listed('yes')).includes(offline.id)]).toEqual([
+    true,
+    false,
+  ]);
+  expect([(await listed('no')).includes(online.id), (await listed('no')).includes(offline.id)]).toEqual([
+    false,
+    true,
+  ]);
 });

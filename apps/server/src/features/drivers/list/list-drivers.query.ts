@@ -87,7 +87,7 @@ export interface ListedDriver {
 
 export const COLUMNS = sql`d.id, d.name, d.pass_key, d.id_number, d.phone, d.stc_pay_number,
   company.name as company_name, city.name_ar as city_ar, city.name_en as city_en, main.balance, gift.balance as gift,
-  last.previous_balance, last.remaining_balance, d.registration_date, membership.created_at as subscription_date,
+  last.previous_balance, last.remaining_balance, d.registration_date, membership.starts_at as subscription_date,
   d.is_active, d.is_ready, d.is_odm_enabled`;
 
 /** The last entry of an account has the account's counter as its sequence number. */
@@ -98,8 +98,7 @@ export const JOINS = sql`
   left join delivery_company company on company.id = d.delivery_company_id
   left join city on city.id = d.city_id
   left join lateral (
-    select t.created_at from wallet_transaction t
-    where t.driver_id = d.id and t.type = 'SUBSCRIBER_MEMBERSHIP' order by t.created_at desc limit 1
+    select m.starts_at from membership m where m.driver_id = d.id order by m.id desc limit 1
   ) membership on true`;
 
 const toDriverRow = (row: ListedDriver): DriverRow => ({

@@ -59,6 +59,9 @@ export async function matchingDrivers(db: Db, filters: DriverFilters): Promise<R
   }
   const state = getRequestedState(status);
   if (state !== null) conditions.push(state ? sql<boolean>`d.is_active` : sql<boolean>`not d.is_active`);
+  if (filters.ready) {
+    conditions.push(filters.ready === 'yes' ? sql<boolean>`d.is_ready` : sql<boolean>`not d.is_ready`);
+  }
   if (date?.from || date?.to) conditions.push(...(await isRegisteredWithin(db, date)));
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }

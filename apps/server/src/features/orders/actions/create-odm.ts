@@ -1,9 +1,9 @@
 import type { OrderRow } from '@mishwar/contract';
-import { refuseFinished } from '@mishwar/domain';
+import { decideReoffer } from '@mishwar/domain';
 import type { OperatorActor } from '../../../platform/actor.ts';
 import { type Db, inTransaction } from '../../../platform/transaction.ts';
 import { startDistribution } from '../../distribution/public.ts';
-import { type LockedOrder, lockOrder, type StepRefusal, writeEvent } from '../order/locked-order.ts';
+import { lockOrder, type StepRefusal, writeEvent } from '../order/locked-order.ts';
 import { ORDER_IS_FAKE } from '../order/order-action.ts';
 import { orderRow } from '../order/order-row.ts';
 
@@ -23,18 +23,10 @@ export function createOdm(
     const order = await lockOrder(trx, { orderNumber });
     const row = order && (await orderRow(trx, order.id));
     if (!order || !row) return { kind: 'not-found' };
-    const refusal = refusalOf(order);
-    if (refusal) return { kind: 'refused', refusal, order: row };
+    const decision = order.is_fake ? ORDER_IS_FAKE : decideReoffer(order);
+    if (!decision.ok) return { kind: 'refused', refusal: decision.refusal, order: row };
     await startDistribution(trx, order.id, now);
     await writeEvent(trx, order.id, { action: 'redistributed', actor, now });
     return { kind: 'done', order: row };
   });
-}
-
-function refusalOf(order: LockedOrder): StepRefusal | null {
-  if (order.is_fake) return ORDER_IS_FAKE.refusal;
-  const finished = refuseFinished(order);
-  if (finished) return finished.refusal;
-  if (order.driver_id === null) return null;
-  return { code: 'request_assigned_to_driver', status: 409, driver_id: order.driver_id };
 }

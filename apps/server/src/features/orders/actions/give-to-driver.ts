@@ -28,11 +28,16 @@ export async function giveToDriver(trx: Trx, giving: Giving): Promise<StepOutcom
   if (!decision.ok) return decision;
   const driver = await trx
     .selectFrom('driver')
-    .select(['id', 'is_active', 'is_casper', 'delivery_company_id'])
-    .where('id', '=', driverId)
+    .leftJoin('delivery_company as company', 'company.id', 'driver.delivery_company_id')
+    .select(['driver.id', 'driver.is_active', 'driver.is_casper', 'driver.delivery_company_id'])
+    .select(['company.is_active as is_company_active', 'company.company_contract_price'])
+    .where('driver.id', '=', driverId)
     .executeTakeFirst();
   if (!driver) return { ok: false, refusal: { code: 'driver_not_found', status: 422 } };
   if (!driver.is_active) return { ok: false, refusal: { code: 'driver_not_active', status: 422 } };
+  if (driver.is_company_active === false) {
+    return { ok: false, refusal: { code: 'company_not_active', status: 422 } };
+  }
   const fee = await holdFee(trx, { ...feeOf(order, driver), actor, now });
   if (!fee.ok) return { ok: false, refusal: fee.refusal };
   await stopDistribution(trx, order.id, now, offerId);
@@ -46,6 +51,7 @@ export async function giveToDriver(trx: Trx, giving: Giving): Promise<StepOutcom
       driver_id: driverId,
       is_casper: driver.is_casper,
       delivery_company_id: driver.delivery_company_id,
+      company_contract_price: driver.company_contract_price,
       assigned_at: now,
       arrived_store_at: null,
       take_order_at: null,

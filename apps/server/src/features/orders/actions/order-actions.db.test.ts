@@ -73,10 +73,12 @@ describe('assign', () => {
       .execute();
     expect(messages.map(({ destination, event }) => [destination, event])).toEqual([
       ['realtime', 'newOrder'],
+      ['citc', 'ORDER_CREATE'],
       ['realtime', 'update'],
+      ['citc', 'ORDER_ASSIGN'],
       ['driver', 'order'],
     ]);
-    expect(messages[1]?.payload).toMatchObject({
+    expect(messages[2]?.payload).toMatchObject({
       _id: String(order.id),
       updatedFields: { driver_id: String(driver), status: 'assigned', isDelivered: false },
     });
@@ -340,14 +342,11 @@ describe('transaction keys', () => {
     const order = await placeTestOrder(database.db, world);
     const driver = await createDriver(database.db);
     const key = keyOf(order.order_number, 'Assign', world.operator);
-    await sql`create function break_it() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
-      database.db,
-    );
-    await sql`create trigger break_it before insert on outbox for each row execute function break_it()`.execute(
-      database.db,
-    );
+    await database.asOwner(`
+      create function break_it() returns trigger language plpgsql as 'begin raise exception ''broken''; end';
+      create trigger break_it before insert on outbox for each row execute function break_it()`);
     await expect(assign(order.order_number, driver, { key })).rejects.toThrow('broken');
-    await sql`drop trigger break_it on outbox`.execute(database.db);
+    await database.asOwner('drop trigger break_it on outbox');
     expect(await orderRow(database.db, order.id)).toMatchObject({ status: 'new', version: 1 });
     expect(await balancesOf(database.db, driver)).toEqual({ MAIN: 50_000, GIFT: 0, HOLD: 0 });
     expect(await events(order.id)).toEqual(['created']);

@@ -43,6 +43,7 @@ export async function takeOffDriver(
       status: 'new',
       driver_id: null,
       delivery_company_id: null,
+      company_contract_price: null,
       is_casper: false,
       assigned_at: null,
       arrived_store_at: null,

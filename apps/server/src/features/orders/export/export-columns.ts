@@ -128,3 +128,7 @@ export function chooseColumns(names: readonly string[] | undefined): readonly Ex
   );
   return chosen.has(null) ? null : [...chosen].filter((entry) => entry !== null);
 }
+
+/** Whether an export knows all these columns. */
+export const hasExportColumns = (names: readonly string[] | undefined): boolean =>
+  chooseColumns(names) !== null;

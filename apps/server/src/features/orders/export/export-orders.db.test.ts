@@ -1,3 +1,4 @@
+import type { OrderFilters } from '@mishwar/contract';
 import { PRODUCT_PORTAL } from '@mishwar/domain';
 import { readXlsx } from 'hucre';
 import { beforeAll, expect, test } from 'vitest';
@@ -6,7 +7,7 @@ import { placeTestOrder } from '../../../testing/factories/orders.ts';
 import { createOrderWorld, type OrderWorld } from '../../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
-import { exportRows } from './export-rows.query.ts';
+import { countStcPayRows, exportRows } from './export-rows.query.ts';
 
 const server = useTestServer();
 let world: OrderWorld;
@@ -126,6 +127,15 @@ test('[CALL-032] the STC Pay file has the payments for delivered orders and its 
   expect(rows.slice(1)).toHaveLength(1);
   expect(rows[1]?.[1]).toContain('فهد');
   expect(rows[1]?.slice(3, 5)).toEqual([15, delivered]);
+});
+
+test('the rows of the STC Pay file are counted before it is made, up to a cap', async () => {
+  const count = (filters: OrderFilters, cap?: number) =>
+    countStcPayRows(server.app.db, filters, server.clock.now(), cap);
+  expect(await count({})).toEqual({ total: 1, total_exact: true });
+  expect(await count({ order_number: delivered })).toEqual({ total: 1, total_exact: true });
+  expect(await count({ status: ['new'] })).toEqual({ total: 0, total_exact: true });
+  expect(await count({}, 0)).toEqual({ total: 0, total_exact: false });
 });
 
 test('[SEC-31] more exports than the limit per operator are refused with 429', async () => {

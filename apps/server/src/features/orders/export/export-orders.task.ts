@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { OrderFilters } from '@mishwar/contract';
-import type { Language } from '@mishwar/domain';
+import { EXPORT_KEPT_DAYS, type Language } from '@mishwar/domain';
 import { z } from 'zod';
 import type { App } from '../../../platform/app.ts';
+import { EXPORT_KEPT_MS } from '../../../platform/exports/keep-export.ts';
 import { streamExport } from '../../../platform/exports/stream-export.ts';
 import { storeFile } from '../../../platform/files/files.ts';
 import { task } from '../../../platform/jobs/task.ts';
@@ -13,9 +14,6 @@ import { readSetting } from '../../../platform/settings.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { XLSX_TYPE } from '../../../platform/xlsx/package-parts.ts';
 import { ordersExport } from './orders.export.ts';
-
-const KEPT_DAYS = 7;
-const KEPT_MS = KEPT_DAYS * 24 * 3_600_000;
 
 const Ordered = z.object({ filters: OrderFilters, columns: z.array(z.string()).optional() });
 
@@ -31,9 +29,11 @@ export const exportOrdersTask = task(
       .where('state', '<>', 'done')
       .returning(['operator_id', 'filter', 'language'])
       .executeTakeFirst();
-    if (!order) return;
+    // Exports in the background are those of operators.
+    if (!order || order.operator_id === null) return;
     try {
-      await makeFile(app, exportId, { ...order, language: order.language === 'en' ? 'en' : 'ar' });
+      const { operator_id, filter } = order;
+      await makeFile(app, exportId, { operator_id, filter, language: order.language === 'en' ? 'en' : 'ar' });
     } catch (error) {
       await markFailed(app, exportId, order.filter, { error, isLast: attempt >= maxAttempts });
       throw error;
@@ -58,7 +58,7 @@ async function makeFile(app: App, exportId: number, order: OrderedExport): Promi
     name: file.name,
     contentType: XLSX_TYPE,
     operatorId,
-    expiresAt: new Date(now.getTime() + KEPT_MS),
+    expiresAt: new Date(now.getTime() + EXPORT_KEPT_MS),
   };
   const { id: fileId } = await storeFile(app, kept, Readable.from(file.bytes));
   const { email } = await app.db
@@ -71,6 +71,7 @@ async function makeFile(app: App, exportId: number, order: OrderedExport): Promi
     const done = {
       state: 'done',
       file_id: fileId,
+      file_name: file.name,
       sent_mail: email,
       row_count: file.rowCount(),
       finished_at: now,
@@ -97,7 +98,7 @@ function exportMail(
   link: string,
   file: { name: string; count: number },
 ): Mail {
-  const values: Values = { ...file, days: KEPT_DAYS };
+  const values: Values = { ...file, days: EXPORT_KEPT_DAYS };
   const text = (key: MailText) => bilingual(key, { ar: values, en: values })[language];
   return {
     to,

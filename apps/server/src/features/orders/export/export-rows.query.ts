@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { readBatches } from '../../../platform/exports/read-batches.ts';
 import type { Db } from '../../../platform/transaction.ts';
+import { COUNT_CAP } from '../list/list-orders.query.ts';
 import { matchingOrders } from '../list/matching-orders.ts';
 import type { OrderCondition } from '../list/order-expressions.ts';
 import { ordersOf } from '../list/orders-of-list.ts';
@@ -57,6 +58,24 @@ export async function hasExportRows(db: Db, filters: OrderFilters, now: Date): P
   const { where } = await matchingOrders(db, filters, now);
   const found = await ordersOf(db, { kind: 'hypothetical' }, now, where).limit(1).execute();
   return found.length > 0;
+}
+
+/** How many rows the STC Pay file of these filters would have: delivered orders, counted up to a cap. */
+export async function countStcPayRows(
+  db: Db,
+  filters: OrderFilters,
+  now: Date,
+  cap = COUNT_CAP,
+): Promise<{ total: number; total_exact: boolean }> {
+  const { where } = await matchingOrders(db, filters, now);
+  const delivered = ordersOf(db, { kind: 'hypothetical' }, now, (eb) =>
+    eb.and([eb('o.status', '=', 'delivered'), where(eb)]),
+  );
+  const { n } = await db
+    .selectFrom(delivered.limit(cap + 1).as('d'))
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return { total: Math.min(n, cap), total_exact: n <= cap };
 }
 
 /** The orders with the exported columns only. */

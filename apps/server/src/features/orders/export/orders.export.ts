@@ -13,6 +13,7 @@ export const ordersExport = defineExport<
   ExportedOrder
 >({
   name: 'orders',
+  type: 'EXPORT_ORDER',
   fileName: (request) => datedFileName('orders', request),
   sheetName: ({ language }) => textsOf(language).export.sheet,
   columns({ params, language }) {

@@ -53,7 +53,7 @@ export function queueExport(db: Db, { actor, from, ...order }: ExportOrder): Pro
       .executeTakeFirstOrThrow();
     await recordAudit(trx, {
       actor,
-      action: 'export.orders_by_mail',
+      action: 'export.orders_by_mail' as const,
       subject: { kind: 'export', id },
       from,
       after: { filters: order.filters },

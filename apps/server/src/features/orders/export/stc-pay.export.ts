@@ -10,6 +10,7 @@ import { type ExportedOrder, exportRows } from './export-rows.query.ts';
 /** Payments to drivers through STC Pay: one row per delivered order of the filter. */
 export const stcPayExport = defineExport<{ filters: OrderFilters }, ExportedOrder>({
   name: 'stc-pay',
+  type: 'EXPORT_STC',
   fileName: (request) => datedFileName('order-STC', request),
   sheetName: ({ language }) => textsOf(language).export.sheet,
   columns: ({ language }) => stcPayColumns(language),

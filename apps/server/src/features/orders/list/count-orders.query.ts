@@ -1,6 +1,8 @@
+import type { OrderFilters } from '@mishwar/contract';
 import { LATE_AFTER_MINUTES } from '@mishwar/domain';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/transaction.ts';
+import type { Db, Trx } from '../../../platform/transaction.ts';
+import { matchingOrders } from './matching-orders.ts';
 import { ordersOf, tallyOf } from './orders-of-list.ts';
 
 /** How many orders stand behind each tab, and how many open ones are late. */
@@ -16,6 +18,16 @@ export async function countOrders(db: Db, now: Date) {
     tallyOf(db, { kind: 'fake' }),
   ]);
   return { live: n, hypothetical: hypothetical ?? 0, fake: fake ?? 0, late };
+}
+
+/** How many real orders the filters match, without a cap: for filters whose orders are few. */
+export async function countMatchingOrders(db: Db | Trx, filters: OrderFilters, now: Date): Promise<number> {
+  const { where } = await matchingOrders(db, filters, now);
+  const { n } = await db
+    .selectFrom(ordersOf(db, { kind: 'hypothetical' }, now, where).as('k'))
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
 }
 
 async function lateOrders(db: Db, now: Date): Promise<number> {

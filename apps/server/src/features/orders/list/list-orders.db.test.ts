@@ -1,6 +1,7 @@
 import { OrderFilters, OrderRow } from '@mishwar/contract';
 import { createDatabase, createPool } from '@mishwar/db';
 import { createTestDatabase, useTestDatabase } from '@mishwar/db/testing';
+import { HOURS_OF_DAY } from '@mishwar/domain';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../../platform/transaction.ts';
@@ -84,6 +85,10 @@ beforeAll(async () => {
   });
 });
 
+/** The hours of the day in Riyadh, so many hours ago. */
+const hoursOf = (...ago: number[]) =>
+  ago.map((hours) => HOURS_OF_DAY[(hoursAgo(hours).getUTCHours() + 3) % 24] ?? '00');
+
 const list = (filters: OrderFilters, rest: Partial<ListRequest> = {}) =>
   listOrders(
     database.db,
@@ -145,6 +150,11 @@ describe('each filter', () => {
     ['city', () => ({ customer_city: [String(otherCity)] }), ['other']],
     ['cities', () => ({ customer_city: [String(otherCity), String(world.cityId)] }), REAL],
     ['a city without orders', () => ({ customer_city: ['999'] }), []],
+    ['restaurant, its whole code', () => ({ restaurant_code: 'R2' }), ['other']],
+    ['restaurant, a part of its code', () => ({ restaurant_code: 'R' }), []],
+    ['cancelled for a reason', () => ({ cancel_reason: [String(world.reasonId)] }), []],
+    ['cancelled without a reason', () => ({ cancel_reason: ['none'] }), ['plain']],
+    ['hours of the day', () => ({ hour: hoursOf(3, 46) }), ['discount', 'other']],
     ['geidea', () => ({ use_geidea: 'yes' }), ['discount']],
     ['no geidea', () => ({ use_geidea: 'no' }), without('discount')],
     ['casper', () => ({ isCasper: 'yes' }), ['card', 'other']],

@@ -53,7 +53,7 @@ beforeAll(async () => {
       lateral (select case when n < 50 then 'new' when n % 20 = 0 then 'cancelled' else 'delivered' end as status) s`.execute(
     db,
   );
-  await sql`vacuum analyze`.execute(db);
+  await database.asOwner('vacuum analyze');
 }, 120_000);
 
 const last = String(10_000_000 + ORDERS);

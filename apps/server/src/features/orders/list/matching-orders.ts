@@ -1,8 +1,10 @@
 import type { OrderFilters } from '@mishwar/contract';
 import {
   endOfDay,
+  type HourOfDay,
   isCalendarDay,
   LATE_AFTER_MINUTES,
+  NO_CANCEL_REASON,
   startOfDay,
   toOrderStatus,
   toPaymentMethods,
@@ -18,6 +20,7 @@ import {
   type Missing,
   numberFilter,
   phoneFilter,
+  restaurantCoded,
   restaurantNamed,
 } from './order-text-filters.ts';
 
@@ -43,6 +46,8 @@ export async function matchingOrders(
   const pending: Promise<OrderCondition>[] = [];
   if (filters.keyword) pending.push(keywordFilter(db, filters.keyword));
   if (filters.customer_name) pending.push(customerNamed(db, filters.customer_name));
+  if (filters.restaurant_code) pending.push(restaurantCoded(db, filters.restaurant_code));
+  if (filters.hour?.length) pending.push(createdInHours(db, filters.hour));
   if (filters.restaurant) pending.push(restaurantNamed(db, filters.restaurant));
   if (filters.driver_name) pending.push(driverNamed(db, filters.driver_name));
   const named = { order_number: numberFilter, phone: phoneFilter } as const;
@@ -70,7 +75,7 @@ function plainFilters(filters: OrderFilters, now: Date): OrderCondition[] {
     if (value) conditions.push(value === 'yes' ? condition : (eb) => eb.not(condition(eb)));
   };
   const { payment, status, from_company: companies, driver_company: deliveryCompanies } = filters;
-  const { customer_city: cities } = filters;
+  const { customer_city: cities, cancel_reason: reasons } = filters;
   if (payment?.length) conditions.push(paidBy(payment));
   if (status?.length) conditions.push((eb) => eb('o.status', 'in', status.map(toOrderStatus)));
   if (companies?.length) conditions.push((eb) => eb('o.from_company', 'in', companies));
@@ -78,6 +83,7 @@ function plainFilters(filters: OrderFilters, now: Date): OrderCondition[] {
     conditions.push((eb) => eb('o.delivery_company_id', 'in', deliveryCompanies.map(Number)));
   }
   if (cities?.length) conditions.push((eb) => eb('o.customer_city_id', 'in', cities.map(Number)));
+  if (reasons?.length) conditions.push((eb) => cancelledFor(eb, reasons));
   yesNo(filters.isFreeExpress, (eb) => eb('o.is_free_express', '=', true));
   yesNo(filters.isDiscount, (eb) => eb('o.discount_amount', '>', 0));
   yesNo(filters.use_geidea, (eb) => eb('o.use_geidea', '=', true));
@@ -87,6 +93,23 @@ function plainFilters(filters: OrderFilters, now: Date): OrderCondition[] {
   if (filters.isCasper) conditions.push((eb) => eb('o.driver_id', 'is not', null));
   yesNo(filters.isCasper, (eb) => eb('o.is_casper', '=', true));
   return conditions;
+}
+
+/** Cancelled orders with one of these reasons; `none` is a cancelled order without a reason. */
+function cancelledFor(eb: OrderExpressions, reasons: readonly string[]): Expression<SqlBool> {
+  const ids = reasons.filter((reason) => reason !== NO_CANCEL_REASON).map(Number);
+  const isOneOf = eb('o.cancel_reason_id', '=', sql<number>`any(${ids}::bigint[])`);
+  return eb.and([
+    eb('o.status', '=', 'cancelled'),
+    reasons.includes(NO_CANCEL_REASON) ? eb.or([isOneOf, eb('o.cancel_reason_id', 'is', null)]) : isOneOf,
+  ]);
+}
+
+/** Orders created within these hours of the day, in the configured zone. */
+async function createdInHours(db: Db | Trx, hours: readonly HourOfDay[]): Promise<OrderCondition> {
+  const zone = (await readSetting(db, 'TIME_ZONE')).timezone;
+  return () =>
+    sql<SqlBool>`extract(hour from o.created_at at time zone ${zone}) = any(${hours.map(Number)}::int[])`;
 }
 
 /** By the displayed method: an order fully paid with points counts as Point. */

@@ -59,6 +59,9 @@ export const customerNamed = (db: Db | Trx, text: string): Promise<OrderConditio
   byName(db, CUSTOMER, text);
 export const restaurantNamed = (db: Db | Trx, text: string): Promise<OrderCondition> =>
   byName(db, RESTAURANT, text);
+/** Orders of the restaurant with this code; none where there is no such restaurant. */
+export const restaurantCoded = async (db: Db | Trx, code: string): Promise<OrderCondition> =>
+  toFilter(RESTAURANT, await lookUp(db, RESTAURANT, sql<SqlBool>`t.code = ${code}`));
 export const driverNamed = (db: Db | Trx, text: string): Promise<OrderCondition> => byName(db, DRIVER, text);
 
 const NOTHING: OrderCondition = (eb) => eb.lit(false);

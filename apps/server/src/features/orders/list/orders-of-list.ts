@@ -1,3 +1,4 @@
+import { LIVE_AFTER_MS } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/transaction.ts';
 import type { OrderCondition, OrderExpressions } from './order-expressions.ts';
@@ -7,9 +8,6 @@ export type OrderList =
   | { kind: 'live' | 'hypothetical' | 'fake' | 'discount' }
   | { kind: 'company'; companyId: number }
   | { kind: 'driver'; driverId: number };
-
-/** Time that a finished order stays on the live list. */
-const LIVE_AFTER_MS = 3_600_000;
 
 /** Keys (id, created_at) of the list's orders that meet the condition, unsorted. */
 export function ordersOf(db: Db | Trx, list: OrderList, now: Date, where: OrderCondition) {

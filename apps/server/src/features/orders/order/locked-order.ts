@@ -2,8 +2,9 @@ import type { DB } from '@mishwar/db';
 import { type Halalas, moneyToWire, type OrderHistoryAction, type OrderRefusalCode } from '@mishwar/domain';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
-import { appendToOutbox } from '../../../platform/outbox.ts';
+import { appendToOutbox, type OutboxMessage } from '../../../platform/outbox.ts';
 import type { Trx } from '../../../platform/transaction.ts';
+import { isReassignment, reportOrderMessages } from '../../third-party-reports/public.ts';
 import { type SelectedOrder, selectOrderRows, toUpdatedFields } from './order-row.ts';
 
 /** The row of an order that this transaction has locked. */
@@ -18,6 +19,7 @@ export type StepRefusalCode =
   | 'order_is_fake'
   | 'driver_not_found'
   | 'driver_not_active'
+  | 'company_not_active'
   | 'cancel_reason_unknown'
   | 'amount_invalid'
   | 'wallet_balance_too_low'
@@ -56,7 +58,10 @@ export interface Change {
   now: Date;
 }
 
-/** Updates an order with the next version, writes its history, and appends the realtime update to the outbox. */
+/**
+ * Updates an order with the next version, writes its history, and appends the realtime update and the reports to third
+ * parties to the outbox.
+ */
 export async function writeChange(trx: Trx, before: LockedOrder, change: Change): Promise<LockedOrder> {
   const after = await trx
     .updateTable('orders')
@@ -65,11 +70,15 @@ export async function writeChange(trx: Trx, before: LockedOrder, change: Change)
     .returningAll()
     .executeTakeFirstOrThrow();
   const shown = await selectOrderRows(trx).where('o.id', '=', after.id).executeTakeFirstOrThrow();
+  const isReassigned = await isReassignment(trx, after.id, change.action);
   await writeEvent(trx, after.id, change, {
     before: snapshot(before, await readDriverName(trx, before)),
     after: snapshot(after, shown.driver_name),
   });
-  await notifyPortals(trx, shown);
+  await appendToOutbox(trx, [
+    portalUpdate(shown),
+    ...reportOrderMessages(after, change.action, change.now, { isReassigned }),
+  ]);
   return { ...after, shown };
 }
 
@@ -128,9 +137,7 @@ async function readDriverName(trx: Trx, { driver_id, shown }: LockedOrder): Prom
   return driver?.name ?? null;
 }
 
-function notifyPortals(trx: Trx, shown: SelectedOrder): Promise<void> {
+function portalUpdate(shown: SelectedOrder): OutboxMessage {
   const payload = { _id: String(shown.id), updatedFields: toUpdatedFields(shown) };
-  return appendToOutbox(trx, [
-    { destination: 'realtime', orderingKey: `order:${shown.id}`, event: 'update', payload },
-  ]);
+  return { destination: 'realtime', orderingKey: `order:${shown.id}`, event: 'update', payload };
 }

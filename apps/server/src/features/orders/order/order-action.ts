@@ -98,6 +98,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   driver_required: 'driver_id',
   driver_not_found: 'driver_id',
   driver_not_active: 'driver_id',
+  company_not_active: 'driver_id',
   required_reason: 'cancel_reason',
   cancel_reason_unknown: 'cancel_reason',
   amount_invalid: 'delivery_cost',

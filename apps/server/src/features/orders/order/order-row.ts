@@ -163,6 +163,7 @@ const NOTHING: OrderRow['can'] = {
   cancel: false,
   unassign: false,
   assign: false,
+  reoffer: false,
   reorder: false,
 };
 

@@ -4,6 +4,7 @@ import type { idempotencyKeyRow, StoredResponse } from '../../../platform/idempo
 import { prepared } from '../../../platform/prepared.ts';
 import type { Db, Trx } from '../../../platform/transaction.ts';
 import { buildFirstTask } from '../../distribution/public.ts';
+import { reportOrderMessages } from '../../third-party-reports/public.ts';
 import { toEventValues } from '../order/locked-order.ts';
 import { type ComposedOrder, newOrderMessage } from './compose-order.ts';
 
@@ -26,7 +27,12 @@ export async function insertOrder(
   const event = toEventValues(row.id, { action: 'created', actor, now, ...(data && { data }) });
   // A dry run has no distribution task and no notifications.
   const tasks = row.is_fake ? [] : [buildFirstTask(row.id, settingsId, now)];
-  const messages = row.is_fake ? [] : [newOrderMessage(order)];
+  const messages = row.is_fake
+    ? []
+    : [
+        newOrderMessage(order),
+        ...reportOrderMessages({ ...row, status: 'new', driver_id: null }, 'created', now),
+      ];
   await db
     .with('placed', (cte) => cte.insertInto('orders').values(row))
     .with('bought', (cte) =>

@@ -39,6 +39,7 @@ it.each([
     .execute();
   expect(messages).toEqual([
     { destination: 'realtime', event: 'newOrder', payload: await orderRow(database.db, id) },
+    { destination: 'citc', event: 'ORDER_CREATE', payload: expect.objectContaining({ status: 'new' }) },
   ]);
   const task = await database.db
     .selectFrom('distribution_task')

@@ -1,13 +1,14 @@
 import type { OrderDetail } from '@mishwar/contract';
 import { moneyToWire } from '@mishwar/domain';
 import type { Db } from '../../../platform/transaction.ts';
+import { readFeeWaiver } from '../../wallet/public.ts';
 import { selectOrderRows, toOrderRow } from '../order/order-row.ts';
 import { optionToWire, orderItems } from './order-items.query.ts';
 
-/** An order with its items and all receipt fields, or undefined. */
+/** An order with its items and all receipt fields, or undefined; with `companyId`, one of this delivery company. */
 export async function orderDetail(
   db: Db,
-  by: { id: number } | { orderNumber: string },
+  by: { id: number } | { orderNumber: string; companyId?: number },
 ): Promise<OrderDetail | undefined> {
   const query = selectOrderRows(db)
     .leftJoin('orders as po', 'po.id', 'o.parent_order_id')
@@ -19,9 +20,16 @@ export async function orderDetail(
       'cr.name_ar as reason_ar',
       'cr.name_en as reason_en',
       'dc.name as delivery_company_name',
+      'o.company_contract_price',
     ]);
   const one =
-    'id' in by ? query.where('o.id', '=', by.id) : query.where('o.order_number', '=', by.orderNumber);
+    'id' in by
+      ? query.where('o.id', '=', by.id)
+      : query
+          .where('o.order_number', '=', by.orderNumber)
+          .$if(by.companyId !== undefined, (of) =>
+            of.where('o.delivery_company_id', '=', by.companyId ?? 0).where('o.is_fake', '=', false),
+          );
   const row = await one.executeTakeFirst();
   if (!row) return undefined;
   const { reason_ar: nameAr, reason_en: nameEn } = row;
@@ -32,6 +40,9 @@ export async function orderDetail(
     parent_order_number: row.parent_order_number,
     cancel_reason_name: nameAr !== null && nameEn !== null ? { nameAr, nameEn } : null,
     delivery_company_name: row.delivery_company_name,
+    fee_waiver: row.driver_id === null ? null : await readFeeWaiver(db, row.id, Number(row.driver_id)),
+    company_contract_price:
+      row.company_contract_price === null ? null : moneyToWire(row.company_contract_price),
   };
 }
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { callersOf } from '../../../testing/callers.ts';
 import type { Credentials } from '../../../testing/contract-requests.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
+import { contractRoutes } from '../contract-routes.ts';
 
 const server = useTestServer({ roles: new Set(['api']) });
 let staff: Credentials['headers'];
@@ -153,8 +154,18 @@ it('[SEC-42] an upload of too many parts is answered while the others have not a
   expect(answer).toContain('body_too_complex');
 });
 
+it('[SEC-44] files are taken from staff alone, whose uploads have a quota', () => {
+  const uploads = contractRoutes().filter(({ body }) => body.upload);
+  expect(uploads.map(({ name, access }) => [name, access])).toEqual(
+    uploads.map(({ name }) => [name, 'staff']),
+  );
+  expect(uploads.map(({ path }) => path)).toContain(UPLOAD);
+});
+
 it('[SEC-42] unknown paths count against a rate limit, apart from that of the API', async () => {
-  const limited = await server.another({ limits: { public: 60, staff: 60, driver: 60, channel: 60 } });
+  const limited = await server.another({
+    limits: { public: 60, staff: 60, partner: 60, driver: 60, channel: 60 },
+  });
   const answers = await Promise.all(
     Array.from({ length: 30 }, () =>
       fetch(`${limited.url}/admin/api/v1/nothing`, { method: 'POST', body: 'x' }),

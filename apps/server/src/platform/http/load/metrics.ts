@@ -6,10 +6,16 @@ import { wireError } from '../errors.ts';
 
 /**
  * Serves `/metrics` in the format of Prometheus to callers with the token: those of Node (`nodejs_eventloop_lag_…`,
- * memory, processor), bytes of bodies in memory, answers by status, and sockets closed by a limit.
+ * memory, processor), bytes of bodies in memory, answers by status, and sockets closed by a limit, and what `addMetrics` adds.
  */
-export function serveMetrics(server: FastifyInstance, token: string, budgets: BodyBudgets): void {
+export function serveMetrics(
+  server: FastifyInstance,
+  token: string,
+  budgets: BodyBudgets,
+  addMetrics: (registry: Registry) => void,
+): void {
   const registry = new Registry();
+  addMetrics(registry);
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'http_body_bytes',

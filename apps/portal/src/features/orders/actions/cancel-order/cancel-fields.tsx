@@ -3,12 +3,15 @@ import { CancelBody } from '@mishwar/contract/orders/orders.forms.ts';
 import { MAX_ORDER_LENGTH } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type FormFields, useContractForm } from '../../../../shared/form/use-contract-form.ts';
+import type { FormFields } from '../../../../shared/form/use-contract-form.ts';
+import { useEditForm } from '../../../../shared/form/use-edit-form.ts';
 import { currentLanguage } from '../../../../shared/i18n/i18n.ts';
 import classes from '../../../../shared/orders/action-dialog.module.css';
 import { cancelReasonsQuery } from '../../../../shared/orders/orders.queries.ts';
 
 interface CancelFormOptions {
+  /** Names the form for the draft that outlives a session; without it there is none. */
+  name?: string;
   /** A request whose outcome is unknown, shown again. */
   unanswered?: CancelBody | null;
   send?: (body: CancelBody) => Promise<void>;
@@ -18,7 +21,7 @@ interface CancelFormOptions {
 
 /** The form of a cancellation: a reason, and a note that is left out where it is empty. */
 export function useCancelForm({ unanswered, ...options }: CancelFormOptions) {
-  return useContractForm({
+  return useEditForm({
     ...options,
     schema: CancelBody,
     initialValues: {

@@ -2,6 +2,7 @@ import type { CancelBody, OrderRow } from '@mishwar/contract';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../shared/api/api.ts';
+import { RestoredText } from '../../../../shared/form/unsaved/unsaved-bar.tsx';
 import classes from '../../../../shared/orders/action-dialog.module.css';
 import { useOrderAction } from '../../../../shared/orders/use-order-action.ts';
 import { toastFailure, toastSuccess } from '../../../../shared/ui/toast.ts';
@@ -31,7 +32,7 @@ export function CancelOrderModal({ order: given, onClose }: { order: OrderRow; o
   const { t } = useTranslation();
   const cancel = useCancelOrder(given, onClose);
   const { unanswered } = cancel;
-  const form = useCancelForm({ unanswered, send: cancel.submit });
+  const form = useCancelForm({ name: `cancel:${given.order_number}`, unanswered, send: cancel.submit });
   const driver = cancel.order.driver_name;
   return (
     <ActionDialog
@@ -39,10 +40,12 @@ export function CancelOrderModal({ order: given, onClose }: { order: OrderRow; o
       state={cancel}
       submitLabel={t('orders.cancel.submit')}
       danger
+      isDirty={() => unanswered === null && form.getValues().cancel_reason_txt.trim() !== ''}
       onSubmit={() => (unanswered ? void cancel.submit(unanswered) : form.submit())}
       onClose={onClose}
     >
       <CancelFields form={form} disabled={cancel.isSending || unanswered !== null} />
+      <RestoredText isRestored={form.unsaved.isRestored} />
       <p className={classes.note}>
         <IconInfoCircle size={15} stroke={1.6} aria-hidden />
         <span>

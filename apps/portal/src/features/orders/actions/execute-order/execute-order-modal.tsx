@@ -1,6 +1,5 @@
 import type { OrderRow } from '@mishwar/contract';
 import { isWaitingForAcceptance } from '@mishwar/domain';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../shared/api/api.ts';
@@ -10,6 +9,7 @@ import { useOrderAction } from '../../../../shared/orders/use-order-action.ts';
 import { toastFailure, toastSuccess } from '../../../../shared/ui/toast.ts';
 import { ActionDialog } from '../action-dialog.tsx';
 import own from './execute-order-modal.module.css';
+import { WalletEffect } from './wallet-effect.tsx';
 
 /** Executes an order; one without a driver needs the id of the driver who delivered it. */
 function useExecuteOrder(given: OrderRow, onDone: () => void) {
@@ -40,7 +40,6 @@ export function ExecuteOrderModal({ order: given, onClose }: { order: OrderRow; 
   const [driver, setDriver] = useState<{ id: string; name: string } | null>(null);
   const { order } = execute;
   const needsDriver = isWaitingForAcceptance(order);
-  const name = order.driver_name || driver?.name;
   return (
     <ActionDialog
       title={t('orders.execute.title', { number: order.order_number })}
@@ -72,11 +71,8 @@ export function ExecuteOrderModal({ order: given, onClose }: { order: OrderRow; 
           )}
         </>
       )}
-      {name && (
-        <p className={classes.note}>
-          <IconInfoCircle size={15} stroke={1.6} aria-hidden />
-          {t('orders.execute.fee', { name })}
-        </p>
+      {execute.unanswered === null && (order.driver_name || driver) && (
+        <WalletEffect orderId={order._id} driverId={needsDriver ? (driver?.id ?? null) : null} />
       )}
     </ActionDialog>
   );

@@ -10,6 +10,8 @@ import {
 } from '@mishwar/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RestoredText } from '../../../../shared/form/unsaved/unsaved-bar.tsx';
+import { useEditing } from '../../../../shared/form/use-editing.ts';
 import { Amount } from '../../../../shared/format/amount.tsx';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 import { ActionDialog } from '../action-dialog.tsx';
@@ -18,6 +20,8 @@ import { toOrderItems } from './order-items.ts';
 import classes from './reorder-modal.module.css';
 import { useReorder } from './use-reorder.ts';
 
+const EMPTY = { cart: [] as ReorderCart, note: '' };
+
 /** The cart of a re-order: quantities up to the original ones, the total and a note for the restaurant. */
 export function ReorderCartForm({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { t } = useTranslation();
@@ -25,6 +29,12 @@ export function ReorderCartForm({ order, onClose }: { order: OrderDetail; onClos
   const reorder = useReorder(order, onClose);
   const [cart, setCart] = useState<ReorderCart>([]);
   const [note, setNote] = useState('');
+  const { unsaved, isDirty } = useEditing({
+    name: `reorder:${order.order_number}`,
+    values: EMPTY,
+    getValues: () => ({ cart, note }),
+    assign: (path, value) => (path === 'cart' ? setCart(value as ReorderCart) : setNote(value as string)),
+  });
   const items = toOrderItems(order.items, language);
   const isLocked = reorder.isSending || reorder.unanswered !== null;
   const submit = () =>
@@ -36,6 +46,7 @@ export function ReorderCartForm({ order, onClose }: { order: OrderDetail; onClos
       submitLabel={t('orders.reorder.submit')}
       disabled={!canSubmitCart(cart, items, reorder.isSending)}
       size={600}
+      isDirty={() => !isLocked && isDirty()}
       onSubmit={submit}
       onClose={onClose}
       aside={
@@ -81,6 +92,7 @@ export function ReorderCartForm({ order, onClose }: { order: OrderDetail; onClos
         disabled={isLocked}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
+      <RestoredText isRestored={unsaved.isRestored} />
     </ActionDialog>
   );
 }

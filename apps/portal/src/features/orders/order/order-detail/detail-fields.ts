@@ -92,6 +92,9 @@ export function buildDetailGroups(order: OrderDetail, write: DetailWriter): Deta
         ...field('orders.field.tax', `${Math.round(order.tax * 10_000) / 100}%`, true),
         ...field('orders.field.discount_amount', write.amount(order.discount_amount), true),
         ...field('orders.field.voucher_code', order.voucher_code, true),
+        ...(order.company_contract_price === null
+          ? []
+          : field('orders.field.company_contract_price', write.amount(order.company_contract_price), true)),
       ],
     },
     {

@@ -1,0 +1,67 @@
+import type { Dashboard, IntegrationHealth } from '@mishwar/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { LoadFailed } from '../../shared/ui/load-failed.tsx';
+import { StatusBadge } from '../../shared/ui/status-badge.tsx';
+import classes from './dashboard.module.css';
+import { healthQuery } from './dashboard.queries.ts';
+
+/** Where the exchanges of each integration are listed. */
+const LOGS = { citc: '/citc-logs', odoo: '/odoo-logs', shukah: '/shukah-logs', whatsapp: null } as const;
+const GATEWAY_LOGS = { HYPERPAY: '/hyperpay-logs', PAYFORT: '/payfort-logs' } as const;
+const TONES = { closed: 'delivered', half_open: 'assigned', open: 'cancelled', off: 'new' } as const;
+
+/** How the regulator, the other integrations and the payment gateways do. */
+export function Health({ gateways }: Pick<Dashboard, 'gateways'>) {
+  const { t } = useTranslation();
+  const query = useQuery(healthQuery());
+  return (
+    <section className={classes.section} aria-label={t('dashboard.health')}>
+      <div className={classes.sectionHead}>
+        <h2>
+          <Link to="/integration-health">{t('dashboard.health')}</Link>
+        </h2>
+      </div>
+      {query.isError && !query.data && (
+        <LoadFailed text={t('dashboard.health_failed')} onRetry={query.refetch} />
+      )}
+      <ul className={classes.moneyLines}>
+        {query.data?.data.map((health) => (
+          <Integration key={health.integration} health={health} />
+        ))}
+        {gateways.map(({ gateway, unsettled }) => (
+          <li key={gateway}>
+            <Link to={GATEWAY_LOGS[gateway]}>{t(`dashboard.integration.${gateway}`)}</Link>
+            <span className={classes.note}>{t('dashboard.unsettled', { count: unsettled })}</span>
+            <StatusBadge tone={unsettled > 0 ? 'cancelled' : 'delivered'}>
+              {t(`dashboard.state.${unsettled > 0 ? 'unsettled' : 'settled'}`)}
+            </StatusBadge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Integration({ health }: { health: IntegrationHealth }) {
+  const { t } = useTranslation();
+  const name = t(`dashboard.integration.${health.integration}`);
+  const log = LOGS[health.integration];
+  const state = health.isActive && health.isConfigured ? health.breaker : 'off';
+  const total = health.hours.reduce((sum, hour) => sum + hour.total, 0);
+  const successes = health.hours.reduce((sum, hour) => sum + hour.successes, 0);
+  return (
+    <li title={health.last_error ?? undefined}>
+      {log ? <Link to={log}>{name}</Link> : <span>{name}</span>}
+      <span className={classes.note}>
+        {t('dashboard.waiting', { count: health.waiting })}
+        {health.not_sent > 0 && <> · {t('dashboard.not_sent', { count: health.not_sent })}</>}
+        {total > 0 && (
+          <> · {t('dashboard.success_rate', { percent: Math.floor((100 * successes) / total) })}</>
+        )}
+      </span>
+      <StatusBadge tone={TONES[state]}>{t(`dashboard.state.${state}`)}</StatusBadge>
+    </li>
+  );
+}

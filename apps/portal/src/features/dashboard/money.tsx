@@ -1,0 +1,49 @@
+import type { Dashboard } from '@mishwar/contract';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Amount } from '../../shared/format/amount.tsx';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { CsvButton } from './csv-button.tsx';
+import classes from './dashboard.module.css';
+import type { DashboardLinks } from './dashboard-links.ts';
+
+/** Money held, taken and pending, of all cities. */
+export function Money({ data, links }: { data: Dashboard; links: DashboardLinks }) {
+  const { t } = useTranslation();
+  const { amount } = useFormat();
+  const { held, fees, pending } = data.money;
+  const lines = [
+    ...(held === null ? [] : [{ name: t('dashboard.held'), value: held, n: null, link: links.held }]),
+    { name: t('dashboard.fees'), value: fees.amount, n: fees.n, link: links.fees },
+    { name: t('dashboard.pending'), value: pending.amount, n: pending.n, link: links.pending },
+  ];
+  return (
+    <section className={classes.section} aria-label={t('dashboard.money')}>
+      <div className={classes.sectionHead}>
+        <h2>{t('dashboard.money')}</h2>
+        <span>{t('dashboard.money_hint')}</span>
+        <CsvButton
+          title={t('dashboard.money')}
+          file={`money-${data.first_day}-${data.last_day}`}
+          lines={[
+            [t('dashboard.name'), t('dashboard.sar')],
+            ...lines.map(({ name, value }) => [name, amount(value)]),
+          ]}
+        />
+      </div>
+      <ul className={classes.moneyLines}>
+        {lines.map(({ name, value, n, link }) => (
+          <li key={name}>
+            <Link to={link.to} search={link.search}>
+              {name}
+            </Link>
+            {n !== null && <span className={classes.note}>{t('dashboard.transactions', { count: n })}</span>}
+            <strong>
+              <Amount value={value} />
+            </strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

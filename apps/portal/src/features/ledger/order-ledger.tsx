@@ -1,0 +1,109 @@
+import type { OrderTransaction } from '@mishwar/contract';
+import { DRIVER_ACCOUNTS, getMoneyMovement, parseMoney } from '@mishwar/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Amount } from '../../shared/format/amount.tsx';
+import { useFormat } from '../../shared/format/use-format.ts';
+import { LoadFailed } from '../../shared/ui/load-failed.tsx';
+import { Ltr } from '../../shared/ui/ltr.tsx';
+import { orderTransactionsQuery } from './ledger.queries.ts';
+import classes from './order-ledger.module.css';
+
+/** What an order has moved in the ledger: its transactions, oldest first, each with its entries. */
+export function OrderLedger({ orderId }: { orderId: string }) {
+  const { t } = useTranslation();
+  const query = useQuery(orderTransactionsQuery(orderId));
+  if (query.isPending) return <p role="status">{t('common.loading')}</p>;
+  if (query.isError && !query.data) {
+    return <LoadFailed text={t('ledger.order.failed')} onRetry={query.refetch} />;
+  }
+  const transactions = query.data.data;
+  if (transactions.length === 0) return <p className="caption">{t('ledger.order.none')}</p>;
+  return (
+    <ol className={`plain-list ${classes.list}`} aria-label={t('ledger.order.title')}>
+      {transactions.map((transaction) => (
+        <Transaction key={transaction._id} transaction={transaction} />
+      ))}
+    </ol>
+  );
+}
+
+function Transaction({ transaction }: { transaction: OrderTransaction }) {
+  const { t } = useTranslation();
+  const { date, seconds } = useFormat();
+  const { _id: id, type, driver, created_by: by, created_at: at, entries } = transaction;
+  return (
+    <li className={classes.transaction}>
+      <div className={classes.head}>
+        <strong>{t(`transactions.types.${type}`)}</strong>
+        <span className="caption">
+          <Ltr>{`${date(at)} ${seconds(at)}`}</Ltr>
+        </span>
+      </div>
+      <p className="caption">
+        {t('ledger.columns.transaction')} <Ltr>{id}</Ltr> · <bdi>{by.name}</bdi>
+      </p>
+      <table className={classes.entries}>
+        <caption className={classes.hidden}>{t('ledger.order.entries', { number: id })}</caption>
+        <thead className={classes.hidden}>
+          <tr>
+            <th scope="col">{t('ledger.trial.account')}</th>
+            <th scope="col">{t('transactions.columns.amount')}</th>
+            <th scope="col">{t('transactions.columns.remaining_balance')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry._id}>
+              <th scope="row">
+                <Account entry={entry} driver={driver} transactionId={id} />
+              </th>
+              <td>
+                <Amount
+                  value={entry.amount}
+                  movement={getMoneyMovement(type, parseMoney(entry.amount) ?? 0)}
+                />
+              </td>
+              <td className={classes.balance}>
+                {entry.remaining_balance !== null && <Amount value={entry.remaining_balance} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </li>
+  );
+}
+
+/** The account of an entry: a driver's leads to the balance as it was after the transaction. */
+function Account({
+  entry: { account, gateway },
+  driver,
+  transactionId,
+}: {
+  entry: OrderTransaction['entries'][number];
+  driver: OrderTransaction['driver'];
+  transactionId: string;
+}) {
+  const { t } = useTranslation();
+  const own = DRIVER_ACCOUNTS.find((name) => name === account);
+  if (own === undefined) {
+    const of = gateway === null ? '' : t(`ledger.trial.gateway.${gateway}`);
+    return t(`ledger.trial.kind.${account}`, { gateway: of });
+  }
+  return (
+    <>
+      <Link
+        to="/drivers/$driverId/balance"
+        params={{ driverId: driver._id }}
+        search={{ tab: own, upTo: transactionId }}
+      >
+        {t(`ledger.accounts.${own}`)}
+      </Link>
+      <span className={classes.owner}>
+        <bdi>{driver.name}</bdi>
+      </span>
+    </>
+  );
+}

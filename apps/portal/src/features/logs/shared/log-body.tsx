@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { JsonView } from '../../../shared/json/json-view.tsx';
+import classes from './logs.module.css';
+
+/** A body of an exchange, or that there was none. */
+export function LogBody({ label, value }: { label: string; value: unknown }) {
+  const { t } = useTranslation();
+  const isEmpty =
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    (typeof value === 'object' && Object.keys(value).length === 0);
+  return (
+    <div className={classes.body}>
+      <h2>{label}</h2>
+      {isEmpty ? (
+        <p className={classes.none}>{t('logs.detail.none')}</p>
+      ) : (
+        <JsonView text={typeof value === 'string' ? value : JSON.stringify(value)} label={label} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OrderTimeline } from '../related/order-timeline.tsx';
+import { LogBody } from './log-body.tsx';
+import classes from './logs.module.css';
+
+export interface LogPart {
+  id: string;
+  label: string;
+  value: unknown;
+}
+
+export interface LogDetailProps {
+  /** Labels and values at a glance. */
+  facts: readonly (readonly [label: string, value: ReactNode])[];
+  /** Shown side by side: what was sent and what came back. */
+  pair: readonly LogPart[];
+  /** Each on a tab of its own. */
+  parts?: readonly LogPart[];
+  /** The order whose exchanges are shown. */
+  orderNumber: string | null;
+  /** The id of the log, marked among the exchanges of the order. */
+  id: string;
+}
+
+/** An exchange: its facts, what was sent beside what came back, and all exchanges of the same order. */
+export function LogDetail({ facts, pair, parts = [], orderNumber, id }: LogDetailProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.detail}>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.main}>
+        <Tabs defaultValue="exchange" keepMounted={false}>
+          <Tabs.List mb={12}>
+            <Tabs.Tab value="exchange">{t('logs.detail.exchange')}</Tabs.Tab>
+            {parts.map((part) => (
+              <Tabs.Tab key={part.id} value={part.id}>
+                {part.label}
+              </Tabs.Tab>
+            ))}
+            {orderNumber !== null && <Tabs.Tab value="timeline">{t('logs.detail.timeline')}</Tabs.Tab>}
+          </Tabs.List>
+          <Tabs.Panel value="exchange">
+            <div className={classes.pair}>
+              {pair.map((part) => (
+                <LogBody key={part.id} label={part.label} value={part.value} />
+              ))}
+            </div>
+          </Tabs.Panel>
+          {parts.map((part) => (
+            <Tabs.Panel key={part.id} value={part.id}>
+              <LogBody label={part.label} value={part.value} />
+            </Tabs.Panel>
+          ))}
+          {orderNumber !== null && (
+            <Tabs.Panel value="timeline">
+              <OrderTimeline orderNumber={orderNumber} current={id} />
+            </Tabs.Panel>
+          )}
+        </Tabs>
+        <p className={classes.note}>{t('logs.detail.redacted')}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\//, 'Firefox'],
+  [/\bChrome\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/Linux|X11/, 'Linux'],
+];
+
+/** Browser and system that a user agent names, such as "Chrome, Windows"; null where it names neither. */
+export function deviceName(userAgent: string | null): string | null {
+  const found = [BROWSERS, SYSTEMS].flatMap(
+    (known) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? [],
+  );
+  return found.length > 0 ? found.join(', ') : null;
+}

@@ -1,0 +1,37 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { orpc } from '../../shared/api/api.ts';
+import type { PartnerDriversSearch, PartnerExportsSearch, PartnerOrdersSearch } from './partner-search.ts';
+
+/** Orders change by themselves, and no feed tells this portal. */
+const ORDERS_POLL_MS = 30_000;
+
+/** A page of the company's orders. */
+export const partnerOrdersQuery = ({ page, limit, sort, filters }: PartnerOrdersSearch) =>
+  orpc.partnerPortal.orders.queryOptions({
+    input: { page, limit: limit as 100 | 200 | 400 | 600, sort: sort ?? -1, filters: filters ?? {} },
+    placeholderData: keepPreviousData,
+    refetchInterval: ORDERS_POLL_MS,
+  });
+
+/** An order of the company with its items. */
+export const partnerOrderQuery = (order_number: string) =>
+  orpc.partnerPortal.order.queryOptions({ input: { order_number }, staleTime: 0 });
+
+/** A page of the company's drivers. */
+export const partnerDriversQuery = ({ page, limit, sort, filters }: PartnerDriversSearch) =>
+  orpc.partnerPortal.drivers.queryOptions({
+    input: { page, limit: limit as 100 | 200 | 400 | 600, sort: sort ?? -1, filters: filters ?? {} },
+    placeholderData: keepPreviousData,
+  });
+
+/** The company's month. */
+export const partnerStatementQuery = (month: string) =>
+  orpc.partnerPortal.statement.queryOptions({ input: { month }, staleTime: 0 });
+
+/** A page of what the company's partner users exported. */
+export const partnerExportsQuery = ({ page, limit, sort }: PartnerExportsSearch) =>
+  orpc.partnerPortal.exports.queryOptions({
+    input: { page, limit: limit as 10 | 20 | 40 | 60, sort: sort ?? -1 },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });

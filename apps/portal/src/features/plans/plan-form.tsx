@@ -1,0 +1,111 @@
+import { Button, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import type { Plan } from '@mishwar/contract';
+import { MAX_AMOUNT_INPUT_LENGTH, MAX_PLAN_TEXT_LENGTH, PLAN_PRIORITIES } from '@mishwar/domain';
+import { useTranslation } from 'react-i18next';
+import { StaleNotice } from '../../shared/form/stale-notice.tsx';
+import { UnsavedBar } from '../../shared/form/unsaved/unsaved-bar.tsx';
+import classes from './plans.module.css';
+import { type PlanValues, usePlanForm } from './use-plan-form.ts';
+
+interface PlanFormProps {
+  /** The stored plan; none where it is new. */
+  plan?: Plan;
+  /** Reads the stored plan again, and answers its version; undefined where it cannot be read. */
+  reload?: () => Promise<number | undefined>;
+}
+
+const never = async () => undefined;
+
+/** Every field of a plan, and the button that saves it. */
+export function PlanForm({ plan, reload = never }: PlanFormProps) {
+  const { t } = useTranslation();
+  const form = usePlanForm(plan, reload);
+  const isRecommend = form.useWatchValue('isRecommend');
+  const priorityText = (priority: string) =>
+    t(`plans.priority.${PLAN_PRIORITIES.find((known) => String(known) === priority) ?? 1}`);
+  const textOf = (field: keyof PlanValues, values: Partial<PlanValues>): string => {
+    const value = values[field];
+    if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no');
+    return field === 'priority' ? priorityText(value ?? '') : (value ?? '') || t('plans.form.empty');
+  };
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      {form.stale.notice && (
+        <div className={classes.notice}>
+          <StaleNotice
+            key={plan?.version}
+            stale={form.stale}
+            labelOf={(field) => t(`plans.fields.${field}`)}
+            textOf={textOf}
+          />
+        </div>
+      )}
+      <div className={classes.fields}>
+        <TextInput
+          key={form.key('title')}
+          {...form.field('title')}
+          className={classes.wide ?? ''}
+          label={t('plans.fields.title')}
+          required
+          maxLength={MAX_PLAN_TEXT_LENGTH.title}
+        />
+        <Textarea
+          key={form.key('description')}
+          {...form.field('description')}
+          className={classes.wide ?? ''}
+          label={t('plans.fields.description')}
+          rows={3}
+          maxLength={MAX_PLAN_TEXT_LENGTH.description}
+        />
+        {(['price', 'gift'] as const).map((name) => (
+          <TextInput
+            key={form.key(name)}
+            {...form.field(name)}
+            label={t(`plans.fields.${name}`)}
+            description={t(`plans.form.${name}`)}
+            required={name === 'price'}
+            inputMode="decimal"
+            maxLength={MAX_AMOUNT_INPUT_LENGTH}
+            rightSection={<span className={classes.currency}>{t('plans.currency')}</span>}
+            rightSectionWidth={52}
+          />
+        ))}
+        <Switch
+          key={form.key('isRecommend')}
+          {...form.field('isRecommend', { type: 'checkbox' })}
+          label={t('plans.fields.isRecommend')}
+          description={t('plans.form.isRecommend')}
+        />
+        <Select
+          key={form.key('priority')}
+          {...form.field('priority')}
+          label={t('plans.fields.priority')}
+          data={PLAN_PRIORITIES.map((priority) => ({
+            value: String(priority),
+            label: t(`plans.priority.${priority}`),
+          }))}
+          allowDeselect={false}
+          disabled={!isRecommend}
+        />
+      </div>
+      <div className={classes.foot}>
+        <Button type="submit" loading={form.isSending}>
+          {t('plans.form.save')}
+        </Button>
+        <UnsavedBar unsaved={form.unsaved} labelOf={(field) => t(`plans.fields.${field}`)} />
+        {form.problem !== null && (
+          <p className={classes.problem} role="alert">
+            {form.problem}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

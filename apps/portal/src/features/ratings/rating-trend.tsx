@@ -1,0 +1,107 @@
+import { Skeleton } from '@mantine/core';
+import type { RatingTrend as Trend } from '@mishwar/contract';
+import { formatDay, MAX_STARS } from '@mishwar/domain';
+import { useTranslation } from 'react-i18next';
+import { ChartFrame } from '../../shared/charts/chart-frame.tsx';
+import { LoadFailed } from '../../shared/ui/load-failed.tsx';
+import { Ltr } from '../../shared/ui/ltr.tsx';
+import classes from './rating-trend.module.css';
+import { Stars } from './stars.tsx';
+
+interface RatingTrendProps {
+  trend: Trend | undefined;
+  isError: boolean;
+  onRetry: () => unknown;
+}
+
+const HEIGHT = 148;
+
+/** How the ratings of a driver or a store are spread, twelve weeks of them, and the words that came up most. */
+export function RatingTrend({ trend, isError, onRetry }: RatingTrendProps) {
+  const { t } = useTranslation();
+  if (!trend && isError) return <LoadFailed text={t('ratings.trend.failed')} onRetry={onRetry} />;
+  if (!trend) {
+    return (
+      <div role="status" aria-label={t('common.loading')} className={classes.trend}>
+        <Skeleton height={HEIGHT} radius={6} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.trend}>
+      <section aria-label={t('ratings.trend.average')} className={classes.mean}>
+        <h2>{t('ratings.trend.average')}</h2>
+        <strong>{trend.rating_star === null ? '–' : <Stars value={trend.rating_star} mean />}</strong>
+        <span>{t('ratings.trend.count', { count: trend.rating_count })}</span>
+      </section>
+      <Spread trend={trend} />
+      <Weeks trend={trend} />
+      <section aria-label={t('ratings.trend.words')} className={classes.words}>
+        <h2>{t('ratings.trend.words')}</h2>
+        {trend.words.length === 0 && <span>{t('ratings.trend.no_words')}</span>}
+        <ul>
+          {trend.words.map(({ word, count }) => (
+            <li key={word}>
+              <bdi>{word}</bdi> <Ltr>{count}</Ltr>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Spread({ trend }: { trend: Trend }) {
+  const { t } = useTranslation();
+  const most = Math.max(1, ...trend.spread.map(({ count }) => count));
+  return (
+    <section aria-label={t('ratings.trend.spread')} className={classes.spread}>
+      <h2>{t('ratings.trend.spread')}</h2>
+      <ul>
+        {trend.spread.toReversed().map(({ star, count }) => (
+          <li key={star}>
+            <Stars value={star} />
+            <span className={classes.bar} aria-hidden>
+              <i style={{ width: `${(100 * count) / most}%` }} />
+            </span>
+            <Ltr>{count}</Ltr>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The means of the weeks as bars; a week without ratings has none. */
+function Weeks({ trend: { weeks } }: { trend: Trend }) {
+  const { t } = useTranslation();
+  const day = (from: string) => formatDay(from).slice(0, 5);
+  return (
+    <ChartFrame
+      title={t('ratings.trend.weeks')}
+      unit={t('ratings.columns.star')}
+      top={MAX_STARS}
+      nothing={weeks.every(({ count }) => count === 0) ? t('ratings.trend.count', { count: 0 }) : undefined}
+      names={weeks.map(({ from }, place) => <span key={from}>{place % 3 === 0 ? day(from) : ''}</span>)}
+      table={{
+        head: [t('ratings.columns.date'), t('ratings.trend.average'), t('ratings.columns.rating_count')],
+        rows: weeks.map(({ from, average, count }) => [
+          t('ratings.trend.week', { day: formatDay(from) }),
+          average === null ? '–' : average.toFixed(2),
+          String(count),
+        ]),
+      }}
+    >
+      <div className={classes.bars}>
+        {weeks.map(({ from, average, count }) => (
+          <span
+            key={from}
+            title={`${t('ratings.trend.week', { day: formatDay(from) })}\n${average?.toFixed(2) ?? '–'} (${count})`}
+          >
+            <i style={{ height: `${(100 * (average ?? 0)) / MAX_STARS}%` }} />
+          </span>
+        ))}
+      </div>
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,155 @@
+import { Checkbox, Select, Switch, TextInput } from '@mantine/core';
+import type { Setting } from '@mishwar/contract';
+import {
+  HIGHLIGHTED_SETTINGS,
+  MAX_AMOUNT_INPUT_LENGTH,
+  SETTING_DEFAULTS,
+  SETTING_FIELDS,
+  type SettingField,
+  SUPER_ADMIN_SETTINGS,
+} from '@mishwar/domain';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
+import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
+import { boundsText, contentText, effectText, fieldLabel, zoneText } from './setting-texts.ts';
+import classes from './settings-form.module.css';
+import type { useSettingsForm } from './use-settings-form.ts';
+
+/** Characters of the phone of WhatsApp in the form. */
+const MAX_PHONE_INPUT_LENGTH = 30;
+
+type Form = ReturnType<typeof useSettingsForm>;
+
+interface SettingControlProps {
+  setting: Setting;
+  form: Form;
+}
+
+/** One setting: what it does now, its fields, its bounds and default, and who changed it last. */
+export function SettingControl({ setting: one, form }: SettingControlProps) {
+  const { t } = useTranslation();
+  const { key, setting, updated_at, updated_by } = one;
+  const { date, seconds } = useFormat();
+  const bounds = boundsText(key);
+  const fields = SETTING_FIELDS[key];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
+    <div
+      role="group"
+      aria-labelledby={`setting-${key}`}
+      className={classes.setting}
+      data-danger={HIGHLIGHTED_SETTINGS.includes(key) || undefined}
+    >
+      <div className={classes.about}>
+        <h3 id={`setting-${key}`} className={classes.name}>
+          {t(`settings.names.${key}`)}
+          {SUPER_ADMIN_SETTINGS.includes(key) && (
+            <StatusBadge tone="cancelled">{t('settings.super_admin')}</StatusBadge>
+          )}
+        </h3>
+        <p className={classes.does}>{effectText(key, setting)}</p>
+      </div>
+      <div className={classes.inputs}>
+        <div className={classes.fields}>
+          {fields.map((field) => (
+            <SettingInputField key={field.name} setting={one} field={field} form={form} />
+          ))}
+        </div>
+        <p className={classes.meta}>
+          <span>{t('settings.default', { value: contentText(key, SETTING_DEFAULTS[key]) })}</span>
+          {bounds && <span>{bounds}</span>}
+          <span>
+            {updated_at
+              ? t('settings.changed', {
+                  name: updated_by ?? t('settings.platform'),
+                  date: date(updated_at),
+                  time: seconds(updated_at),
+                })
+              : t('settings.never_changed')}
+          </span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface SettingInputFieldProps extends SettingControlProps {
+  field: SettingField;
+}
+
+function SettingInputField({ setting: { key }, field, form }: SettingInputFieldProps) {
+  const path = `${key}.${field.name}`;
+  const label = fieldLabel(key, field);
+  if (field.kind === 'switch') {
+    return <Switch key={form.key(path)} {...form.getInputProps(path, { type: 'checkbox' })} label={label} />;
+  }
+  if (field.kind === 'choice') {
+    return (
+      <Select
+        key={form.key(path)}
+        {...form.getInputProps(path)}
+        className={classes.wide ?? ''}
+        label={label}
+        allowDeselect={false}
+        data={field.options.map((value) => ({
+          value,
+          label: field.name === 'timezone' ? zoneText(value) : value,
+        }))}
+      />
+    );
+  }
+  if (field.kind === 'choices') {
+    return (
+      <Checkbox.Group
+        key={form.key(path)}
+        {...form.getInputProps(path)}
+        className={classes.whole ?? ''}
+        label={label}
+      >
+        <div className={classes.choices}>
+          {field.options.map((value) => (
+            <Checkbox key={value} value={value} label={<Ltr>{value}</Ltr>} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    );
+  }
+  if (field.kind === 'phone') {
+    return (
+      <TextInput
+        key={form.key(path)}
+        {...form.field(path)}
+        className={classes.wide ?? ''}
+        label={label}
+        dir="ltr"
+        inputMode="tel"
+        maxLength={MAX_PHONE_INPUT_LENGTH}
+      />
+    );
+  }
+  return <NumberField path={path} label={label} field={field} form={form} />;
+}
+
+interface NumberFieldProps {
+  path: string;
+  label: string;
+  field: Extract<SettingField, { kind: 'number' }>;
+  form: Form;
+}
+
+function NumberField({ path, label, field, form }: NumberFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      key={form.key(path)}
+      {...form.field(path)}
+      label={label}
+      inputMode={field.isWhole ? 'numeric' : 'decimal'}
+      maxLength={MAX_AMOUNT_INPUT_LENGTH}
+      rightSection={<span className={classes.unit}>{t(`settings.units.${field.unit}`)}</span>}
+      rightSectionWidth={56}
+      rightSectionPointerEvents="none"
+    />
+  );
+}

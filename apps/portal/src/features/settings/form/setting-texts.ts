@@ -1,0 +1,74 @@
+import {
+  SETTING_FIELDS,
+  type SettingField,
+  type SettingKey,
+  type SettingUnit,
+  TIME_ZONES,
+} from '@mishwar/domain';
+import i18next from 'i18next';
+import { isolatedLtr } from '../../../shared/format/isolated.ts';
+import { isolate } from '../../../shared/i18n/i18n.ts';
+
+type Content = Readonly<Record<string, unknown>>;
+
+/** A number with its unit, such as "5 SAR". */
+export const quantityText = (value: unknown, unit: SettingUnit): string =>
+  unit === 'percent' ? isolatedLtr(`${value}%`) : isolate(`${value} ${i18next.t(`settings.units.${unit}`)}`);
+
+/** The name of a time zone by its IANA name. */
+export const zoneText = (zone: unknown): string => {
+  const known = TIME_ZONES.find(({ timezone }) => timezone === zone);
+  return known ? i18next.t(`settings.zones.${known.timezone}`) : String(zone);
+};
+
+/** One field of a content as people read it. */
+function partText(field: SettingField, content: Content): string {
+  const value = content[field.name];
+  if (field.kind === 'number') return quantityText(value, field.unit);
+  if (field.kind === 'switch') return i18next.t(value ? 'settings.on' : 'settings.off');
+  if (field.name === 'timezone') return zoneText(value);
+  if (Array.isArray(value)) return value.map(String).join(' · ') || i18next.t('settings.none');
+  return isolate(String(value ?? '')) || i18next.t('settings.empty');
+}
+
+/** The content of a setting in one line. */
+export const contentText = (key: SettingKey, content: object): string =>
+  SETTING_FIELDS[key].map((field) => partText(field, content as Content)).join(' · ');
+
+/** What the setting does now, in one sentence. */
+export function effectText(key: SettingKey, content: object): string {
+  const fields = SETTING_FIELDS[key];
+  const values = Object.fromEntries(fields.map((field) => [field.name, partText(field, content as Content)]));
+  return i18next.t(`settings.does.${key}${variantOf(key, content as Content)}` as 'settings.does.FEE_TAX', {
+    ...values,
+    interpolation: { escapeValue: false },
+  });
+}
+
+function variantOf(key: SettingKey, content: Content): string {
+  if (SETTING_FIELDS[key][0]?.kind === 'switch') return content.isActive ? '_on' : '_off';
+  if (key === 'WHATSAPP' && !content.phone) return '_empty';
+  return key === 'PAYMENT_PLATFORM' && content.platform === 'OFF' ? '_off' : '';
+}
+
+/** Label of a field; the fields of the Casper fee have labels of their own. */
+export function fieldLabel(key: SettingKey, { name, kind }: SettingField): string {
+  if (kind === 'switch' || SETTING_FIELDS[key].length === 1) return i18next.t(`settings.names.${key}`);
+  const own = key === 'FEE_TAX_FOR_CASPER' ? `casper_${name}` : name;
+  return i18next.t(`settings.fields.${own}` as 'settings.fields.fee');
+}
+
+/** The bounds of a setting's numbers; null where any number is possible. */
+export function boundsText(key: SettingKey): string | null {
+  const texts = SETTING_FIELDS[key].flatMap((field) => {
+    if (field.kind !== 'number' || field.max > 1e9) return [];
+    const { min, max, unit } = field;
+    const shown = {
+      field: fieldLabel(key, field),
+      min: isolatedLtr(String(min)),
+      max: quantityText(max, unit),
+    };
+    return [i18next.t(field.isAboveMin ? 'settings.range_above' : 'settings.range', shown)];
+  });
+  return texts.length > 0 ? texts.join(' · ') : null;
+}

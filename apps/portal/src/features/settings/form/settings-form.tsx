@@ -1,0 +1,230 @@
+import { Button, TextInput } from '@mantine/core';
+import type { Setting } from '@mishwar/contract';
+import {
+  foldText,
+  isSuperAdmin,
+  SETTING_SECTIONS,
+  type SettingKey,
+  type SettingValues,
+  toSettingContent,
+} from '@mishwar/domain';
+import { IconLockOpen, IconSearch, IconSearchOff } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorStatus } from '../../../shared/api/error-text.ts';
+import { StaleNotice } from '../../../shared/form/stale-notice.tsx';
+import { UnsavedBar } from '../../../shared/form/unsaved/unsaved-bar.tsx';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useProfile } from '../../../shared/session/profile.ts';
+import { StateBlock } from '../../../shared/ui/state-block.tsx';
+import { ExpressSection } from '../actions/express-section.tsx';
+import { ToolsSection } from '../actions/tools-section.tsx';
+import { HistorySection } from '../versions/history-section.tsx';
+import { ConfirmSaveDialog } from './confirm-save-dialog.tsx';
+import { SettingControl } from './setting-control.tsx';
+import { contentText, effectText } from './setting-texts.ts';
+import classes from './settings-form.module.css';
+import { UnlockDialog } from './unlock-dialog.tsx';
+import {
+  listChanges,
+  type SettingChange,
+  toContents,
+  useSettingsForm,
+  versionOf,
+} from './use-settings-form.ts';
+
+const PATH = /[A-Z_]+\.\w+$/;
+
+interface SettingsFormProps {
+  settings: readonly Setting[];
+  unlockedUntil: string;
+  /** The action that creates a fake order. */
+  createFakeOrder: ReactNode;
+  reload: () => Promise<readonly Setting[] | undefined>;
+  /** The unlock has run out, and nothing would be lost. */
+  onClosed: () => void;
+}
+
+/** The settings in sections with a search, and the bar that saves them. */
+export function SettingsForm({
+  settings,
+  unlockedUntil,
+  createFakeOrder,
+  reload,
+  onClosed,
+}: SettingsFormProps) {
+  const { t } = useTranslation();
+  const { seconds } = useFormat();
+  const profile = useProfile();
+  const [search, setSearch] = useState('');
+  const [changes, setChanges] = useState<readonly SettingChange[] | null>(null);
+  const [isLocked, setLocked] = useState(false);
+  const form = useSettingsForm({
+    settings,
+    reload: () => {
+      // What was merged is shown above the fields.
+      setChanges(null);
+      return reload();
+    },
+    onSaved: () => setChanges(null),
+    onRefused: (error) => {
+      setChanges(null);
+      const isClosed = errorStatus(error) === 403;
+      if (isClosed) setLocked(true);
+      return isClosed;
+    },
+  });
+  useEffect(() => {
+    const timer = window.setTimeout(
+      () => {
+        if (!form.isDirty()) onClosed();
+      },
+      Math.max(0, Date.parse(unlockedUntil) - Date.now()) + 500,
+    );
+    return () => window.clearTimeout(timer);
+  }, [unlockedUntil, form.isDirty, onClosed]);
+
+  const labelOf = (key: string) => t(`settings.names.${key as SettingKey}`);
+  const isCitcShown = settings.some(
+    ({ key, setting }) => key === 'DISPLAY_TOGGLE_CITC' && 'isActive' in setting && setting.isActive,
+  );
+  const wanted = foldText(search);
+  const sections = SETTING_SECTIONS.map(({ section, keys }) => ({
+    section,
+    shown: keys.flatMap((key) => {
+      const one = settings.find((setting) => setting.key === key);
+      if (!one || (key === 'TOGGLE_CITC' && !isCitcShown)) return [];
+      const text = `${t(`settings.sections.${section}`)} ${labelOf(key)} ${effectText(key, one.setting)}`;
+      return foldText(text).includes(wanted) ? [one] : [];
+    }),
+  })).filter(({ shown }) => shown.length > 0);
+  const more = (['express', 'tools', 'history'] as const).filter(
+    (section) => wanted === '' && (section !== 'tools' || isSuperAdmin(profile)),
+  );
+  const problems = Object.keys(form.errors).filter((path) => path !== '').length;
+  const ask = async () => {
+    const { hasErrors } = await form.validate();
+    // The submission of invalid values moves the focus to the first of them, and sends nothing.
+    if (hasErrors) form.submit();
+    else setChanges(listChanges(settings, toContents(form.getValues())));
+  };
+  return (
+    <>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void ask();
+        }}
+        onBlur={({ target }) => {
+          // `data-path` is the name of the form and the path of the field.
+          const [path] = (target instanceof HTMLInputElement && PATH.exec(target.dataset.path ?? '')) || [];
+          if (path) form.validateField(path);
+        }}
+      >
+        <div className={classes.body}>
+          <nav className={classes.nav} aria-label={t('settings.sections_label')}>
+            {[...sections.map(({ section }) => section), ...more].map((section) => (
+              <a key={section} href={`#section-${section}`} className={classes.link}>
+                {t(`settings.sections.${section}`)}
+              </a>
+            ))}
+          </nav>
+          <div className={classes.main}>
+            <TextInput
+              type="search"
+              className={classes.search ?? ''}
+              aria-label={t('settings.search')}
+              placeholder={t('settings.search')}
+              leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+              maxLength={60}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') event.preventDefault();
+              }}
+            />
+            {form.stale.notice && (
+              <div className={classes.notice}>
+                <StaleNotice
+                  key={versionOf(settings)}
+                  stale={form.stale}
+                  labelOf={labelOf}
+                  textOf={(key, values) =>
+                    contentText(
+                      key as SettingKey,
+                      toSettingContent(key as SettingKey, (values[key as SettingKey] ?? {}) as SettingValues),
+                    )
+                  }
+                />
+              </div>
+            )}
+            {sections.length === 0 && (
+              <StateBlock
+                icon={<IconSearchOff size={20} stroke={1.6} />}
+                title={t('settings.nothing_found')}
+                body={t('settings.nothing_found_body')}
+                actions={
+                  <Button variant="default" onClick={() => setSearch('')}>
+                    {t('settings.clear_search')}
+                  </Button>
+                }
+              />
+            )}
+            {sections.map(({ section, shown }) => (
+              <section key={section} id={`section-${section}`} aria-labelledby={`title-${section}`}>
+                <h2 id={`title-${section}`} className={classes.title}>
+                  {t(`settings.sections.${section}`)}
+                </h2>
+                {shown.map((setting) => (
+                  <SettingControl key={setting.key} setting={setting} form={form} />
+                ))}
+              </section>
+            ))}
+            {more.includes('express') && <ExpressSection />}
+            {more.includes('tools') && <ToolsSection createFakeOrder={createFakeOrder} />}
+            {more.includes('history') && <HistorySection settings={settings} />}
+          </div>
+        </div>
+        <div className={classes.foot}>
+          <Button type="submit" disabled={form.unsaved.fields.length === 0} loading={form.isSending}>
+            {t('settings.form.save')}
+          </Button>
+          <UnsavedBar unsaved={form.unsaved} labelOf={labelOf} />
+          {problems > 0 && (
+            <p className={classes.problem} role="alert">
+              {t('settings.form.problems', { count: problems })}
+            </p>
+          )}
+          {form.problem !== null && (
+            <p className={classes.problem} role="alert">
+              {form.problem}
+            </p>
+          )}
+          <p className={classes.closes}>
+            <IconLockOpen size={15} stroke={1.6} aria-hidden />
+            {t('settings.form.closes_at', { time: seconds(unlockedUntil) })}
+          </p>
+        </div>
+      </form>
+      {changes && changes.length > 0 && (
+        <ConfirmSaveDialog
+          changes={changes}
+          busy={form.isSending}
+          onConfirm={form.submit}
+          onClose={() => setChanges(null)}
+        />
+      )}
+      {isLocked && (
+        <UnlockDialog
+          onClose={() => setLocked(false)}
+          onUnlocked={() => {
+            setLocked(false);
+            form.submit();
+          }}
+        />
+      )}
+    </>
+  );
+}

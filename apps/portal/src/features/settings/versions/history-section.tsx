@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core';
+import type { Setting, SettingVersion } from '@mishwar/contract';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIdempotentMutation } from '../../../shared/actions/use-idempotent-mutation.ts';
+import { api, orpc } from '../../../shared/api/api.ts';
+import { errorTexts } from '../../../shared/api/error-text.ts';
+import { ConfirmModal } from '../../../shared/dialog/confirm-modal.tsx';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { LoadFailed } from '../../../shared/ui/load-failed.tsx';
+import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
+import { contentText } from '../form/setting-texts.ts';
+import classes from '../form/settings-form.module.css';
+import { refreshSettings } from '../settings.queries.ts';
+
+const SIZES = [20, 50, 100] as const;
+
+/** The versions of all settings, the newest first; each that is not in force can be rolled back to. */
+export function HistorySection({ settings }: { settings: readonly Setting[] }) {
+  const { t } = useTranslation();
+  const [size, setSize] = useState<(typeof SIZES)[number]>(SIZES[0]);
+  const [asked, setAsked] = useState<SettingVersion | null>(null);
+  const query = useQuery(
+    orpc.settings.versions.queryOptions({
+      input: { page: 1, limit: size, sort: -1 },
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const page = query.data?.data;
+  const larger = SIZES.find((one) => one > size);
+  const isInForce = ({ key, id }: SettingVersion) => page?.results.find((one) => one.key === key)?.id === id;
+  return (
+    <section id="section-history" aria-labelledby="title-history">
+      <h2 id="title-history" className={classes.title}>
+        {t('settings.history.title')}
+      </h2>
+      <div className={classes.history}>
+        {query.isPending && <p role="status">{t('common.loading')}</p>}
+        {query.isError && !page && (
+          <LoadFailed text={t('settings.history.failed')} onRetry={() => query.refetch()} />
+        )}
+        {page?.total === 0 && <p className="caption">{t('settings.history.empty')}</p>}
+        <ol className="plain-list">
+          {page?.results.map((version) => (
+            <VersionEntry
+              key={version.id}
+              version={version}
+              isInForce={isInForce(version)}
+              onRestore={() => setAsked(version)}
+            />
+          ))}
+        </ol>
+        {page && page.total > page.results.length && larger && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={query.isPlaceholderData}
+            onClick={() => setSize(larger)}
+          >
+            {t('settings.history.older')}
+          </Button>
+        )}
+      </div>
+      {asked && <RestoreModal version={asked} settings={settings} onClose={() => setAsked(null)} />}
+    </section>
+  );
+}
+
+interface VersionEntryProps {
+  version: SettingVersion;
+  isInForce: boolean;
+  onRestore: () => void;
+}
+
+function VersionEntry({ version: one, isInForce, onRestore }: VersionEntryProps) {
+  const { t } = useTranslation();
+  const { date, seconds } = useFormat();
+  const { key, version, content, before, created_at, created_by, restored_from } = one;
+  const name = t(`settings.names.${key}`);
+  return (
+    <li className={classes.change}>
+      <div className={classes.line}>
+        <strong>{name}</strong>
+        <span>
+          {before && (
+            <>
+              <s>{contentText(key, before)}</s>{' '}
+            </>
+          )}
+          {contentText(key, content)}
+        </span>
+        {restored_from !== null && (
+          <span className="caption">{t('settings.history.restored', { version: restored_from })}</span>
+        )}
+        {!isInForce && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-label={t('settings.history.roll_back_to', { name, version })}
+            onClick={onRestore}
+          >
+            {t('settings.history.roll_back')}
+          </Button>
+        )}
+      </div>
+      <p className="caption">
+        {t('settings.history.version', { version })}
+        {' · '}
+        {t('settings.changed', {
+          name: created_by ?? t('settings.platform'),
+          date: date(created_at),
+          time: seconds(created_at),
+        })}
+      </p>
+    </li>
+  );
+}
+
+interface RestoreModalProps {
+  version: SettingVersion;
+  settings: readonly Setting[];
+  onClose: () => void;
+}
+
+function RestoreModal({ version: one, settings, onClose }: RestoreModalProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { id, key, version, content } = one;
+  const stored = settings.find((setting) => setting.key === key);
+  const restore = useIdempotentMutation(
+    {
+      scope: ['settings', 'restore', id],
+      send: (seen: number, idempotencyKey) =>
+        api.settings.restore({
+          headers: { 'idempotency-key': idempotencyKey },
+          params: { id },
+          body: { version: seen },
+        }),
+    },
+    {
+      onSuccess: () => toastSuccess(t('settings.history.done')),
+      onError: (error) => toastError(t('settings.history.restore_failed'), errorTexts(error).join(' ')),
+      onSettled: async () => {
+        await refreshSettings(client);
+        onClose();
+      },
+    },
+  );
+  return (
+    <ConfirmModal
+      opened
+      title={t('settings.history.ask', { name: t(`settings.names.${key}`), version })}
+      confirmLabel={t('settings.history.roll_back')}
+      busy={restore.isPending}
+      onClose={onClose}
+      onConfirm={() => restore.mutate(stored?.version ?? 0)}
+    >
+      <dl className={classes.sides}>
+        <dt>{t('settings.confirm.from')}</dt>
+        <dd>{contentText(key, stored?.setting ?? {})}</dd>
+        <dt>{t('settings.confirm.to')}</dt>
+        <dd className={classes.after}>{contentText(key, content)}</dd>
+      </dl>
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,95 @@
+import type { AssignedDriver, Subscription } from '@mishwar/contract';
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { orpc } from '../../shared/api/api.ts';
+import type { SubscribedDriversSearch, SubscriptionsSearch } from './subscriptions-search.ts';
+
+const POLL_MS = 700;
+
+const createdIn = (date: { from?: string; to?: string } | undefined) => ({
+  ...(date?.from && { createdAtFrom: date.from }),
+  ...(date?.to && { createdAtTo: date.to }),
+});
+
+/** A page of subscriptions. */
+export function subscriptionsQuery({
+  page,
+  limit,
+  sort,
+  filters: { date, ...texts } = {},
+}: SubscriptionsSearch) {
+  return orpc.subscriptions.list.queryOptions({
+    input: { page, limit: limit as 10 | 20 | 40 | 60, sort: sort ?? -1, ...texts, ...createdIn(date) },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One subscription, as it is stored now. */
+export const subscriptionQuery = (id: string) =>
+  orpc.subscriptions.detail.queryOptions({ input: { id }, staleTime: 0 });
+
+/** The filters of a company's drivers, as the list and an assignment of all of them send them. */
+export const driverFilters = (
+  companyId: string,
+  { date, ...texts }: NonNullable<SubscribedDriversSearch['filters']> = {},
+) => ({ companyId, ...texts, ...createdIn(date) });
+
+/** A page of a company's drivers with their memberships. */
+export function subscribedDriversQuery(
+  companyId: string,
+  { page, limit, sort, filters }: SubscribedDriversSearch,
+) {
+  return orpc.subscriptions.drivers.queryOptions({
+    input: {
+      ...driverFilters(companyId, filters),
+      ...{ page, limit: limit as 10 | 20 | 40 | 60 | 100, sort: sort ?? -1 },
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** An assignment, read again until it is done. */
+export const assignmentQuery = (id: string) =>
+  orpc.subscriptions.progress.queryOptions({
+    input: { id },
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.data.state === 'done' ? false : POLL_MS),
+  });
+
+/** What an assignment did for the drivers of one outcome. */
+export const assignedDriversQuery = (
+  id: string,
+  outcome: NonNullable<AssignedDriver['outcome']>,
+  page: number,
+) =>
+  orpc.subscriptions.progressByDriver.queryOptions({
+    input: { id, outcome: [outcome], page, limit: 20 },
+    placeholderData: keepPreviousData,
+  });
+
+interface ListAnswer {
+  data: { results: Subscription[]; count: number };
+}
+
+const patchLists = (client: QueryClient, patch: (data: ListAnswer['data']) => ListAnswer['data']) =>
+  client.setQueriesData<ListAnswer>(
+    { queryKey: orpc.subscriptions.list.key({ type: 'query' }) },
+    (answer) => answer && { ...answer, data: patch(answer.data) },
+  );
+
+/** Writes a saved subscription into every cached list. */
+export const patchSubscription = (client: QueryClient, saved: Subscription): void =>
+  void patchLists(client, (data) => ({
+    ...data,
+    results: data.results.map((row) => (row._id === saved._id ? saved : row)),
+  }));
+
+/** Takes a deleted subscription out of every cached list. */
+export const dropSubscription = (client: QueryClient, id: string): void =>
+  void patchLists(client, (data) => {
+    const results = data.results.filter(({ _id }) => _id !== id);
+    return { ...data, results, count: data.count - (data.results.length - results.length) };
+  });
+
+/** Invalidates the lists and details of subscriptions and their drivers. */
+export const invalidateSubscriptions = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: orpc.subscriptions.key() });

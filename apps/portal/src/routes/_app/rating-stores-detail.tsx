@@ -1,0 +1,24 @@
+import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
+import { StoreRatingLogsPage } from '../../features/ratings/rating-logs-page.tsx';
+import {
+  readStoreRatingLogsSearch,
+  type StoreRatingLogsSearch,
+} from '../../features/ratings/ratings-search.ts';
+import { addTexts } from '../../shared/i18n/i18n.ts';
+
+export const Route = createFileRoute('/_app/rating-stores-detail')({
+  validateSearch: (raw: Partial<StoreRatingLogsSearch> & SearchSchemaInput) =>
+    readStoreRatingLogsSearch({ ...raw }),
+  beforeLoad: () => addTexts('ratings'),
+  component: StoreRatingLogs,
+});
+
+function StoreRatingLogs() {
+  const navigate = Route.useNavigate();
+  return (
+    <StoreRatingLogsPage
+      search={Route.useSearch()}
+      onSearch={(search, { replace }) => void navigate({ search, replace })}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { TextInput } from '@mantine/core';
+import { BIRTH_DATE_DIGITS, toLatinDigits } from '@mishwar/domain';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './date-parts-field.module.css';
+import type { FormFields } from './use-contract-form.ts';
+
+const PARTS = ['day', 'month', 'year'] as const;
+const digits = (text: string): string => toLatinDigits(text).replace(/\D/g, '');
+
+interface DatePartsFieldProps {
+  form: FormFields;
+  /** The field of the form; its parts are `day`, `month` and `year`. */
+  name: string;
+  label: string;
+  error?: ReactNode;
+  hint?: ReactNode;
+}
+
+/** A day in three fields: DD, MM, YYYY. */
+export function DatePartsField({ form, name, label, error, hint }: DatePartsFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <fieldset className={classes.field} aria-describedby={described || undefined}>
+      <legend>{label}</legend>
+      {hint && (
+        <p id={`${id}-hint`} className={classes.hint}>
+          {hint}
+        </p>
+      )}
+      <div className={classes.parts}>
+        {PARTS.map((part) => (
+          <TextInput
+            key={form.key(`${name}.${part}`)}
+            {...form.field(`${name}.${part}`, { sanitize: digits })}
+            inputMode="numeric"
+            aria-label={t(`form.date.${part}`, { field: label })}
+            aria-invalid={Boolean(error)}
+            error={Boolean(error)}
+            placeholder={t(`form.date.${part}_short`)}
+            maxLength={BIRTH_DATE_DIGITS[part]}
+          />
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

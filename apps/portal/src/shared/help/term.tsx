@@ -1,0 +1,27 @@
+import type { HelpTerm } from '@mishwar/locales/help-pages';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addTexts } from '../i18n/i18n.ts';
+import classes from './term.module.css';
+
+/** A word of the glossary where it appears: its meaning is shown on hover. The help of the page lists it as well. */
+export function Term({ term, children }: { term: HelpTerm; children: ReactNode }) {
+  const { t } = useTranslation();
+  const [isExplained, setExplained] = useState(false);
+  const explain = () =>
+    addTexts('help').then(
+      () => setExplained(true),
+      () => undefined,
+    );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here; the meaning is read in the help, too
+    <span
+      className={classes.term}
+      onPointerEnter={() => void explain()}
+      {...(isExplained && { title: t(`help.terms.${term}.meaning`) })}
+    >
+      {children}
+    </span>
+  );
+}

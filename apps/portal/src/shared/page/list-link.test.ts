@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { DRIVER_LISTS, ORDER_LISTS, parseListLink } from './list-link.ts';
+
+const plain = { to: '/orders', search: {} };
+
+test('a stored list link keeps its search', () => {
+  const way = { to: '/orders/live', search: { page: 2, filters: { status: ['new'] } } };
+  expect(parseListLink(JSON.stringify(way), ORDER_LISTS)).toEqual(way);
+  expect(parseListLink(JSON.stringify(way), DRIVER_LISTS)).toEqual({ to: '/drivers', search: {} });
+});
+
+test.each([
+  null,
+  '',
+  'x',
+  '[]',
+  '{}',
+  '{"to":"//evil","search":{}}',
+  '{"to":"/orders","search":null}',
+  '{"to":"/orders"}',
+])('%s gives the unfiltered order list', (stored) => {
+  expect(parseListLink(stored, ORDER_LISTS)).toEqual(plain);
+});

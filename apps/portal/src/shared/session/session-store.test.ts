@@ -1,0 +1,106 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  accessToken,
+  audienceOfPath,
+  clearDrafts,
+  endSession,
+  hasDrafts,
+  onPasswordChangeRequired,
+  onSessionEnded,
+  passwordMustChange,
+  requirePasswordChange,
+  storePartnerToken,
+  storeRole,
+  storeToken,
+} from './session-store.ts';
+
+function storage() {
+  const stored: Record<string, string> = {};
+  return Object.defineProperties(stored, {
+    getItem: { value: (key: string) => stored[key] ?? null },
+    setItem: { value: (key: string, value: string) => Object.assign(stored, { [key]: value }) },
+    removeItem: { value: (key: string) => Reflect.deleteProperty(stored, key) },
+  });
+}
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('sessionStorage', storage());
+});
+
+test('a session has its token, and its password must be changed only where that is said', () => {
+  expect(accessToken()).toBeNull();
+  storeToken('one', { mustChangePassword: true });
+  expect([accessToken(), passwordMustChange()]).toEqual(['one', true]);
+  storeToken('two');
+  expect([accessToken(), passwordMustChange()]).toEqual(['two', false]);
+});
+
+test('who listens hears once that the password must be changed, and nothing afterwards', () => {
+  const heard = vi.fn();
+  const stop = onPasswordChangeRequired(heard);
+  requirePasswordChange();
+  stop();
+  requirePasswordChange();
+  expect(heard).toHaveBeenCalledOnce();
+  expect(passwordMustChange()).toBe(true);
+});
+
+test('the end of a session removes what is personal, keeps settings and drafts, and is heard with its reason', () => {
+  const heard = vi.fn();
+  const stop = onSessionEnded(heard);
+  storeToken('one');
+  storeRole('ADMIN');
+  localStorage.setItem('language', 'en');
+  localStorage.setItem('theme', 'dark');
+  localStorage.setItem('menu', 'closed');
+  localStorage.setItem('menu-wide-screens', 'open');
+  localStorage.setItem('map-polygon', '[]');
+  sessionStorage.setItem('orders-list', '{}');
+  sessionStorage.setItem('draft:7:driver:1', '{}');
+  endSession();
+  endSession('signed-out');
+  stop();
+  endSession();
+  expect(Object.keys(localStorage).sort()).toEqual(['language', 'menu', 'menu-wide-screens', 'theme']);
+  expect(Object.keys(sessionStorage)).toEqual(['draft:7:driver:1']);
+  expect(heard.mock.calls).toEqual([
+    ['ended', 'staff'],
+    ['signed-out', 'staff'],
+  ]);
+});
+
+test('staff and a partner user have sessions that do not end each other', () => {
+  const heard = vi.fn();
+  const stop = onSessionEnded(heard);
+  storeToken('of staff');
+  storePartnerToken('of a partner');
+  endSession('signed-out', 'partner');
+  expect([accessToken(), accessToken('partner')]).toEqual(['of staff', null]);
+  storePartnerToken('of a partner');
+  endSession();
+  expect([accessToken(), accessToken('partner')]).toEqual([null, 'of a partner']);
+  stop();
+  expect(heard.mock.calls).toEqual([
+    ['signed-out', 'partner'],
+    ['ended', 'staff'],
+  ]);
+});
+
+test.each([
+  ['/partner', 'partner'],
+  ['/partner/orders', 'partner'],
+  ['/partners', 'staff'],
+  ['/orders', 'staff'],
+])('%s is a page of %s', (path, audience) => {
+  expect(audienceOfPath(path)).toBe(audience);
+});
+
+test('drafts are found, and removed without the rest of the tab', () => {
+  expect(hasDrafts()).toBe(false);
+  sessionStorage.setItem('draft:7:driver:1', '{}');
+  sessionStorage.setItem('orders-list', '{}');
+  expect(hasDrafts()).toBe(true);
+  clearDrafts();
+  expect(hasDrafts()).toBe(false);
+  expect(Object.keys(sessionStorage)).toEqual(['orders-list']);
+});

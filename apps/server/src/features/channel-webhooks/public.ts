@@ -1,0 +1,1 @@
+export { channelStatusMessage } from './webhook-messages.ts';

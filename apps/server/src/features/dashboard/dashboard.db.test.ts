@@ -1,0 +1,266 @@
+import type { Dashboard, OrderFilters } from '@mishwar/contract';
+import {
+  DASHBOARD_PERIODS,
+  getDurationStep,
+  getPercentile,
+  IN_HAND_STATUSES,
+  parseMoney,
+} from '@mishwar/domain';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../platform/transaction.ts';
+import { createDriver } from '../../testing/factories/drivers.ts';
+import { createCity } from '../../testing/factories/stores.ts';
+import { createOrderWorld } from '../../testing/factories/worlds.ts';
+import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { lockBalances, postToLedger } from '../wallet/public.ts';
+import { checkHourlyFigures } from './check-hourly-figures.ts';
+import { foldHourlyFigures } from './fold-hourly-figures.ts';
+
+const server = useTestServer({ roles: new Set(['api']) });
+const ORDERS = 600;
+let staff: SignedInOperator;
+let admin: SignedInOperator;
+let cities: [number, number];
+let driverId: number;
+
+beforeAll(async () => {
+  const { db } = server.app;
+  staff = await signInAs(server, 'SUPER_ADMIN');
+  admin = await signInAs(server, 'ADMIN');
+  const world = await createOrderWorld(db);
+  const other = await createCity(db, { regionName: ['الجنوب', 'South'] });
+  cities = [world.cityId, other.id];
+  driverId = await createDriver(db, { main: 0 });
+  const second = await createDriver(db, { main: 0 });
+  await db
+    .updateTable('driver')
+    .set({ is_ready: true, city_id: world.cityId })
+    .where('id', '=', driverId)
+    .execute();
+  await db
+    .updateTable('driver')
+    .set({ is_ready: false, city_id: other.id })
+    .where('id', '=', second)
+    .execute();
+  // Orders of the last 33 days, in every state, more of them lately; of two cities and none.
+  const now = server.app.now();
+  const { rows } = await sql<{ id: number }>`
+    insert into customer (name, phone) values ('هدى', '0551234567') returning id`.execute(db);
+  await sql`
+    insert into orders (order_number, from_company, status, payment_method, customer_id, customer_city_id,
+      customer_latitude, customer_longitude, restaurant_id, driver_id, delivery_company_id, sub_total, delivery_cost,
+      tax_rate, is_fake, cancel_reason_id, created_at, promised_at, assigned_at, delivery_time, cancelled_at)
+    select 'D' || i, 'maeda', s.status, 'Cash', ${rows[0]?.id}, (array[${world.cityId}, ${other.id}, null]::bigint[])[1 + i % 3],
+      26.4, 50.1, case when i % 4 = 0 then ${world.secondRestaurantId}::bigint else ${world.restaurantId}::bigint end,
+      case when s.status in ('new', 'cancelled') then null else ${driverId}::bigint end,
+      case when s.status in ('new', 'cancelled') or i % 5 = 0 then null else ${world.companyId}::bigint end,
+      5000, 1500, 0.15, i % 29 = 0,
+      case when s.status = 'cancelled' and i % 2 = 0 then ${world.reasonId}::bigint end,
+      t.at, t.at + interval '30 minutes',
+      case when s.status not in ('new', 'cancelled') then t.at + i % 700 * interval '1 second' end,
+      case when s.status = 'delivered' then t.at + (900 + 13 * (i % 211)) * interval '1 second' end,
+      case when s.status = 'cancelled' then t.at + interval '5 minutes' end
+    from generate_series(1, ${ORDERS}) i,
+      lateral (select ${now}::timestamptz - power(i::float8 / ${ORDERS}, 2) * interval '33 days' - interval '20 seconds' as at) t,
+      lateral (select (array['delivered', 'new', 'delivered', 'cancelled', 'take_order', 'assigned', 'cancelled'])[1 + i % 7]::order_status
+        as status) s`.execute(db);
+  await postFees(5);
+});
+
+async function postFees(count: number): Promise<void> {
+  const { db } = server.app;
+  const actor = { kind: 'driver', id: driverId, name: 'ناصر' } as const;
+  const post = (key: string, posting: Parameters<typeof postToLedger>[1]) =>
+    inTransaction(db, async (trx) => {
+      await lockBalances(trx, driverId);
+      await postToLedger(trx, posting, { driverId, orderId: null, key, actor });
+    });
+  await post('top-up', {
+    type: 'TOP_UP',
+    entries: [
+      { kind: 'CLEARING', gateway: 'MANUAL', amount: -100_000 },
+      { kind: 'MAIN', amount: 100_000 },
+    ],
+  });
+  await post('hold', {
+    type: 'HOLDING',
+    entries: [
+      { kind: 'MAIN', amount: -50_000 },
+      { kind: 'HOLD', amount: 50_000 },
+    ],
+  });
+  for (let n = 1; n <= count; n += 1) {
+    await post(`fee-${n}`, {
+      type: 'FEE',
+      entries: [
+        { kind: 'HOLD', amount: -(500 * n + 75) },
+        { kind: 'REVENUE', amount: 500 * n },
+        { kind: 'TAX', amount: 75 },
+      ],
+    });
+  }
+}
+
+const figures = async (input: { period?: Dashboard['period']; cities?: string[] } = {}): Promise<Dashboard> =>
+  (await staff.client.dashboard.figures(input)).data;
+
+/** The total of the order list under a filter. */
+const listed = async (filters: OrderFilters): Promise<number> =>
+  (await staff.client.orders.list({ filters })).data.total;
+
+/** Orders as the rows have them, for the durations. */
+const rowsOf = (filters: OrderFilters) => staff.client.orders.list({ filters, limit: 600 });
+
+async function compare(period: Dashboard['period'], city: number | null): Promise<void> {
+  const ofCity: OrderFilters = city === null ? {} : { customer_city: [String(city)] };
+  const shown = await figures({ period, ...(city === null ? {} : { cities: [String(city)] }) });
+  const within: OrderFilters = { ...ofCity, date: { from: shown.first_day, to: shown.last_day } };
+  const open = ['new', ...IN_HAND_STATUSES] as const;
+  const lists: [string, number, OrderFilters][] = [
+    ['orders', shown.orders.total, within],
+    ['late', shown.orders.late, { ...within, late: 'yes' }],
+    ['open now', shown.now.open, { ...ofCity, status: [...open] }],
+    ['unassigned now', shown.now.unassigned, { ...ofCity, status: ['new'] }],
+    ['late now', shown.now.late, { ...ofCity, status: [...open], late: 'yes' }],
+    ['accepted', shown.acceptance.n, { ...within, status: [...IN_HAND_STATUSES, 'deliveried'] }],
+    ['delivered', shown.delivery.n, { ...within, status: ['deliveried'] }],
+    ['cancelled', shown.cancelled.total, { ...within, status: ['cancelled'] }],
+    ...shown.cancelled.reasons.map(({ _id, n }): [string, number, OrderFilters] => [
+      `cancelled for ${_id}`,
+      n,
+      { ...within, cancel_reason: [_id ?? 'none'] },
+    ]),
+    ...shown.restaurants.map(({ code, n }): [string, number, OrderFilters] => [
+      `restaurant ${code}`,
+      n,
+      { ...within, restaurant_code: code },
+    ]),
+    ...shown.delivery_companies.map(({ _id, n }): [string, number, OrderFilters] => [
+      `company ${_id}`,
+      n,
+      { ...within, driver_company: [_id] },
+    ]),
+    ...shown.orders.slots.map(({ day, hour, orders }): [string, number, OrderFilters] => [
+      `bar ${day} ${hour}`,
+      orders,
+      {
+        ...ofCity,
+        date: { from: day, to: day },
+        ...(hour === null ? {} : { hour: [String(hour).padStart(2, '0') as '00'] }),
+      },
+    ]),
+  ];
+  expect(lists.length).toBeGreaterThan(15);
+  for (const [name, n, filters] of lists)
+    expect([period, city, name, n]).toEqual([period, city, name, await listed(filters)]);
+  const drivers = { status: ['active' as const], ready: 'yes' as const };
+  const online = await staff.client.drivers.list({
+    filters: { ...drivers, ...(city === null ? {} : { cities: [String(city)] }) },
+  });
+  expect(shown.now.drivers_online).toBe(online.data.total);
+  const { data } = await rowsOf({ ...within, status: ['deliveried'] });
+  const counts = data.results.map(({ created_at, delivery_time }) => ({
+    seconds: getDurationStep(Date.parse(delivery_time ?? '') - Date.parse(created_at)),
+    n: 1,
+  }));
+  expect([shown.delivery.median, shown.delivery.p90]).toEqual([
+    getPercentile(counts, 0.5),
+    getPercentile(counts, 0.9),
+  ]);
+}
+
+describe('the figures agree with the filtered lists to the unit', () => {
+  it.each(DASHBOARD_PERIODS)('of %s, of all cities and of one', async (period) => {
+    for (const city of [null, ...cities]) await compare(period, city);
+  });
+
+  it('before and after they are folded, and after every kind of change', async () => {
+    const { db } = server.app;
+    expect(await foldHourlyFigures(db)).toBe(false);
+    expect(await db.selectFrom('hourly_figure_delta').selectAll().execute()).toEqual([]);
+    await compare('7d', null);
+    const statements = [
+      sql`update orders set status = 'cancelled', cancelled_at = now(), driver_id = null where status = 'assigned'`,
+      sql`update orders set cancel_reason_id = null where status = 'cancelled' and id % 3 = 0`,
+      sql`update orders set status = 'delivered', delivery_time = created_at + interval '17 minutes' where status = 'take_order'`,
+      sql`update orders set created_at = created_at - interval '90 minutes' where id % 4 = 0`,
+      sql`update orders set customer_city_id = ${cities[1]} where customer_city_id is null and id % 2 = 0`,
+      sql`update orders set delivery_company_id = null where id % 6 = 0`,
+      sql`update orders set is_fake = not is_fake where id % 31 = 0`,
+    ];
+    for (const statement of statements) await statement.execute(db);
+    await compare('7d', null);
+    await compare('today', cities[1]);
+    await foldHourlyFigures(db);
+    await compare('30d', null);
+    const { rows } = await sql`select * from hourly_figure_differences('-infinity', 'infinity')`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
+  it('in the other time zone too, whose days begin four hours earlier', async () => {
+    await sql`insert into setting (key, content) values ('TIME_ZONE',
+      '{"gmt": "UTC+07:00", "name": "Hanoi", "timezone": "Asia/Ho_Chi_Minh"}')
+      on conflict (key) do update set content = excluded.content`.execute(server.app.db);
+    for (const period of DASHBOARD_PERIODS) await compare(period, null);
+    await sql`delete from setting where key = 'TIME_ZONE'`.execute(server.app.db);
+  });
+
+  it('with what is compared: as many orders as there were until the same time a week ago', async () => {
+    const shown = await figures();
+    const from = new Date(Date.parse(shown.orders.slots[0]?.from ?? '') - 7 * 86_400_000).toISOString();
+    expect(shown.orders.compared).toBe(await listed({ date: { from, to: shown.orders.compared_until } }));
+  });
+});
+
+describe('the money', () => {
+  it('held is the sum of the trial balance, and shown to super admins alone', async () => {
+    const { data } = await staff.client.ledger.trialBalance();
+    const shown = await figures();
+    expect(shown.money.held).toBe(data.lines.find(({ kind }) => kind === 'HOLD')?.balance);
+    expect((await admin.client.dashboard.figures({})).data.money.held).toBeNull();
+  });
+
+  it('taken is the sum of the fees that the list of transactions shows', async () => {
+    const { first_day: from, last_day: to, money } = await figures();
+    const list = await staff.client.transactions.list({ filters: { type: ['FEE'], date: { from, to } } });
+    const total = list.data.reduce(
+      (sum, row) =>
+        sum + (row.version === 'new' ? (parseMoney(row.fee) ?? 0) + (parseMoney(row.tax) ?? 0) : 0),
+      0,
+    );
+    expect(money.fees.n).toBe(list.total);
+    expect(list.total).toBe(5);
+    expect(parseMoney(money.fees.amount)).toBe(500 * 15 + 5 * 75);
+    expect(total).toBeGreaterThan(0);
+  });
+});
+
+describe('the online check', () => {
+  it('finds nothing while all agree, corrects a difference and tells it', async () => {
+    const { app } = server;
+    expect(await checkHourlyFigures(app)).toEqual([]);
+    expect((await figures()).check).toMatchObject({ differences: 0 });
+    await sql`update hourly_figure set n = n + 2 where (kind, hour, city_id, key) = (
+      select kind, hour, city_id, key from hourly_figure where kind = 'order' order by hour desc limit 1)`.execute(
+      app.db,
+    );
+    const found = await checkHourlyFigures(app);
+    expect(found).toMatchObject([{ kind: 'order', n: -2 }]);
+    expect((await figures()).check).toMatchObject({ differences: 1 });
+    await compare('today', null);
+    expect(await checkHourlyFigures(app)).toEqual([]);
+  });
+
+  it('comes round to every day', async () => {
+    const { app } = server;
+    await sql`update hourly_figure set n = n + 1 where (kind, hour, city_id, key) = (
+      select kind, hour, city_id, key from hourly_figure where kind = 'restaurant' order by hour limit 1)`.execute(
+      app.db,
+    );
+    let found = 0;
+    for (let round = 0; round < 40; round += 1) found += (await checkHourlyFigures(app))?.length ?? 0;
+    expect(found).toBe(1);
+  });
+});

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { readXlsx } from 'hucre';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createDriver, insertPosition } from '../../testing/factories/drivers.ts';
+import { placeTestOrder } from '../../testing/factories/orders.ts';
+import { createOrderWorld, type OrderWorld } from '../../testing/factories/worlds.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+
+const server = useTestServer({ roles: new Set(['api']) });
+let staff: SignedInOperator;
+let world: OrderWorld;
+beforeAll(async () => {
+  staff = await signInAs(server, 'ADMIN');
+  world = await createOrderWorld(server.app.db);
+});
+
+const create = async (more: { name: string; company_contract_price?: string }) =>
+  (await staff.client.deliveryCompanies.create({ body: { phone: '0138123456', ...more }, headers: {} })).data;
+/** Assigns an order by staff. */
+const give = (order_number: string, driver: number) =>
+  staff.client.orders.assign({
+    params: { order_number },
+    headers: { 'x-transaction-key': `${order_number}::${staff.id}::Assign::${randomUUID()}` },
+    body: { driver_id: String(driver) },
+  });
+
+describe('of one company', () => {
+  let id: string;
+  let other: string;
+  const drivers: number[] = [];
+  const orders: string[] = [];
+
+  beforeAll(async () => {
+    const { db } = server.app;
+    id = (await create({ name: 'Own', company_contract_price: '7.25' }))._id;
+    other = (await create({ name: 'Other' }))._id;
+    for (const [companyId, isActive] of [
+      [id, true],
+      [id, false],
+      [other, true],
+    ] as const) {
+      drivers.push(await createDriver(db, { companyId: Number(companyId), isActive, name: 'ناصر' }));
+    }
+    for (const driver of [drivers[0] ?? 0, drivers[0] ?? 0, drivers[2] ?? 0]) {
+      const { order_number } = await placeTestOrder(db, world, {
+        at: server.app.now(),
+        paymentMethod: orders.length === 0 ? 'Card' : 'Cash',
+        fromCompany: orders.length === 0 ? 'maeda' : 'shukah',
+      });
+      orders.push(order_number);
+      await give(order_number, driver);
+    }
+  });
+
+  it('[CALL-131] its drivers with the filters of the driver list, and no others', async () => {
+    const places = async (
+      filters: Parameters<typeof staff.client.deliveryCompanies.drivers>[0]['filters'] = {},
+    ) => {
+      const { data } = await staff.client.deliveryCompanies.drivers({ id, filters });
+      expect(data.total).toBe(data.results.length);
+      return data.results.map(({ _id }) => drivers.indexOf(Number(_id)));
+    };
+    expect(await places()).toEqual([1, 0]);
+    expect(await places({ status: ['active'] })).toEqual([0]);
+    expect(await places({ status: ['inactive'] })).toEqual([1]);
+    expect(await places({ firstName: 'ناصر' })).toEqual([1, 0]);
+    expect(await places({ firstName: 'سالم' })).toEqual([]);
+    const widened = staff.client.deliveryCompanies.drivers({
+      id,
+      filters: { company_ids: [other] } as object,
+    });
+    expect(await refusalOf(widened)).toMatchObject({ status: 422 });
+  });
+
+  it('[CALL-133] its orders with the filters of the order list, and no others', async () => {
+    const places = async (
+      filters: Parameters<typeof staff.client.deliveryCompanies.orders>[0]['filters'] = {},
+    ) => {
+      const { data } = await staff.client.deliveryCompanies.orders({ id, filters });
+      expect(data.total).toBe(data.results.length);
+      return data.results.map(({ order_number }) => orders.indexOf(order_number));
+    };
+    expect(await places()).toEqual([1, 0]);
+    expect(await places({ payment: ['Card'] })).toEqual([0]);
+    expect(await places({ payment: ['Cash'] })).toEqual([1]);
+    expect(await places({ payment: ['Point'] })).toEqual([]);
+    expect(await places({ from_company: ['maeda'] })).toEqual([0]);
+    expect(await places({ from_company: ['shukah'] })).toEqual([1]);
+    expect(await places({ order_number: orders[2] ?? '' })).toEqual([]);
+  });
+
+  const sheet = async (answer: { body: unknown }) => {
+    const book = await readXlsx(new Uint8Array(await (answer.body as Blob).arrayBuffer()));
+    const [headings = [], ...rows] = (book.sheets[0]?.rows ?? []) as unknown[][];
+    return { headings, rows };
+  };
+
+  it('[CALL-132] [CALL-134] the files hold what the lists hold, in the language that was asked for', async () => {
+    const { client } = staff;
+    const params = { id };
+    const file = await client.deliveryCompanies.driversExcel({
+      params,
+      query: { filters: { status: ['active'] }, language: 'en' },
+    });
+    const people = await sheet(file);
+    const { data } = await client.deliveryCompanies.drivers({ id, filters: { status: ['active'] } });
+    const idNumber = people.headings.indexOf('ID number');
+    expect(people.rows.map((row) => row[idNumber])).toEqual(data.results.map((row) => row.id_number));
+    const goods = await sheet(await client.deliveryCompanies.ordersExcel({ params, query: {} }));
+    const number = goods.headings.indexOf('رقم الطلب');
+    expect(goods.rows.map((row) => String(row[number]))).toEqual([orders[1], orders[0]]);
+    const filtered = await sheet(
+      await client.deliveryCompanies.ordersExcel({ params, query: { filters: { payment: ['Card'] } } }),
+    );
+    expect(filtered.rows.map((row) => String(row[number]))).toEqual([orders[0]]);
+    const nothing = client.deliveryCompanies.ordersExcel({
+      params,
+      query: { filters: { payment: ['Point'] } },
+    });
+    expect(await refusalOf(nothing)).toMatchObject({ status: 422, message: 'nothing_to_export' });
+    const unknown = client.deliveryCompanies.ordersExcel({ params, query: { columns: ['salary'] } });
+    expect(await refusalOf(unknown)).toMatchObject({ status: 422, message: 'column_unknown' });
+  });
+
+  it('its day: drivers online, orders, acceptance, on time, owed contract prices, documents', async () => {
+    const { db } = server.app;
+    const now = server.app.now();
+    await insertPosition(db, drivers[0] ?? 0, { latitude: 26.4, longitude: 50.1 }, now);
+    const day = new Date(now.getTime() + 3 * 3_600_000 + 10 * 86_400_000).toISOString().slice(0, 10);
+    await sql`update driver set medical_insurance_date = ${day} where id = ${drivers[0]}`.execute(db);
+    await sql`update orders set status = 'delivered', delivery_time = ${now}, promised_at = ${now}
+      where order_number = ${orders[0]}`.execute(db);
+    const order = await sql<{ id: number }>`select id from orders where order_number = ${orders[1]}`.execute(
+      db,
+    );
+    for (const [wave, status] of [
+      [1, 'declined'],
+      [2, 'expired'],
+      [3, 'accepted'],
+      [4, 'offered'],
+    ] as const) {
+      await sql`insert into offer (order_id, driver_id, wave, score, status, offered_at, expires_at)
+        values (${order.rows[0]?.id}, ${drivers[0]}, ${wave}, 50, ${status}, ${now}, ${now})`.execute(db);
+    }
+    const { data } = await staff.client.deliveryCompanies.glance({ id });
+    expect(data).toEqual({
+      drivers: { total: 2, active: 1, online: 1 },
+      orders_today: { total: 2, delivered: 1, cancelled: 0, on_time: 1 },
+      offers_today: { answered: 3, accepted: 1 },
+      money_owed: '7.25',
+      documents: { soon: 1, expired: 0 },
+    });
+    const { data: quiet } = await staff.client.deliveryCompanies.glance({
+      id: (await create({ name: 'Quiet' }))._id,
+    });
+    expect(quiet).toMatchObject({ drivers: { total: 0 }, orders_today: { total: 0 }, money_owed: '0.00' });
+  });
+});
+
+it('the lists use their indexes among 2,000 companies and many drivers', async () => {
+  const { db } = server.app;
+  await sql`insert into delivery_company (name, phone, created_at)
+    select 'Many ' || n, '0137' || lpad(n::text, 6, '0'), now() - n * interval '1 hour'
+    from generate_series(1, 2000) n`.execute(db);
+  await sql`insert into driver (id_number, first_name, last_name, phone, pass_key, delivery_company_id)
+    select 'C' || n, 'محمد', 'رقم ' || n, '057' || lpad(n::text, 7, '0'), 'X',
+      (select min(id) from delivery_company where name like 'Many %') + n % 2000
+    from generate_series(1, 20000) n`.execute(db);
+  await sql`analyze delivery_company, driver`.execute(db);
+  const plan = async (query: ReturnType<typeof sql>) => {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(db);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+  const page = (where: ReturnType<typeof sql>) =>
+    sql`select c.id from delivery_company c where c.deleted_at is null and ${where}
+      order by c.created_at desc, c.id desc limit 100`;
+  for (const where of [sql`true`, sql`not c.is_active`])
+    expect(await plan(page(where))).not.toContain('Seq Scan');
+  const started = performance.now();
+  const { results } = (await staff.client.deliveryCompanies.list({ limit: 600 })).data;
+  expect(results.length).toBe(600);
+  expect(results.reduce((sum, { drivers }) => sum + drivers, 0)).toBeGreaterThan(1_000);
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+it('an order costs the company the price of its assignment, whatever the price becomes', async () => {
+  const { db } = server.app;
+  const company = await create({ name: 'Priced', company_contract_price: '6.50' });
+  const driver = await createDriver(db, { companyId: Number(company._id) });
+  const { id, order_number } = await placeTestOrder(db, world);
+  const price = async () =>
+    (await staff.client.orders.detail({ id: String(id) })).data.company_contract_price;
+  expect(await price()).toBeNull();
+  await give(order_number, driver);
+  expect(await price()).toBe('6.50');
+  await staff.client.deliveryCompanies.update({
+    params: { id: company._id },
+    body: { name: 'Priced', phone: '0138123456', company_contract_price: '9.00' },
+  });
+  expect(await price()).toBe('6.50');
+  await staff.client.orders.unassign({
+    params: { order_number },
+    headers: { 'x-transaction-key': `${order_number}::${staff.id}::Unassign::${randomUUID()}` },
+  });
+  expect(await price()).toBeNull();
+  await give(order_number, driver);
+  expect(await price()).toBe('9.00');
+});

@@ -1,0 +1,197 @@
+import type { CitcLogFilters } from '@mishwar/contract';
+import type { ExchangeOutcome, Language } from '@mishwar/domain';
+import type { Context } from '../../platform/context.ts';
+import { sendExport } from '../../platform/exports/send-export.ts';
+import { type CommonErrors, operatorOf, os } from '../../platform/http/implement.ts';
+import {
+  toCitcRow,
+  toErpRow,
+  toGatewayLog,
+  toGatewayRow,
+  toHttpRow,
+  toPartnerRow,
+  toPlanPaymentRow,
+} from './exchange-rows.ts';
+import { type ExchangePage, findSucceeded, listExchanges, type ReadExchange } from './exchanges.query.ts';
+import { readLog, readPartnerOrders, readPayment } from './log-details.query.ts';
+import { toExchangeFilters } from './log-filters.ts';
+import { logExports } from './logs.export.ts';
+import type { ExchangeFilters } from './matching-exchanges.ts';
+import { readDriverExchanges, readOrderExchanges } from './related-exchanges.query.ts';
+import { retryCitcLog } from './retry-citc.ts';
+
+const logs = os.logs;
+
+interface Paging {
+  page: number;
+  limit: number;
+  sort: 1 | -1;
+}
+
+const pageOf = <Row>({ rows, ...totals }: ExchangePage, toRow: (row: ReadExchange) => Row) => ({
+  data: rows.map(toRow),
+  ...totals,
+});
+
+/** The messages among these calls that failed here and were delivered by another attempt. */
+const succeededOf = ({ app }: Context, rows: readonly ReadExchange[]) =>
+  findSucceeded(
+    app.db,
+    'citc_log',
+    rows.filter(({ outcome }) => outcome !== 'success').map(({ correlation_id }) => correlation_id),
+  );
+
+async function citcPage(
+  context: Context,
+  { filters, ...paging }: Paging & { filters?: CitcLogFilters | undefined },
+  only: { outcomes?: ExchangeOutcome[] } = {},
+) {
+  const wanted = { ...toExchangeFilters.citc(filters), ...only };
+  const page = await listExchanges(context.app.listPool, 'citc_log', { filters: wanted, ...paging });
+  const succeeded = await succeededOf(context, page.rows);
+  return pageOf(page, (row) => toCitcRow(row, succeeded));
+}
+
+function send(
+  context: Context,
+  [log, filters]: readonly [keyof typeof logExports, ExchangeFilters],
+  language: Language,
+  errors: CommonErrors,
+) {
+  const audit = { action: `export.${log}_logs` as const, after: { filters } };
+  return sendExport(context, logExports[log], { params: { filters }, language, audit }, errors);
+}
+
+export const logsRouter = logs.router({
+  citc: {
+    list: logs.citc.list.handler(({ input, context }) => citcPage(context, input)),
+    timeouts: logs.citc.timeouts.handler(({ input, context }) =>
+      citcPage(context, input, { outcomes: ['timeout'] }),
+    ),
+    detail: logs.citc.detail.handler(async ({ input, context, errors }) => {
+      const found = await readLog(context.app, 'citc_log', input.id);
+      if (!found) throw errors.NOT_FOUND();
+      const { row, bodies, common } = found;
+      const succeeded = await succeededOf(context, [row]);
+      return {
+        data: { ...toCitcRow(row, succeeded), ...common, request: bodies.request, data: bodies.response },
+      };
+    }),
+    retry: logs.citc.retry.handler(async ({ input, context, errors }) => {
+      const { actor } = operatorOf(context);
+      const outcome = await retryCitcLog(context.app, actor, Number(input.id), context);
+      switch (outcome.kind) {
+        case 'queued':
+          return { success: true as const };
+        case 'not-found':
+          throw errors.NOT_FOUND();
+        case 'refused': {
+          const { problem: message } = outcome;
+          throw errors.CONFLICT({ message, data: { errors: [{ msg: message }] } });
+        }
+        default:
+          return outcome satisfies never;
+      }
+    }),
+    export: logs.citc.export.handler(({ input: { query }, context, errors }) =>
+      send(context, ['citc', toExchangeFilters.citc(query.filters)], query.language, errors),
+    ),
+  },
+  http: {
+    list: logs.http.list.handler(async ({ input: { filters, ...paging }, context }) => {
+      const wanted = { filters: toExchangeFilters.http(filters), ...paging };
+      return pageOf(await listExchanges(context.app.listPool, 'http_log', wanted), toHttpRow);
+    }),
+    detail: logs.http.detail.handler(async ({ input, context, errors }) => {
+      const found = await readLog(context.app, 'http_log', input.id);
+      if (!found) throw errors.NOT_FOUND();
+      const { row, bodies, common } = found;
+      const { query = null, params = null } = row.details ?? {};
+      return {
+        data: { ...toHttpRow(row), ...common, request: bodies.request, query, params, data: bodies.response },
+      };
+    }),
+    export: logs.http.export.handler(({ input: { query }, context, errors }) =>
+      send(context, ['http', toExchangeFilters.http(query.filters)], query.language, errors),
+    ),
+  },
+  hyperpay: {
+    list: logs.hyperpay.list.handler(async ({ input: { filters, ...paging }, context }) => {
+      const wanted = { filters: toExchangeFilters.hyperpay(filters), ...paging };
+      return pageOf(await listExchanges(context.app.listPool, 'hyperpay_log', wanted), toPlanPaymentRow);
+    }),
+    detail: logs.hyperpay.detail.handler(async ({ input, context, errors }) => {
+      const found = await readLog(context.app, 'hyperpay_log', input.id);
+      if (!found) throw errors.NOT_FOUND();
+      const { row, bodies } = found;
+      return { data: { ...toPlanPaymentRow(row), request: bodies.request, answer: bodies.response } };
+    }),
+    export: logs.hyperpay.export.handler(({ input: { query }, context, errors }) =>
+      send(context, ['hyperpay', toExchangeFilters.hyperpay(query.filters)], query.language, errors),
+    ),
+  },
+  payfort: {
+    list: logs.payfort.list.handler(async ({ input: { filters, ...paging }, context }) => {
+      const wanted = { filters: toExchangeFilters.payfort(filters), ...paging };
+      const page = await listExchanges(context.app.listPool, 'payfort_log', wanted);
+      return {
+        data: page.rows.map(toGatewayRow),
+        meta: { totalItems: page.total, isExact: page.total_exact },
+      };
+    }),
+    detail: logs.payfort.detail.handler(async ({ input, context, errors }) => {
+      const found = await readLog(context.app, 'payfort_log', input.id);
+      if (!found) throw errors.NOT_FOUND();
+      const payment = await readPayment(context.app.db, found.row.transaction_id);
+      return { data: toGatewayLog(found.row, found.bodies, payment) };
+    }),
+    export: logs.payfort.export.handler(({ input: { query }, context, errors }) =>
+      send(context, ['payfort', toExchangeFilters.payfort(query.filters)], query.language, errors),
+    ),
+  },
+  odoo: {
+    list: logs.odoo.list.handler(async ({ input: { filters, ...paging }, context }) => {
+      const wanted = { filters: toExchangeFilters.odoo(filters), ...paging };
+      return pageOf(await listExchanges(context.app.listPool, 'odoo_log', wanted), toErpRow);
+    }),
+    detail: logs.odoo.detail.handler(async ({ input, context, errors }) => {
+      const found = await readLog(context.app, 'odoo_log', input.id);
+      if (!found) throw errors.NOT_FOUND();
+      const { row, bodies, common } = found;
+      return { data: { ...toErpRow(row), ...common, body: bodies.request, response: bodies.response } };
+    }),
+    export: logs.odoo.export.handler(({ input: { query }, context, errors }) =>
+      send(context, ['odoo', toExchangeFilters.odoo(query.filters)], query.language, errors),
+    ),
+  },
+  shukah: {
+    list: logs.shukah.list.handler(async ({ input: { filters, ...paging }, context }) => {
+      const wanted = { filters: toExchangeFilters.shukah(filters), ...paging };
+      const page = await listExchanges(context.app.listPool, 'shukah_log', wanted);
+      const orders = await readPartnerOrders(context.app.db, page.rows);
+      return pageOf(page, (row) => toPartnerRow(row, orders));
+    }),
+    detail: logs.shukah.detail.handler(async ({ input, context, errors }) => {
+      const found = await readLog(context.app, 'shukah_log', input.id);
+      if (!found) throw errors.NOT_FOUND();
+      const { row, bodies, common } = found;
+      const orders = await readPartnerOrders(context.app.db, [row]);
+      return {
+        data: { ...toPartnerRow(row, orders), ...common, body: bodies.request, response: bodies.response },
+      };
+    }),
+    export: logs.shukah.export.handler(({ input: { query }, context, errors }) =>
+      send(context, ['shukah', toExchangeFilters.shukah(query.filters)], query.language, errors),
+    ),
+  },
+  ofOrder: logs.ofOrder.handler(async ({ input, context, errors }) => {
+    const found = await readOrderExchanges(context.app.db, input.order_number);
+    if (!found) throw errors.NOT_FOUND();
+    return found;
+  }),
+  ofDriver: logs.ofDriver.handler(async ({ input, context, errors }) => {
+    const data = await readDriverExchanges(context.app.db, Number(input.id));
+    if (!data) throw errors.NOT_FOUND({ message: 'driver_not_found' });
+    return { data };
+  }),
+});

@@ -1,0 +1,196 @@
+import type { ExchangeOutcome } from '@mishwar/domain';
+import { readXlsx } from 'hucre';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createDriver } from '../../testing/factories/drivers.ts';
+import { createExchange, noonOf as on } from '../../testing/factories/exchanges.ts';
+import { placeTestOrder } from '../../testing/factories/orders.ts';
+import { createOrderWorld } from '../../testing/factories/worlds.ts';
+import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+
+const server = useTestServer({ roles: new Set(['api']) });
+let staff: SignedInOperator;
+let logs: SignedInOperator['client']['logs'];
+let driverId: number;
+let idNumber: string;
+let orderNumber: string;
+
+const record = (...of: Parameters<typeof createExchange> extends [unknown, ...infer Rest] ? Rest : never) =>
+  createExchange(server.app, ...of);
+
+beforeAll(async () => {
+  staff = await signInAs(server);
+  logs = staff.client.logs;
+  const { db } = server.app;
+  const world = await createOrderWorld(db);
+  driverId = await createDriver(db, { name: 'سالم القحطاني' });
+  const driver = await db
+    .selectFrom('driver')
+    .select('id_number')
+    .where('id', '=', driverId)
+    .executeTakeFirstOrThrow();
+  idNumber = driver.id_number;
+  const order = await placeTestOrder(db, world, { at: server.app.now() });
+  orderNumber = order.order_number;
+});
+
+describe('the logs of the payment gateways', () => {
+  it('[CALL-105] [ENT-43] HyperPay: by driver and date, with the status of the result code', async () => {
+    const of = (code: string | undefined, day: string) =>
+      record('HYPERPAY', {
+        ...{ type: 'CHECKOUT', orderNumber, driverId, ...on(day) },
+        request: { entityId: '8ac7a4', amount: '50.00', merchantTransactionId: 'T-7' },
+        response: code === undefined ? 'gateway down' : { id: 'CO-1', result: { code } },
+        details: { plan_id: '3' },
+      });
+    const [paid, refused, unknown] = [
+      await of('000.000.000', '2026-06-01'),
+      await of('100.100.101', '2026-06-02'),
+      await of(undefined, '2026-06-03'),
+    ];
+    const list = (filters: NonNullable<Parameters<typeof logs.hyperpay.list>[0]['filters']>) =>
+      logs.hyperpay.list({ filters }).then(({ data }) => data.map(({ _id, status }) => [_id, status]));
+    const all = [
+      [unknown, 'PENDING'],
+      [refused, 'FAILURE'],
+      [paid, 'SUCCESS'],
+    ];
+    expect(await list({})).toEqual(all);
+    expect(await list({ id_number: idNumber })).toEqual(all);
+    expect(await list({ id_number: '1' })).toEqual([]);
+    expect(await list({ driver_name: 'القحط' })).toEqual(all);
+    expect(await list({ driver_name: 'فهد' })).toEqual([]);
+    expect(await list({ fromDate: '2026-06-02', toDate: '2026-06-02' })).toEqual([all[1]]);
+    const { data } = await logs.hyperpay.detail({ id: paid });
+    expect(data).toMatchObject({
+      _id: paid,
+      plan_id: '3',
+      driver_id: String(driverId),
+      driver: { name: expect.stringContaining('سالم القحطاني') },
+      entity_id: '8ac7a4',
+      order_number: orderNumber,
+      created_at: '2026-06-01T09:00:00.000Z',
+      response: {
+        merchantTransactionId: 'T-7',
+        amount: '50.00',
+        checkout_id: 'CO-1',
+        driver_id: String(driverId),
+        entity_id: '8ac7a4',
+        plan_id: '3',
+        result: { code: '000.000.000' },
+      },
+      answer: { id: 'CO-1', result: { code: '000.000.000' } },
+    });
+  });
+
+  it('[CALL-106] HyperPay: the Excel file has the filtered rows', async () => {
+    const { body } = await logs.hyperpay.export({
+      query: { filters: { toDate: '2026-06-01' }, language: 'en' },
+    });
+    const book = await readXlsx(new Uint8Array(await (body as Blob).arrayBuffer()));
+    const [head, ...rows] = (book.sheets[0]?.rows ?? []) as unknown[][];
+    expect(head).toContain('Result code');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toEqual(expect.arrayContaining(['000.000.000', 'Success', 'T-7', '50.00']));
+  });
+
+  it('[CALL-107] [CALL-108] [ENT-44] PayFort: by transaction, status, application and date', async () => {
+    const of = (transactionId: string, status: string, application: string, day: string) =>
+      record('PAYFORT', {
+        ...{ type: 'PURCHASE', payment: { transactionId, status, application }, ...on(day) },
+        request: { service_command: 'SDK_TOKEN', digital_wallet: 'APPLE_PAY' },
+        response: { fort_id: 'F-1', response_code: '14000', response_message: 'Success' },
+      });
+    const [paid, refused] = [
+      await of('P-1', 'SUCCESS', 'EXPRESS', '2026-06-01'),
+      await of('P-2', 'FAILURE', 'mishwar_CLIENT', '2026-06-02'),
+    ];
+    const list = (filters: NonNullable<Parameters<typeof logs.payfort.list>[0]['filters']>) =>
+      logs.payfort.list({ filters }).then(({ data }) => data.map(({ id }) => id));
+    expect(await list({})).toEqual([refused, paid]);
+    expect(await list({ transaction_id: 'P-1' })).toEqual([paid]);
+    expect(await list({ status: ['FAILURE', 'PENDING'] })).toEqual([refused]);
+    expect(await list({ from_application: ['EXPRESS'] })).toEqual([paid]);
+    expect(await list({ from_date: '2026-06-02T00:00:00+03:00' })).toEqual([refused]);
+    expect(await list({ to_date: '2026-06-01' })).toEqual([paid]);
+    const { meta } = await logs.payfort.list({});
+    expect(meta).toEqual({ totalItems: 2, isExact: true });
+    const { data } = await logs.payfort.detail({ id: paid });
+    expect(data).toMatchObject({
+      id: paid,
+      transaction_id: 'P-1',
+      fort_id: 'F-1',
+      from_application: 'EXPRESS',
+      digital_wallet: 'APPLE_PAY',
+      response_code: '14000',
+      response_message: 'Success',
+      transaction_status: 'SUCCESS',
+      service_command: 'SDK_TOKEN',
+      created_at: '2026-06-01T09:00:00.000Z',
+      gateway_response: { fort_id: 'F-1' },
+      product_response: { digital_wallet: 'APPLE_PAY' },
+      payment_log: null,
+    });
+  });
+
+  it('[CALL-109] PayFort: the Excel file has the filtered rows', async () => {
+    const { body } = await logs.payfort.export({
+      query: { filters: { status: ['FAILURE'] }, language: 'en' },
+    });
+    const book = await readXlsx(new Uint8Array(await (body as Blob).arrayBuffer()));
+    const [, ...rows] = (book.sheets[0]?.rows ?? []) as unknown[][];
+    expect(rows.map((row) => row[1])).toEqual(['P-2']);
+  });
+});
+
+describe('the logs of the ERP and of the partner', () => {
+  it('[CALL-110] [CALL-111] [ENT-45] only the state ready is a success of the ERP', async () => {
+    const of = (outcome: ExchangeOutcome, response: unknown, day: string) =>
+      record('ODOO', { type: 'ORDER', outcome, response, orderNumber, request: { x: 1 }, ...on(day) });
+    const ready = await of('success', { result: { state: 'ready' } }, '2026-06-01');
+    const draft = await of('failure', { result: { state: 'draft' } }, '2026-06-02');
+    const { data } = await logs.odoo.list({ filters: { order_number: orderNumber } });
+    expect(data.map(({ _id, isSuccess, state }) => [_id, isSuccess, state])).toEqual([
+      [draft, false, 'draft'],
+      [ready, true, 'ready'],
+    ]);
+    const failures = await logs.odoo.list({ filters: { status: ['failure'] } });
+    expect(failures.data.map(({ _id }) => _id)).toEqual([draft]);
+    expect((await logs.odoo.detail({ id: ready })).data).toMatchObject({
+      _id: ready,
+      type: 'ORDER',
+      url: 'https://party.example/call',
+      method: 'POST',
+      body: { x: 1 },
+      response: { result: { state: 'ready' } },
+      created_at: '2026-06-01T09:00:00.000Z',
+      order_number: orderNumber,
+    });
+  });
+
+  it('[CALL-112] [CALL-113] [ENT-46] 200, 201 and 304 are a success of the partner, whose rows have the order', async () => {
+    const ids = new Map<number, string>();
+    for (const status of [200, 201, 304, 404])
+      ids.set(status, await record('SHUKAH', { type: 'STATUS', status, orderNumber, response: { status } }));
+    const { data } = await logs.shukah.list({ filters: { order_number: orderNumber } });
+    expect(data.map(({ status, isSuccess }) => [status, isSuccess])).toEqual([
+      [404, false],
+      [304, true],
+      [201, true],
+      [200, true],
+    ]);
+    const found = await logs.shukah.list({ filters: { statutes: [201] } });
+    expect(found.data.map(({ _id }) => _id)).toEqual([ids.get(201)]);
+    expect((await logs.shukah.detail({ id: ids.get(404) ?? '' })).data).toMatchObject({
+      type: 'STATUS',
+      status: 404,
+      response: { status: 404 },
+      order: {
+        order_number: orderNumber,
+        restaurant_name: expect.any(String),
+        customer_phone: expect.any(String),
+        payment_method: expect.any(String),
+      },
+    });
+  });
+});

@@ -1,0 +1,1 @@
+export { retryCitcLog } from './retry-citc.ts';

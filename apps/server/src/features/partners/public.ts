@@ -1,0 +1,1 @@
+export { insertPartner } from './create-partner.ts';

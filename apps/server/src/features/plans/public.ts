@@ -1,0 +1,1 @@
+export { listPlansOnSale, readPlanOnSale } from './plans-on-sale.query.ts';

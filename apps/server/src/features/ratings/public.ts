@@ -1,0 +1,1 @@
+export { saveRating } from './save-rating.ts';

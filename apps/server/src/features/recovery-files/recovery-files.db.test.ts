@@ -1,0 +1,141 @@
+import { readXlsx, writeXlsx } from 'hucre';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { appendToOutbox } from '../../platform/outbox.ts';
+import { createExchange } from '../../testing/factories/exchanges.ts';
+import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+
+const server = useTestServer();
+let staff: SignedInOperator;
+let files: SignedInOperator['client']['recoveryFiles'];
+/** Numbers of calls that failed, that were delivered by a second attempt, and whose message is in the outbox. */
+const FAILED = '90000001';
+const DELIVERED = '90000002';
+const UNKNOWN = '90000003';
+let messageId: number;
+
+beforeAll(async () => {
+  staff = await signInAs(server);
+  files = staff.client.recoveryFiles;
+  const { app } = server;
+  const failure = { outcome: 'failure', status: 500 } as const;
+  // A destination without a sender: the message stays where it is.
+  await app.db
+    .transaction()
+    .execute((trx) =>
+      appendToOutbox(trx, [{ destination: 'channel', orderingKey: 'r', event: 'r', payload: {} }]),
+    );
+  const row = await app.db.selectFrom('outbox').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  messageId = row.id;
+  await app.db
+    .updateTable('outbox')
+    .set({ destination: 'nowhere', dead_at: new Date(), attempts: 8 })
+    .where('id', '=', messageId)
+    .execute();
+  const correlationId = `outbox:${messageId}`;
+  await createExchange(app, 'CITC', { ...failure, orderNumber: FAILED, correlationId });
+  await createExchange(app, 'CITC', { ...failure, orderNumber: FAILED, correlationId, attempt: 2 });
+  const other = { orderNumber: DELIVERED, correlationId: 'outbox:999' };
+  await createExchange(app, 'CITC', { ...failure, ...other });
+  await createExchange(app, 'CITC', { ...other, attempt: 2 });
+});
+
+async function workbook(rows: (string | number | null)[][]): Promise<File> {
+  const bytes = await writeXlsx({ sheets: [{ name: 'x', rows }] });
+  return new File([new Uint8Array(bytes)], 'استرداد.xlsx');
+}
+const upload = async (rows: (string | number | null)[][]) =>
+  files.upload({ fileExcel: await workbook(rows) });
+const message = () =>
+  server.app.db.selectFrom('outbox').selectAll().where('id', '=', messageId).executeTakeFirstOrThrow();
+
+describe('a recovery file', () => {
+  it('[CALL-099] [CALL-102] is previewed without a change, then applied once', async () => {
+    const { data, rows } = await upload([
+      ['Order', 'Why'],
+      [FAILED, 'timeout'],
+      [Number(DELIVERED), null],
+      [UNKNOWN, 'x'],
+      [FAILED, 'named twice'],
+    ]);
+    expect(rows).toEqual([
+      { row_number: 2, id: FAILED, type: 'ORDER_CREATE', outcome: 'retry' },
+      { row_number: 3, id: DELIVERED, type: 'ORDER_CREATE', outcome: 'sent' },
+      { row_number: 4, id: UNKNOWN, type: null, outcome: 'unknown' },
+      { row_number: 5, id: FAILED, type: 'ORDER_CREATE', outcome: 'sent' },
+    ]);
+    expect(data).toMatchObject({
+      is_recovery: false,
+      state: 'ready',
+      counts: { retry: 1, sent: 2, unknown: 1 },
+    });
+    expect((await message()).dead_at).not.toBeNull();
+    const answers = await Promise.allSettled([files.apply({ id: data.id }), files.apply({ id: data.id })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(files.apply({ id: data.id })).rejects.toMatchObject({
+      status: 409,
+      message: 'recovery_applied',
+    });
+    const state = async () => (await files.list({})).data.data[0]?.state;
+    await expect.poll(state, { timeout: 15_000 }).toBe('done');
+    expect((await files.list({})).data.data[0]).toMatchObject({ id: data.id, is_recovery: true });
+    expect(await message()).toMatchObject({ dead_at: null, attempts: 0 });
+  });
+
+  it('[ENT-47] [CALL-114] [CALL-100] stands in the list with its file and its report', async () => {
+    const before = (await files.list({})).data.meta.totalItems;
+    const { data } = await upload([['90000004']]);
+    const list = await files.list({});
+    expect(list.data.meta.totalItems).toBe(before + 1);
+    expect(list.data.data[0]).toEqual(data);
+    expect(data).toEqual({
+      id: expect.any(String),
+      type: 'CITC_RECOVERY',
+      is_recovery: false,
+      name: 'استرداد.xlsx',
+      url: `/files/api/v1/sync-files/${data.id}/file`,
+      url_report: `/files/api/v1/citc-response/${data.uuid_citc}`,
+      uuid_citc: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      created_at: expect.any(String),
+      state: 'ready',
+      counts: { retry: 0, sent: 0, unknown: 1 },
+    });
+    const { body } = await files.report({ id: data.uuid_citc, language: 'en' });
+    const book = await readXlsx(new Uint8Array(await (body as Blob).arrayBuffer()));
+    expect(book.sheets[0]?.rows).toEqual([
+      ['Row', 'Order or ID number', 'Operation', 'Outcome'],
+      [1, '90000004', null, 'Unknown'],
+    ]);
+    const original = await files.file({ id: data.id });
+    const again = await readXlsx(new Uint8Array(await (original.body as Blob).arrayBuffer()));
+    expect(again.sheets[0]?.rows).toEqual([['90000004']]);
+    await expect(files.report({ id: crypto.randomUUID(), language: 'en' })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('[CALL-101] is marked as recovered by hand, once in the audit log', async () => {
+    const { data } = await upload([['90000005']]);
+    for (let click = 0; click < 2; click += 1)
+      expect((await files.updateStatus({ id: data.id })).data.is_recovery).toBe(true);
+    const entries = await server.app.db
+      .selectFrom('audit_entry')
+      .select('id')
+      .where('action', '=', 'citc.recovery_mark')
+      .where('subject_id', '=', data.id)
+      .execute();
+    expect(entries).toHaveLength(1);
+    await expect(files.updateStatus({ id: '999999' })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('is refused where it is no workbook or names nothing', async () => {
+    await expect(files.upload({ fileExcel: new File(['no workbook'], 'x.xlsx') })).rejects.toMatchObject({
+      status: 422,
+      message: 'xlsx_not_valid',
+    });
+    await expect(upload([['Order number'], [null]])).rejects.toMatchObject({
+      status: 422,
+      message: 'import_no_rows',
+    });
+  });
+});

@@ -1,0 +1,74 @@
+import type { RecoveryFile } from '@mishwar/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/transaction.ts';
+import type { PlannedRow } from './plan-recovery.ts';
+
+interface ReadFile {
+  id: number;
+  name: string;
+  is_recovery: boolean;
+  state: RecoveryFile['state'];
+  uuid_citc: string;
+  created_at: Date;
+  retry: number;
+  sent: number;
+  unknown: number;
+}
+
+const COUNT = (outcome: string) => sql<number>`(select count(*)::int from jsonb_array_elements(r.rows) one
+  where one->>'outcome' = ${outcome})`;
+const COLUMNS = sql`r.id, r.name, r.is_recovery, r.state, r.uuid_citc, r.created_at, ${COUNT('retry')} as retry,
+  ${COUNT('sent')} as sent, ${COUNT('unknown')} as unknown`;
+
+const toFile = ({
+  id,
+  name,
+  is_recovery,
+  state,
+  uuid_citc,
+  created_at,
+  ...counts
+}: ReadFile): RecoveryFile => ({
+  id: String(id),
+  type: 'CITC_RECOVERY',
+  is_recovery,
+  name,
+  url: `/files/api/v1/sync-files/${id}/file`,
+  url_report: `/files/api/v1/citc-response/${uuid_citc}`,
+  uuid_citc,
+  created_at: created_at.toISOString(),
+  state,
+  counts,
+});
+
+/** A page of recovery files, and how many there are: staff upload few of them. */
+export async function listRecoveryFiles(
+  db: Db,
+  { page, limit, sort }: { page: number; limit: number; sort: 1 | -1 },
+): Promise<{ data: RecoveryFile[]; meta: { totalItems: number } }> {
+  const direction = sql.raw(sort === 1 ? 'asc' : 'desc');
+  const { rows } = await sql<ReadFile>`
+    select ${COLUMNS} from recovery_file r order by r.created_at ${direction}, r.id ${direction}
+    offset ${(page - 1) * limit} limit ${limit}`.execute(db);
+  const { n } = await db
+    .selectFrom('recovery_file')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return { data: rows.map(toFile), meta: { totalItems: n } };
+}
+
+/** One recovery file; null where there is none. */
+export async function readRecoveryFileRow(db: Db, id: number): Promise<RecoveryFile | null> {
+  const { rows } = await sql<ReadFile>`select ${COLUMNS} from recovery_file r where r.id = ${id}`.execute(db);
+  return rows[0] ? toFile(rows[0]) : null;
+}
+
+/** The rows of the file with this uuid; null where there is none. */
+export async function readReport(db: Db, uuid: string): Promise<{ name: string; rows: PlannedRow[] } | null> {
+  const row = await db
+    .selectFrom('recovery_file')
+    .select(['name', 'rows'])
+    .where('uuid_citc', '=', uuid)
+    .executeTakeFirst();
+  return row ? { name: row.name, rows: row.rows as unknown as PlannedRow[] } : null;
+}

@@ -1,0 +1,162 @@
+import { Readable } from 'node:stream';
+import type { Language } from '@mishwar/domain';
+import ar from '@mishwar/locales/ar/recovery-files' with { type: 'json' };
+import en from '@mishwar/locales/en/recovery-files' with { type: 'json' };
+import { recordAudit } from '../../platform/audit.ts';
+import { attachmentHeader } from '../../platform/files/content-disposition.ts';
+import { openFile, storeFile } from '../../platform/files/files.ts';
+import { operatorOf, os } from '../../platform/http/implement.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { takeUpload } from '../../platform/limits/upload-quota.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { XLSX_TYPE } from '../../platform/xlsx/package-parts.ts';
+import { xlsx } from '../../platform/xlsx/workbook.ts';
+import { APPLY_RECOVERY } from './apply-recovery.task.ts';
+import { type PlannedRow, planRecovery, readRecoveryFile } from './plan-recovery.ts';
+import { listRecoveryFiles, readRecoveryFileRow, readReport } from './recovery-files.query.ts';
+
+const files = os.recoveryFiles;
+/** Days for which an uploaded file is kept; its report stays. */
+const KEPT_DAYS = 90;
+const DAY_MS = 86_400_000;
+const MAX_NAME = 200;
+
+export const recoveryFilesRouter = files.router({
+  list: files.list.handler(async ({ input, context }) => ({
+    data: await listRecoveryFiles(context.app.listPool, input),
+  })),
+  upload: files.upload.handler(async ({ input: { fileExcel }, context, errors }) => {
+    const { app } = context;
+    const { actor } = operatorOf(context);
+    const seconds = await takeUpload(app.db, actor, app.now());
+    if (seconds > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: seconds } });
+    const content = Buffer.from(await fileExcel.arrayBuffer());
+    const read = await readRecoveryFile(content);
+    if ('problem' in read) {
+      const { problem } = read;
+      throw errors.VALIDATION({
+        message: problem,
+        data: { errors: [{ field: 'fileExcel', msg: problem }] },
+      });
+    }
+    const rows = await planRecovery(app.db, read.ids);
+    const name = fileExcel.name.replaceAll('\0', '').toWellFormed().slice(0, MAX_NAME);
+    const kept = {
+      name,
+      contentType: XLSX_TYPE,
+      operatorId: actor.id,
+      expiresAt: new Date(app.now().getTime() + KEPT_DAYS * DAY_MS),
+    };
+    const { id: fileId } = await storeFile(app, kept, Readable.from([content]));
+    const { id } = await inTransaction(app.db, async (trx) => {
+      const stored = await trx
+        .insertInto('recovery_file')
+        .values({
+          name,
+          file_id: fileId,
+          rows: JSON.stringify(rows),
+          operator_id: actor.id,
+          created_at: app.now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const subject = { kind: 'recovery_file', id: stored.id };
+      await recordAudit(trx, { actor, action: 'citc.recovery_upload', subject, from: context });
+      return stored;
+    });
+    const data = await readRecoveryFileRow(app.db, id);
+    if (!data) throw errors.NOT_FOUND();
+    return { data, rows: rows.map(({ log_id: _, ...row }) => row) };
+  }),
+  apply: files.apply.handler(async ({ input, context, errors }) => {
+    const { app } = context;
+    const { actor } = operatorOf(context);
+    const id = Number(input.id);
+    await inTransaction(app.db, async (trx) => {
+      const found = await trx
+        .selectFrom('recovery_file')
+        .select('state')
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!found) throw errors.NOT_FOUND();
+      if (found.state !== 'ready') throw errors.CONFLICT({ data: { errors: [{ msg: 'recovery_applied' }] } });
+      await trx.updateTable('recovery_file').set({ state: 'applying' }).where('id', '=', id).execute();
+      const subject = { kind: 'recovery_file', id };
+      await recordAudit(trx, { actor, action: 'citc.recovery_apply', subject, from: context });
+      await enqueue(trx, APPLY_RECOVERY, { file_id: id }, { maxAttempts: 3 });
+    });
+    const data = await readRecoveryFileRow(app.db, id);
+    if (!data) throw errors.NOT_FOUND();
+    return { data };
+  }),
+  updateStatus: files.updateStatus.handler(async ({ input, context, errors }) => {
+    const { app } = context;
+    const id = Number(input.id);
+    await inTransaction(app.db, async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('recovery_file')
+        .set({ is_recovery: true })
+        .where('id', '=', id)
+        .where('is_recovery', '=', false)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return;
+      const subject = { kind: 'recovery_file', id };
+      const { actor } = operatorOf(context);
+      await recordAudit(trx, { actor, action: 'citc.recovery_mark', subject, from: context });
+    });
+    const data = await readRecoveryFileRow(app.db, id);
+    if (!data) throw errors.NOT_FOUND();
+    return { data };
+  }),
+  file: files.file.handler(async ({ input, context, errors }) => {
+    const { app } = context;
+    const row = await app.db
+      .selectFrom('recovery_file')
+      .select('file_id')
+      .where('id', '=', Number(input.id))
+      .executeTakeFirst();
+    const file = row?.file_id ? await openFile(app, row.file_id) : null;
+    if (!file) throw errors.NOT_FOUND({ message: 'export_file_gone' });
+    const subject = { kind: 'recovery_file', id: input.id };
+    const { actor } = operatorOf(context);
+    await recordAudit(app.db, { actor, action: 'citc.recovery_download', subject, from: context });
+    return {
+      headers: {
+        'content-type': file.contentType,
+        'content-length': String(file.size),
+        'content-disposition': attachmentHeader(file.name),
+      },
+      body: ReadableStream.from(file.content) as ReadableStream,
+    };
+  }),
+  report: files.report.handler(async ({ input: { id, language }, context, errors }) => {
+    const report = await readReport(context.app.db, id);
+    if (!report) throw errors.NOT_FOUND();
+    return {
+      headers: {
+        'content-type': XLSX_TYPE,
+        'content-disposition': attachmentHeader(`citc-recovery-${id}.xlsx`),
+      },
+      body: ReadableStream.from(writeReport(report.rows, language)) as ReadableStream,
+    };
+  }),
+});
+
+/** What became of each row of a file, as a workbook. */
+function writeReport(rows: readonly PlannedRow[], language: Language): AsyncGenerator<Buffer> {
+  const texts = language === 'ar' ? ar : en;
+  return xlsx<PlannedRow>({
+    name: texts.report.sheet,
+    columns: [
+      { header: texts.report.row, width: 8, cell: (row) => row.row_number },
+      { header: texts.report.id, width: 18, cell: (row) => row.id },
+      { header: texts.report.type, width: 30, cell: (row) => row.type },
+      { header: texts.report.outcome, width: 26, cell: (row) => texts.outcomes[row.outcome] },
+    ],
+    rows: (async function* () {
+      yield rows;
+    })(),
+    rightToLeft: language === 'ar',
+  });
+}

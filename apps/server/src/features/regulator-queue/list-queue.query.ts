@@ -1,0 +1,136 @@
+import type { RegulatorQueueFilters, RegulatorQueueRow } from '@mishwar/contract';
+import {
+  type CitcOperation,
+  isOverdue,
+  type NotSentReason,
+  notSentReason,
+  OVERDUE_MINUTES,
+} from '@mishwar/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/transaction.ts';
+
+/** Counting stops here. */
+const MAX_COUNT = 10_000;
+
+/** The condition of each reason, as `notSentReason` has it. */
+const REASONS: Readonly<Record<NotSentReason, RawBuilder<unknown>>> = {
+  waiting: sql`m.dead_at is null and m.attempts = 0`,
+  retrying: sql`m.dead_at is null and m.attempts > 0`,
+  given_up: sql`m.dead_at is not null and m.held_reason is null`,
+  switched_off: sql`m.held_reason = 'switched_off'`,
+  earlier_not_sent: sql`m.held_reason = 'earlier_not_sent'`,
+};
+
+interface Row {
+  id: number;
+  event: CitcOperation;
+  created_at: Date;
+  attempts: number;
+  dead_at: Date | null;
+  held_reason: string | null;
+  next_attempt_at: Date;
+  last_error: string | null;
+  order_number: string | null;
+  driver_id: number | null;
+  driver_name: string | null;
+  driver_id_number: string | null;
+}
+
+export interface QueueRequest {
+  filters: RegulatorQueueFilters;
+  page: number;
+  limit: number;
+  /** 1 oldest first, -1 newest first. */
+  sort: 1 | -1;
+}
+
+/** A page of what the regulator does not know of yet. */
+export async function listRegulatorQueue(db: Db, { filters, page, limit, sort }: QueueRequest, now: Date) {
+  const conditions = [NOT_SENT];
+  if (filters.operation) conditions.push(sql`m.event = any(${filters.operation}::text[])`);
+  if (filters.reason)
+    conditions.push(
+      sql`(${sql.join(
+        filters.reason.map((reason) => REASONS[reason]),
+        sql` or `,
+      )})`,
+    );
+  if (filters.order_number) conditions.push(sql`m.payload->>'order_number' = ${filters.order_number}`);
+  const where = sql.join(conditions, sql` and `);
+  const isOldestFirst = sort === 1;
+  const direction = sql.raw(isOldestFirst ? 'asc' : 'desc');
+  const offset = (page - 1) * limit;
+  const { rows } = await sql<Row>`
+    select m.id, m.event, m.created_at, m.attempts, m.dead_at, m.held_reason, m.next_attempt_at, m.last_error,
+      m.payload->>'order_number' as order_number, d.id as driver_id, d.name as driver_name,
+      d.id_number as driver_id_number
+    from (
+      select * from outbox m where ${where} order by m.created_at ${direction}, m.id ${direction} offset ${offset} limit ${limit}
+    ) m
+    left join driver d on d.id = (m.payload->>'driver_id')::bigint
+    order by m.created_at ${direction}, m.id ${direction}`.execute(db);
+  const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0);
+  const counted = isLastPage ? offset + rows.length : await count(db, where);
+  return {
+    results: rows.map((row) => toQueueRow(row, now)),
+    total: Math.min(counted, Math.max(MAX_COUNT, offset + rows.length)),
+    total_exact: isLastPage || counted <= MAX_COUNT,
+  };
+}
+
+const NOT_SENT = sql`m.destination = 'citc' and m.sent_at is null`;
+
+async function count(db: Db, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select from outbox m where ${where} limit ${MAX_COUNT + 1}) counted`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+function toQueueRow(row: Row, now: Date): RegulatorQueueRow {
+  const isDriverKnown = row.driver_id !== null && row.driver_name !== null && row.driver_id_number !== null;
+  return {
+    _id: String(row.id),
+    operation: row.event,
+    reason: notSentReason(row),
+    order_number: row.order_number,
+    driver: isDriverKnown
+      ? { _id: String(row.driver_id), name: row.driver_name ?? '', id_number: row.driver_id_number ?? '' }
+      : null,
+    since: row.created_at.toISOString(),
+    isOverdue: isOverdue(row.created_at, now),
+    attempts: row.attempts,
+    next_attempt_at: row.dead_at === null ? row.next_attempt_at.toISOString() : null,
+    last_error: row.last_error,
+    correlation_id: `outbox:${row.id}`,
+  };
+}
+
+/** How much the regulator does not know of, by operation and reason. */
+export async function summarizeRegulatorQueue(db: Db, now: Date) {
+  const reason = sql`case ${sql.join(
+    Object.entries(REASONS).map(([name, condition]) => sql`when ${condition} then ${name}::text`),
+    sql` `,
+  )} end`;
+  const { rows } = await sql<{
+    operation: CitcOperation;
+    reason: NotSentReason;
+    count: number;
+    overdue: number;
+    oldest: Date;
+  }>`
+    select m.event as operation, ${reason} as reason, count(*)::int as count,
+      count(*) filter (where m.created_at < ${now}::timestamptz - ${OVERDUE_MINUTES} * interval '1 minute')::int as overdue,
+      min(m.created_at) as oldest
+    from outbox m where ${NOT_SENT} group by 1, 2 order by 1, 2`.execute(db);
+  const oldest = rows.reduce<Date | null>(
+    (first, row) => (first === null || row.oldest < first ? row.oldest : first),
+    null,
+  );
+  return {
+    counts: rows.map(({ operation, reason: why, count: n }) => ({ operation, reason: why, count: n })),
+    overdue: rows.reduce((sum, row) => sum + row.overdue, 0),
+    oldest: oldest?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createDriver } from '../../testing/factories/drivers.ts';
+import { insertCompany, insertSubscription } from '../../testing/factories/memberships.ts';
+import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+
+const server = useTestServer({ roles: new Set(['api']) });
+let staff: SignedInOperator;
+let company: number;
+
+beforeAll(async () => {
+  staff = await signInAs(server);
+  company = await insertCompany(server.app.db, 'شركة نقلة');
+});
+
+const calls = () => staff.client.subscriptions;
+const body = () => ({
+  subscriptionName: 'اشتراك شهري',
+  company_id: String(company),
+  price: '299.50' as string | number,
+  duration: '30' as string | number,
+  description: 'بلا رسوم',
+});
+const create = async (change: object = {}, key: string = randomUUID()) =>
+  (await calls().create({ headers: { 'idempotency-key': key }, body: { ...body(), ...change } })).data;
+const update = async (id: string, change: object) =>
+  (await calls().update({ headers: {}, params: { id }, body: change })).data;
+const stored = async (id: string) => (await calls().detail({ id })).data;
+const errorsOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => [],
+    (error) => error.data.errors.map(({ msg }: { msg: string }) => msg),
+  );
+const audit = async (id: string) =>
+  (
+    await server.database.pool.query(
+      `select action, before, after from audit_entry where subject_kind = 'subscription' and subject_id = $1 order by id`,
+      [id],
+    )
+  ).rows;
+
+describe('a subscription', () => {
+  test('[ENT-58] [CALL-158] [STATE-43] is created as a draft by the switch, otherwise active', async () => {
+    const active = await create();
+    expect(active).toEqual({
+      _id: expect.stringMatching(/^\d+$/),
+      subscriptionName: 'اشتراك شهري',
+      status: 'ACTIVE',
+      description: 'بلا رسوم',
+      price: '299.50',
+      duration: 30,
+      company_id: String(company),
+      company_info: { name: 'شركة نقلة' },
+      created_at: expect.any(String),
+      version: 1,
+    });
+    expect(await stored(active._id)).toEqual(active);
+    expect(await create({ isDraft: true })).toMatchObject({ status: 'DRAFT' });
+    expect(await audit(active._id)).toMatchObject([
+      { action: 'subscription.create', after: { price: '299.50' } },
+    ]);
+  });
+
+  test.each([
+    [{ subscriptionName: ' ' }, 'please_fill_in_all_fields'],
+    [{ description: '' }, 'please_fill_in_all_fields'],
+    [{ price: '' }, 'please_fill_in_all_fields'],
+    [{ duration: '' }, 'please_fill_in_all_fields'],
+    [{ company_id: undefined }, 'field_required'],
+    [{ company_id: '999999' }, 'company_unknown'],
+    [{ price: 'x' }, 'subscription_price_number'],
+    [{ price: -1 }, 'subscription_price_out_of_limits'],
+    [{ duration: 1.5 }, 'subscription_duration_number'],
+  ])('with %o is refused: %s', async (change, msg) => {
+    expect(await errorsOf(create(change))).toEqual([msg]);
+    if (!('company_id' in change && change.company_id === undefined)) {
+      const { _id } = await create();
+      expect(await errorsOf(update(_id, change))).toEqual([msg]);
+      expect(await stored(_id)).toMatchObject({ version: 1 });
+    }
+  });
+
+  test('is created once under a key', async () => {
+    const key = randomUUID();
+    const [one, other] = await Promise.all([create({}, key), create({}, key)]);
+    expect(other._id).toBe(one._id);
+    await expect(create({ price: 1 }, key)).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('[CALL-159] takes changed fields only, on the version that was read', async () => {
+    const { _id, ...before } = await create();
+    expect(await update(_id, { price: 310, version: 1 })).toEqual({
+      ...before,
+      _id,
+      price: '310.00',
+      version: 2,
+    });
+    await expect(update(_id, { duration: 10, version: 1 })).rejects.toMatchObject({
+      ...{ status: 409, message: 'subscription_changed' },
+    });
+    const other = await insertCompany(server.app.db, 'Other');
+    expect(
+      await update(_id, {
+        subscriptionName: 'n',
+        description: 'd',
+        duration: '60',
+        company_id: String(other),
+      }),
+    ).toMatchObject({
+      ...{ subscriptionName: 'n', description: 'd', duration: 60, price: '310.00' },
+      ...{ company_id: String(other), company_info: { name: 'Other' } },
+    });
+    expect((await audit(_id))[1]).toMatchObject({ before: { price: '299.50' }, after: { price: '310.00' } });
+    await expect(update('999999', {})).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('is published, put back to draft, and made inactive', async () => {
+    const { _id } = await create({ isDraft: true });
+    for (const status of ['ACTIVE', 'DRAFT', 'INACTIVE', 'ACTIVE'] as const)
+      expect(await update(_id, { status })).toMatchObject({ status });
+    await expect(update(_id, { status: 'GONE' })).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('[CALL-160] is deleted: no longer listed, changed or deleted again', async () => {
+    const { _id } = await create({ subscriptionName: 'gone soon' });
+    expect(await calls().remove({ id: _id })).toEqual({ success: true });
+    const { data } = await calls().list({ subscriptionName: 'gone soon' });
+    expect(data).toMatchObject({ results: [], count: 0 });
+    await expect(calls().remove({ id: _id })).rejects.toMatchObject({ status: 404 });
+    await expect(update(_id, { price: 1 })).rejects.toMatchObject({ status: 404 });
+    await expect(stored(_id)).rejects.toMatchObject({ status: 404 });
+    expect((await audit(_id)).at(-1)).toMatchObject({ action: 'subscription.delete' });
+  });
+});
+
+test('[CALL-157] [CONST-16] subscriptions are listed newest first, ten to a page, by title, company and day', async () => {
+  const listed = await insertCompany(server.app.db, 'Listing Company');
+  await server.database.pool.query(
+    `insert into subscription (name, description, status, price, days, delivery_company_id, created_at)
+     select 'Listed ' || n, '-', 'ACTIVE', 100, 30, $1, timestamptz '2026-02-01 09:00Z' + make_interval(days => n)
+     from generate_series(1, 25) n`,
+    [listed],
+  );
+  await server.database.pool.query(
+    `insert into subscription (name, description, status, price, days, delivery_company_id, created_at)
+     values ('Listed elsewhere', '-', 'ACTIVE', 100, 30, $1, '2026-02-02T09:00:00Z')`,
+    [company],
+  );
+  type Input = Parameters<ReturnType<typeof calls>['list']>[0];
+  const list = async (input: Input) => (await calls().list(input)).data;
+  const names = ({ results }: Awaited<ReturnType<typeof list>>) => results.map((row) => row.subscriptionName);
+  const companyName = 'listing';
+  const pages = await Promise.all([1, 2, 3].map((page) => list({ companyName, page })));
+  expect(pages.map(({ results }) => results.length)).toEqual([10, 10, 5]);
+  expect(pages[0]).toMatchObject({ count: 25, count_exact: true });
+  expect(pages.flatMap(names)).toEqual(Array.from({ length: 25 }, (_, at) => `Listed ${25 - at}`));
+  for (const limit of [20, 40, 60] as const)
+    expect((await list({ companyName, limit })).results).toHaveLength(Math.min(25, limit));
+  expect(names(await list({ subscriptionName: 'LISTED 2', companyName }))).toHaveLength(7);
+  expect((await list({ subscriptionName: 'listed' })).count).toBe(26);
+  const days = { createdAtFrom: '2026-02-03', createdAtTo: '2026-02-04' };
+  expect(names(await list({ companyName, ...days }))).toEqual(['Listed 3', 'Listed 2']);
+  await expect(calls().list({ limit: 100 as 10 })).rejects.toMatchObject({ status: 422 });
+});
+
+test('[CONST-17] the drivers of a company come newest first, a hundred to a page, by name, phone and day', async () => {
+  const crowded = await insertCompany(server.app.db, 'Crowded');
+  await insertSubscription(server.app.db, crowded);
+  const { rows } = await server.database.pool.query<{ id: string }>(
+    `insert into driver (id_number, first_name, last_name, phone, pass_key, delivery_company_id, registration_date)
+     select 'S' || n, 'Crowd', 'Member' || n, '0577' || lpad(n::text, 6, '0'), 'K', $1,
+       timestamptz '2026-03-01 09:00Z' + make_interval(hours => n)
+     from generate_series(1, 210) n returning id`,
+    [crowded],
+  );
+  await createDriver(server.app.db, { companyId: company });
+  const list = (input: object) => calls().drivers({ companyId: String(crowded), ...input });
+  const pages = await Promise.all([1, 2, 3].map((page) => list({ page })));
+  expect(pages.map(({ data }) => data.length)).toEqual([100, 100, 10]);
+  expect(pages[0]).toMatchObject({ total: 210, total_exact: true });
+  expect(pages.flatMap(({ data }) => data.map(({ _id }) => _id))).toEqual(
+    rows.map(({ id }) => String(id)).toReversed(),
+  );
+  for (const limit of [10, 20, 40, 60]) expect((await list({ limit })).data).toHaveLength(limit);
+  expect((await list({ driverName: 'member7' })).total).toBe(11);
+  expect((await list({ driverPhone: '577000123' })).data).toMatchObject([{ name: 'Crowd Member123' }]);
+  // In the configured zone: from midnight to midnight in Riyadh.
+  const day = await list({ createdAtFrom: '2026-03-03', createdAtTo: '2026-03-03' });
+  expect(day.total).toBe(24);
+});
+
+test('every driver whom the list shows with its filters is assigned in one go; more than the limit are refused', async () => {
+  const large = await insertCompany(server.app.db, 'Large');
+  const subscription_id = String(await insertSubscription(server.app.db, large));
+  await server.database.pool.query(
+    `insert into driver (id_number, first_name, last_name, phone, pass_key, delivery_company_id)
+     select 'L' || n, case when n <= 120 then 'Chosen' else 'Other' end, n::text, '0578' || lpad(n::text, 6, '0'), 'K', $1
+     from generate_series(1, 5001) n`,
+    [large],
+  );
+  const companyId = String(large);
+  const assign = (matching: { companyId: string; driverName?: string }, key: string = randomUUID()) =>
+    calls().assign({ headers: { 'idempotency-key': key }, body: { subscription_id, matching } });
+  const key = randomUUID();
+  const { data } = await assign({ companyId, driverName: 'chosen' }, key);
+  expect(data).toMatchObject({ total: 120, done: 0 });
+  expect((await assign({ companyId, driverName: 'chosen' }, key)).data._id).toBe(data._id);
+  expect(await errorsOf(assign({ companyId }))).toEqual(['subscription_drivers_above_limit']);
+  expect(await errorsOf(assign({ companyId, driverName: 'absent' }))).toEqual([
+    'subscription_drivers_required',
+  ]);
+  const both = { subscription_id, driver_ids: ['1'], matching: { companyId } };
+  for (const body of [both, { subscription_id }])
+    await expect(calls().assign({ headers: { 'idempotency-key': key }, body })).rejects.toMatchObject({
+      status: 422,
+    });
+  expect((await assign({ companyId, driverName: 'other' })).data.total).toBe(4881);
+});

@@ -1,0 +1,49 @@
+import type { SupplierApplication } from '@mishwar/contract';
+import type { App } from '../../platform/app.ts';
+import { takeToken } from '../../platform/limits/database-limit.ts';
+import { hashPassword, refuseNewPassword } from '../auth/public.ts';
+
+/** Rate limit per address: a burst of ten, then one every five seconds. */
+const MAX_REQUESTS_PER_MINUTE = 12;
+
+type ApplyOutcome =
+  | { kind: 'taken' }
+  | { kind: 'too-many'; retryAfter: number }
+  | { kind: 'refused'; errors: { field: string; msg: string }[] };
+
+/**
+ * Stores the application of a company. A second one of the same company or person, while the first is pending, is not
+ * stored. The response is the same in both cases, which prevents enumeration.
+ */
+export async function applyAsSupplier(
+  { db, now }: Pick<App, 'db' | 'now'>,
+  { password, city_id, ...application }: SupplierApplication,
+  address: string,
+): Promise<ApplyOutcome> {
+  const at = now();
+  const limit = { perMinute: MAX_REQUESTS_PER_MINUTE, now: at };
+  const retryAfter = await takeToken(db, `supplier-registration:${address}`, limit);
+  if (retryAfter > 0) return { kind: 'too-many', retryAfter };
+  const weak = await refuseNewPassword(password, application.email);
+  if (weak !== null) return { kind: 'refused', errors: [{ field: 'password', msg: weak }] };
+  if (city_id && !(await isKnownCity(db, Number(city_id)))) {
+    return { kind: 'refused', errors: [{ field: 'city_id', msg: 'not_valid' }] };
+  }
+  await db
+    .insertInto('supplier_registration')
+    .values({
+      ...application,
+      note: application.note || null,
+      city_id: city_id ? Number(city_id) : null,
+      password_hash: await hashPassword(password),
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return { kind: 'taken' };
+}
+
+async function isKnownCity(db: App['db'], id: number): Promise<boolean> {
+  const city = await db.selectFrom('city').select('id').where('id', '=', id).executeTakeFirst();
+  return city !== undefined;
+}

@@ -1,0 +1,2 @@
+export { reportDriver } from './driver-messages.ts';
+export { isReassignment, reportOrderMessages } from './order-messages.ts';

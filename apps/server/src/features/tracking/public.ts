@@ -1,0 +1,1 @@
+export { getOnlineThreshold } from './online.ts';

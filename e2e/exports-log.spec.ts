@@ -1,0 +1,88 @@
+import { readRows } from './fixtures/database/rows.ts';
+import { expect, test } from './fixtures/test.ts';
+import { LogList } from './pages/developer/log-list.ts';
+
+const filter = (say: (ar: string, en: string) => string, ar: string, en: string) =>
+  say(`إضافة تصفية: ${ar}`, `Add filter: ${en}`);
+
+test('[LEXP-01] [LEXP-02] [LEXP-05] [CONST-15] the export log: filters, the company, and page sizes', async ({
+  portal,
+  say,
+}) => {
+  const list = new LogList(portal, say, '/log-export', say('سجل التصدير', 'Log export'));
+  await list.open();
+  expect(await list.pageSizes()).toEqual(['10', '10', '20', '40', '60']);
+  expect(await list.filterOptions(say('من تطبيق', 'From application'))).toEqual(
+    say('بوابة الموظفين|بوابة شركات التوصيل', 'Staff portal|Delivery company portal').split('|'),
+  );
+  for (const [ar, en] of [
+    ['أُرسل بالبريد', 'Sent mail'],
+    ['التاريخ', 'Date'],
+  ] as const)
+    await expect(portal.getByRole('button', { name: filter(say, ar, en), exact: true })).toBeEnabled();
+  const company = portal.getByRole('button', { name: filter(say, 'الشركة', 'Company'), exact: true });
+  await expect(company).toBeDisabled();
+  const [owner] = await readRows<{ id: string; name: string; n: number }>(
+    `select c.id::text, c.name, count(*)::int as n from export_log e join delivery_company c on c.id = e.company_id
+     group by c.id order by n desc limit 1`,
+  );
+  await list.open('?filters[fromApplication]=SUPPLIER_PORTAL');
+  await expect(company).toBeEnabled();
+  await company.click();
+  const asked = portal.waitForRequest(/\/log-export\?.*fromCompanyId/);
+  await portal
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: owner?.name ?? '' })
+    .click();
+  expect(decodeURIComponent((await asked).url())).toMatch(/fromApplication(\[0\])?=SUPPLIER_PORTAL/);
+  await portal.keyboard.press('Escape');
+  await list.settled();
+  await expect(list.rows).toHaveCount(owner?.n ?? 0);
+  // A company in the address alone is not sent. The page before reads its own list again and again.
+  await portal.goto('about:blank');
+  const other = portal.waitForRequest(/\/files\/api\/v1\/log-export\?/);
+  await portal.goto(`/log-export?filters[fromCompanyId]=${owner?.id}`);
+  expect((await other).url()).not.toContain('fromCompanyId');
+});
+
+test('[LEXP-03] [LEXP-04] [LEXP-06] an export is in the log with its file, its creator and its filter @once', async ({
+  portal,
+  say,
+  superAdmin,
+  expectAccessible,
+}) => {
+  const list = new LogList(portal, say, '/log-export', say('سجل التصدير', 'Log export'));
+  await superAdmin
+    .request('POST', '/admin/api/v1/orders/export?filters[payment]=Cash&filters[status]=new')
+    .catch(() => superAdmin.request('POST', '/admin/api/v1/orders/export?filters[payment]=Cash'));
+  await expect
+    .poll(async () => (await readRows("select from export_log where state in ('queued', 'running')")).length)
+    .toBe(0);
+  await list.open();
+  expect((await list.columns()).slice(0, 7)).toEqual(
+    say(
+      'الملف|اسم الملف|أُرسل بالبريد|من تطبيق|الشركة|النوع|التاريخ والوقت',
+      'File|File name|Sent mail|From application|Company|Type|Date and time',
+    ).split('|'),
+  );
+  const [made] = await readRows<Record<'id' | 'first_name' | 'last_name' | 'email' | 'file_name', string>>(
+    `select e.id::text, e.file_name, o.first_name, o.last_name, o.email from export_log e join operator o on o.id = e.operator_id
+     where e.file_id is not null order by e.created_at desc, e.id desc limit 1`,
+  );
+  if (!made) throw new Error('no export has a file');
+  const { id, ...facts } = made;
+  const row = list.rows.filter({ has: portal.locator(`a[href="/exports/${id}"]`) });
+  await expect(row).toContainText(facts.file_name);
+  await expect(row).toContainText(facts.email);
+  await row.getByText(facts.file_name).click();
+  const dialog = portal.getByRole('dialog');
+  for (const text of Object.values(facts)) await expect(dialog).toContainText(text);
+  await expect(dialog.locator(`a[href="/exports/${id}"]`)).toBeVisible();
+  const tree = dialog.getByRole('tree', { name: say('الفلتر', 'Filter') });
+  await expect(tree).toContainText('"payment"');
+  await expect(tree).toContainText('"Cash"');
+  await expectAccessible(portal);
+  const downloading = portal.waitForEvent('download');
+  await dialog.getByRole('button', { name: say('تنزيل', 'Download'), exact: true }).click();
+  expect((await downloading).suggestedFilename()).toBe(facts.file_name);
+});

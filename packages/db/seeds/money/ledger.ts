@@ -1,0 +1,295 @@
+import { createHash } from 'node:crypto';
+import {
+  applyPosting,
+  chargeHeldFee,
+  type DriverAccount,
+  type DriverBalances,
+  formatEntryForHash,
+  type Gateway,
+  type HeldFrom,
+  holdForAssignment,
+  type Posting,
+  postTopUp,
+  returnHeldFee,
+  SETTING_DEFAULTS,
+  type WalletDecision,
+} from '@mishwar/domain';
+import type { Client } from 'pg';
+import { advanceIdentity, type Cell, copyRows } from '../copy.ts';
+import type { OrderStory } from '../orders/order-story.ts';
+import type { Random } from '../random.ts';
+import type { World } from '../world.ts';
+import { DEMO_PLANS } from './plans.ts';
+
+const FEE = SETTING_DEFAULTS.FEE_TAX.fee * 100;
+const FEE_TAX = SETTING_DEFAULTS.FEE_TAX.tax / 100;
+/** Drivers fill up before they would stop being offered orders. */
+const FILL_UP_BELOW = SETTING_DEFAULTS.LIMIT_ORDER.value * 100 + 5_000;
+
+const PLANS_ON_SALE = DEMO_PLANS.filter(({ isActive }) => isActive);
+
+/** Half of the drivers pay at either gateway. */
+const gatewayOf = (driverId: number): Gateway => (driverId % 2 === 0 ? 'PAYFORT' : 'HYPERPAY');
+
+interface Happening {
+  readonly at: number;
+  readonly kind: 'hold' | 'fee' | 'back';
+  readonly order: number;
+  readonly story: OrderStory;
+}
+
+interface Author {
+  readonly role: string;
+  readonly id: number | null;
+  readonly name: string;
+}
+
+interface Wallet {
+  balances: DriverBalances;
+  /** Id, entries so far and last hash of each account. */
+  readonly accounts: Record<DriverAccount, { readonly id: number; sequence: number; hash: Buffer }>;
+  readonly held: Map<number, HeldFrom>;
+}
+
+/**
+ * Writes the money side of the orders: what was held, taken and given back, and the top-ups that paid for it,
+ * with the same postings, balances and hash chain as the ledger's own function makes.
+ * `orders` are stories by their order's id.
+ */
+export async function seedLedger(
+  client: Client,
+  world: World,
+  orders: ReadonlyMap<number, OrderStory>,
+  random: Random,
+  from: number,
+): Promise<void> {
+  const wallets = await readWallets(client);
+  const platform = await readPlatformAccounts(client);
+  const transactions: Cell[][] = [];
+  const entries: Cell[][] = [];
+  const first = await nextTransactionId(client);
+
+  const record = (
+    driverId: number,
+    at: number,
+    decision: WalletDecision,
+    order: number | null,
+    author: Author,
+    method: string | null,
+  ) => {
+    if (!decision.ok) throw new Error(`the seed's ledger: ${decision.refusal.code} for driver ${driverId}`);
+    const id = first + transactions.length;
+    const when = new Date(at);
+    const { posting } = decision;
+    const status = posting.type === 'TOP_UP' ? 'SUCCESS' : null;
+    transactions.push([
+      id,
+      posting.type,
+      driverId,
+      order,
+      `seed:${id}`,
+      status,
+      method,
+      author.role,
+      author.id,
+      author.name,
+      when,
+    ]);
+    appendEntries(entries, walletOf(wallets, driverId), platform, posting, id, when);
+  };
+
+  for (const driver of world.drivers) {
+    const author = { role: 'DRIVER', id: driver.id, name: driver.name };
+    const amount = random.int(10, 30) * 5_000;
+    const plan = random.chance(0.4) ? PLANS_ON_SALE[random.int(1, 8) % PLANS_ON_SALE.length] : undefined;
+    const bought = plan ? { amount: plan.price, gift: plan.gift } : { amount };
+    const money = { gateway: gatewayOf(driver.id), ...bought };
+    const at = from - random.int(1, 20 * 24 * 60) * 60_000;
+    record(driver.id, at, postTopUp(walletOf(wallets, driver.id).balances, money), null, author, 'online');
+  }
+  for (const { at, kind, order, story } of happenings(orders)) {
+    const driver = story.driver;
+    if (!driver) continue;
+    const wallet = walletOf(wallets, driver.id);
+    const author = { role: 'DRIVER', id: driver.id, name: driver.name };
+    if (kind === 'hold') {
+      if (wallet.balances.MAIN < FILL_UP_BELOW) {
+        const steps = random.int(6, 20);
+        // One in three fills up by a plan.
+        const plan = steps % 3 === 0 ? PLANS_ON_SALE[steps % PLANS_ON_SALE.length] : undefined;
+        const bought = plan ? { amount: plan.price, gift: plan.gift } : { amount: steps * 5_000 };
+        const money = { gateway: gatewayOf(driver.id), ...bought };
+        record(driver.id, at - 30_000, postTopUp(wallet.balances, money), null, author, 'online');
+      }
+      const decision = holdForAssignment(wallet.balances, FEE);
+      record(driver.id, at, decision, order, author, null);
+      if (decision.ok) wallet.held.set(order, decision.heldFrom);
+    } else if (kind === 'fee') {
+      record(driver.id, at, chargeHeldFee(wallet.balances, FEE, FEE_TAX), order, author, null);
+    } else {
+      record(
+        driver.id,
+        at,
+        returnHeldFee(wallet.balances, FEE, wallet.held.get(order) ?? 'MAIN'),
+        order,
+        author,
+        null,
+      );
+    }
+  }
+  await write(client, transactions, entries, wallets);
+}
+
+function happenings(orders: ReadonlyMap<number, OrderStory>): Happening[] {
+  const list: Happening[] = [];
+  for (const [order, story] of orders) {
+    if (story.assignedAt === undefined) continue;
+    list.push({ at: story.assignedAt, kind: 'hold', order, story });
+    if (story.deliveredAt !== undefined) list.push({ at: story.deliveredAt, kind: 'fee', order, story });
+    else if (story.cancelledAt !== undefined)
+      list.push({ at: story.cancelledAt, kind: 'back', order, story });
+  }
+  return list.sort((a, b) => a.at - b.at || a.order - b.order);
+}
+
+function appendEntries(
+  rows: Cell[][],
+  wallet: Wallet,
+  platform: ReadonlyMap<string, number>,
+  posting: Posting,
+  transactionId: number,
+  when: Date,
+): void {
+  for (const entry of posting.entries) {
+    if (entry.kind !== 'MAIN' && entry.kind !== 'GIFT' && entry.kind !== 'HOLD') {
+      const key = entry.kind === 'CLEARING' ? `${entry.kind}:${entry.gateway}` : entry.kind;
+      rows.push([transactionId, platform.get(key), entry.amount, null, null, null, null, when]);
+      continue;
+    }
+    const account = wallet.accounts[entry.kind];
+    const previous = wallet.balances[entry.kind];
+    account.sequence += 1;
+    const remaining = previous + entry.amount;
+    const text = formatEntryForHash({
+      account_id: account.id,
+      sequence: account.sequence,
+      transaction_id: transactionId,
+      amount: entry.amount,
+      remaining_balance: remaining,
+    });
+    account.hash = createHash('sha256').update(account.hash).update(text).digest();
+    rows.push([
+      transactionId,
+      account.id,
+      entry.amount,
+      account.sequence,
+      previous,
+      remaining,
+      account.hash,
+      when,
+    ]);
+  }
+  wallet.balances = applyPosting(wallet.balances, posting);
+}
+
+async function write(
+  client: Client,
+  transactions: Cell[][],
+  entries: Cell[][],
+  wallets: ReadonlyMap<number, Wallet>,
+): Promise<void> {
+  await copyRows(
+    client,
+    'wallet_transaction',
+    [
+      'id',
+      'type',
+      'driver_id',
+      'order_id',
+      'transaction_key',
+      'status',
+      'payment_method',
+      'created_by_role',
+      'created_by_id',
+      'created_by_name',
+      'created_at',
+    ],
+    transactions,
+  );
+  await copyRows(
+    client,
+    'wallet_entry',
+    [
+      'transaction_id',
+      'account_id',
+      'amount',
+      'sequence',
+      'previous_balance',
+      'remaining_balance',
+      'hash',
+      'created_at',
+    ],
+    entries,
+  );
+  const accounts = [...wallets.values()].flatMap(({ accounts, balances }) =>
+    (['MAIN', 'GIFT', 'HOLD'] as const).map((kind) => ({ ...accounts[kind], balance: balances[kind] })),
+  );
+  await client.query(
+    `update wallet_account a set balance = n.balance, entries = n.entries, last_hash = n.hash
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bytea[]) as n (id, balance, entries, hash) where a.id = n.id`,
+    [
+      accounts.map(({ id }) => id),
+      accounts.map(({ balance }) => balance),
+      accounts.map(({ sequence }) => sequence),
+      accounts.map(({ hash }) => hash),
+    ],
+  );
+  await advanceIdentity(client, ['wallet_transaction']);
+}
+
+async function readWallets(client: Client): Promise<Map<number, Wallet>> {
+  const { rows } = await client.query<{
+    id: string;
+    kind: DriverAccount;
+    driver_id: string;
+    balance: string;
+    entries: string;
+    last_hash: Buffer;
+  }>(
+    'select id, kind, driver_id, balance, entries, last_hash from wallet_account where driver_id is not null',
+  );
+  const wallets = new Map<number, Wallet>();
+  for (const row of rows) {
+    const driverId = Number(row.driver_id);
+    const none = { id: 0, sequence: 0, hash: Buffer.alloc(0) };
+    const wallet = wallets.get(driverId) ?? {
+      balances: { MAIN: 0, GIFT: 0, HOLD: 0 },
+      accounts: { MAIN: none, GIFT: none, HOLD: none },
+      held: new Map<number, HeldFrom>(),
+    };
+    wallet.accounts[row.kind] = { id: Number(row.id), sequence: Number(row.entries), hash: row.last_hash };
+    wallet.balances = { ...wallet.balances, [row.kind]: Number(row.balance) };
+    wallets.set(driverId, wallet);
+  }
+  return wallets;
+}
+
+async function readPlatformAccounts(client: Client): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ id: string; key: string }>(
+    `select id, concat_ws(':', kind, gateway) as key from wallet_account where driver_id is null`,
+  );
+  return new Map(rows.map(({ id, key }) => [key, Number(id)]));
+}
+
+async function nextTransactionId(client: Client): Promise<number> {
+  const { rows } = await client.query<{ next: string }>(
+    'select coalesce(max(id), 0) + 1 as next from wallet_transaction',
+  );
+  return Number(rows[0]?.next ?? 1);
+}
+
+function walletOf(wallets: ReadonlyMap<number, Wallet>, driverId: number): Wallet {
+  const wallet = wallets.get(driverId);
+  if (!wallet) throw new Error(`driver ${driverId} has no wallet`);
+  return wallet;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { type ExchangedOrder, findMissingExchanges } from './missing-exchange.ts';
+
+const order = (change: Partial<ExchangedOrder>): ExchangedOrder => ({
+  status: 'new',
+  fromCompany: 'mishwar',
+  hasDriver: false,
+  isFake: false,
+  ...change,
+});
+const missing = (of: ExchangedOrder, ...sent: [string, string, ('success' | 'failure' | 'timeout')?][]) =>
+  findMissingExchanges(
+    of,
+    sent.map(([party, type, outcome = 'success']) => ({ party: party as 'CITC', type, outcome })),
+  ).map(({ party, type, isTried }) => `${party} ${type}${isTried ? ' tried' : ''}`);
+
+test('what an order should have sent follows its status', () => {
+  expect(missing(order({}))).toEqual(['CITC ORDER_CREATE']);
+  expect(missing(order({ hasDriver: true }), ['CITC', 'ORDER_CREATE'])).toEqual(['CITC ORDER_ASSIGN']);
+  const delivered = order({ status: 'delivered', hasDriver: true });
+  expect(missing(delivered, ['CITC', 'ORDER_CREATE'], ['CITC', 'DRIVER_ACCEPT_ORDER'])).toEqual([
+    'CITC DRIVER_EXECUTE_ORDER',
+    'ODOO ORDER',
+  ]);
+  expect(missing(order({ status: 'cancelled' }), ['CITC', 'ORDER_CREATE'], ['ODOO', 'cancel'])).toEqual([
+    'CITC ORDER_CANCEL',
+  ]);
+});
+
+test('an order of the partner is missing at the partner until one call succeeded', () => {
+  const ended = order({ status: 'cancelled', fromCompany: 'Shukah' });
+  const rest: [string, string][] = [
+    ['CITC', 'ORDER_CREATE'],
+    ['CITC', 'ORDER_CANCEL'],
+    ['ODOO', 'ORDER'],
+  ];
+  expect(missing(ended, ...rest)).toEqual(['SHUKAH ORDER']);
+  expect(missing(ended, ...rest, ['SHUKAH', 'status', 'failure'])).toEqual(['SHUKAH ORDER tried']);
+  expect(missing(ended, ...rest, ['SHUKAH', 'status', 'failure'], ['SHUKAH', 'status'])).toEqual([]);
+});
+
+test('what failed or timed out is missing, and a fake order is never sent', () => {
+  expect(missing(order({}), ['CITC', 'ORDER_CREATE', 'timeout'])).toEqual(['CITC ORDER_CREATE tried']);
+  expect(missing(order({}), ['CITC', 'ORDER_CREATE', 'failure'], ['CITC', 'ORDER_CREATE'])).toEqual([]);
+  expect(missing(order({ isFake: true, status: 'delivered', hasDriver: true }))).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import type { ExchangeOutcome, ExchangeParty } from './exchange.ts';
+
+/** The value of `from_company` of the partner's orders. */
+const PARTNER_COMPANY = 'Shukah';
+
+/** What of an order decides which exchanges it should have. */
+export interface ExchangedOrder {
+  status: string;
+  fromCompany: string;
+  hasDriver: boolean;
+  isFake: boolean;
+}
+
+interface OrderExchange {
+  party: ExchangeParty;
+  type: string;
+  outcome: ExchangeOutcome;
+}
+
+/** An exchange that an order should have: any of the types with success. The first type names it. */
+interface Expected {
+  party: 'CITC' | 'ODOO' | 'SHUKAH';
+  types: readonly [string, ...string[]];
+}
+
+function expectedOf({ status, fromCompany, hasDriver, isFake }: ExchangedOrder): Expected[] {
+  if (isFake) return [];
+  const isEnded = status === 'delivered' || status === 'cancelled';
+  const isPartners = fromCompany.toLowerCase() === PARTNER_COMPANY.toLowerCase();
+  return [
+    { party: 'CITC', types: ['ORDER_CREATE'] },
+    ...(hasDriver
+      ? [
+          {
+            party: 'CITC',
+            types: ['ORDER_ASSIGN', 'DRIVER_ASSIGN_DRIVER_TO_ORDER', 'DRIVER_ACCEPT_ORDER'],
+          } as const,
+        ]
+      : []),
+    ...(status === 'delivered' ? [{ party: 'CITC', types: ['DRIVER_EXECUTE_ORDER'] } as const] : []),
+    ...(status === 'cancelled' ? [{ party: 'CITC', types: ['ORDER_CANCEL'] } as const] : []),
+    ...(isEnded ? [{ party: 'ODOO', types: ['ORDER'] } as const] : []),
+    ...(isEnded && isPartners ? [{ party: 'SHUKAH', types: ['ORDER'] } as const] : []),
+  ];
+}
+
+/** What should have been sent about an order and was not, with whether it was tried. */
+export function findMissingExchanges(
+  order: ExchangedOrder,
+  exchanges: readonly OrderExchange[],
+): { party: Expected['party']; type: string; isTried: boolean }[] {
+  const covers = ({ party, types }: Expected, exchange: OrderExchange) =>
+    // The ERP and the partner get the whole order in any of their calls.
+    exchange.party === party && (party !== 'CITC' || types.includes(exchange.type));
+  return expectedOf(order).flatMap((expected) => {
+    const tries = exchanges.filter((exchange) => covers(expected, exchange));
+    if (tries.some(({ outcome }) => outcome === 'success')) return [];
+    return [{ party: expected.party, type: expected.types[0], isTried: tries.length > 0 }];
+  });
+}

@@ -1,6 +1,0 @@
-import approvals from '../ar/approvals.json' with { type: 'json' };
-import ledger from '../ar/ledger.json' with { type: 'json' };
-import transactions from '../ar/transactions.json' with { type: 'json' };
-
-/** The texts of the screens around drivers' money: one line for each feature. */
-export const walletTexts = { transactions, ledger, approvals };

@@ -1,4 +1,0 @@
-import policyLab from '../en/policy-lab.json' with { type: 'json' };
-
-/** The texts of the policy lab: only its own screen fetches them. */
-export const policyLabTexts = { policyLab };

@@ -1,0 +1,4 @@
+import partnerPortal from '../../en/partner-portal.json' with { type: 'json' };
+
+/** The texts of the portal of companies. */
+export const partnerPortalTexts = { partnerPortal };

@@ -1,0 +1,4 @@
+import policy from '../../en/policy.json' with { type: 'json' };
+
+/** The texts of the privacy policy and the driver terms. */
+export const policyTexts = { policy };

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright';
+import { ROOT } from '../../../bench/harness/installation.ts';
+import { watchCanary } from '../../../e2e/fixtures/security/canary.ts';
+import { poison } from '../../../e2e/fixtures/security/poison.ts';
+import { PAYLOADS } from '../../../e2e/fixtures/security/xss-payloads.ts';
+import { ensureBrowser } from '../../lib/browser.mjs';
+import { fill, routesOf } from '../../shots/routes.ts';
+import { buildPortal } from '../../start/portal-build.ts';
+import { addStaff } from '../people.ts';
+import type { Tally } from '../tally.ts';
+import { type Arena, type Attack, MAX_STALL_MS } from '../types.ts';
+
+const LANGUAGES = ['ar', 'en'] as const;
+/** Pages of one order or driver for each language, found by following links. */
+const MAX_LINKED = 30;
+const MAX_QUIET_MS = 1_500;
+/** Tall, because what is not drawn cannot be judged. */
+const VIEWPORT = { width: 1900, height: 2300 };
+
+/** Puts a payload into every stored text, and crawls every screen without the protection of a content security policy. */
+export const xssAttack: Attack = {
+  name: 'xss',
+  title: 'script in every stored text, every screen crawled',
+  limits: 'off',
+  // The browser tests of the gate crawl deeper: into panels, dialogs and prints.
+  inSample: false,
+  maxStallMs: MAX_STALL_MS.one,
+  async run(arena, tally) {
+    await buildPortal(ROOT);
+    const staff = await addStaff(arena, 'SUPER_ADMIN');
+    const token = staff.headers.authorization?.replace('Bearer ', '') ?? '';
+    const columns = await arena.withDatabase(poison);
+    const paths = await addressesOf(arena);
+    const browser = await chromium.launch({
+      executablePath: ensureBrowser(),
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
+    try {
+      for (const language of LANGUAGES) {
+        const context = await browser.newContext({
+          bypassCSP: true,
+          baseURL: arena.origin,
+          viewport: VIEWPORT,
+        });
+        await crawl(context, { language, access_token: token, role: 'SUPER_ADMIN' }, paths, tally);
+        await context.close();
+      }
+    } finally {
+      await browser.close();
+    }
+    arena.say(`${columns.length} columns poisoned, ${tally.tried} pages`);
+  },
+};
+
+/** Every address of the portal, filled with an order and a driver; and addresses that are payloads themselves. */
+async function addressesOf(arena: Arena): Promise<string[]> {
+  const tree = await readFile(join(ROOT, 'apps/portal/src/route-tree.gen.ts'), 'utf8');
+  const parameters = await arena.withDatabase(async (client) => {
+    const { rows } = await client.query<{ number: string; driver: string }>(
+      `select order_number as number, driver_id::text as driver from orders where driver_id is not null order by id desc limit 1`,
+    );
+    const [order] = rows;
+    return { orderNumber: order?.number, order_number: order?.number, driverId: order?.driver };
+  });
+  const known = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, value ?? '0']));
+  const screens = routesOf(tree).flatMap((path) => fill(path, { ...known, _splat: 'no-such-page' }) ?? []);
+  const hostile = PAYLOADS.filter((one) => !one.includes('%')).flatMap((one) => [
+    `/orders?filters[customer_name]=${encodeURIComponent(one)}`,
+    `/orders/${encodeURIComponent(one)}`,
+  ]);
+  return [...screens.filter((path) => path !== '/login'), ...hostile];
+}
+
+async function crawl(
+  context: BrowserContext,
+  stored: Readonly<Record<string, string>>,
+  paths: readonly string[],
+  tally: Tally,
+): Promise<void> {
+  const canary = await watchCanary(context);
+  await context.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, stored);
+  const page = await context.newPage();
+  const open = [...paths];
+  const seen = new Set(open);
+  const shown = new Set<string>();
+  let linked = 0;
+  for (let path = open.shift(); path !== undefined; path = open.shift()) {
+    await page.goto(path, { waitUntil: 'load' });
+    // The live connection never falls silent, so quiet is waited for with a limit.
+    await page.waitForLoadState('networkidle', { timeout: MAX_QUIET_MS }).catch(() => undefined);
+    tally.tried += 1;
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden cannot be read
+    const text = await page.locator('body').innerText();
+    for (const payload of PAYLOADS) if (text.includes(payload)) shown.add(payload);
+    const found = [...(await canary.findings(page)), ...canary.fired.splice(0)];
+    tally.mustHold(`${stored.language} ${path}: ${found[0]}`, found.length === 0);
+    for (const link of await linksOf(page)) {
+      if (seen.has(link) || linked >= MAX_LINKED) continue;
+      seen.add(link);
+      linked += 1;
+      open.push(link);
+    }
+  }
+  // A crawl that met no payload would prove nothing.
+  const missed = PAYLOADS.filter((payload) => !shown.has(payload));
+  tally.mustHold(`${stored.language}: no screen shows ${missed[0]} as the text it is`, missed.length === 0);
+}
+
+/** Links to pages of one thing on the same origin. */
+const linksOf = (page: Page): Promise<string[]> =>
+  page
+    .locator('main a[href^="/"]')
+    .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);

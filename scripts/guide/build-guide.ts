@@ -1,0 +1,57 @@
+import { type Language, loadTexts } from '@mishwar/locales';
+import { HELP_PAGE_NAMES, HELP_PAGES, type HelpPage } from '@mishwar/locales/help-pages';
+
+/** Pages of which the guide has a picture. */
+export const PICTURED_PAGES = [
+  'dashboard',
+  'orders',
+  'live_orders',
+  'drivers',
+  'transactions',
+  'map_tracking',
+  'ratings',
+  'delivery_companies',
+  'regulator_queue',
+  'integration_health',
+  'settings',
+  'orders_distribution',
+] as const satisfies readonly HelpPage[];
+
+/** File name of a page's picture, of /docs/guide/pictures. */
+export const pictureName = (page: HelpPage, language: Language): string => `${page}.${language}.jpg`;
+
+type Texts = Record<string, unknown>;
+
+/** The guide of a language as Markdown: each page's purpose, tasks, words and picture, in the order of the menu. */
+export async function buildGuide(language: Language, pictures: ReadonlySet<string>): Promise<string> {
+  const parts = await Promise.all([loadTexts(language, 'signed-in'), loadTexts(language, 'help')]);
+  const texts: Texts = Object.assign({}, ...parts);
+  const t = (key: string) => textAt(texts, key);
+  const sections = HELP_PAGE_NAMES.flatMap((page) => {
+    const { title, paths, terms } = HELP_PAGES[page];
+    const picture = pictureName(page, language);
+    return [
+      `## ${t(title)}`,
+      `\`${paths[0]}\``,
+      t(`help.page.${page}.purpose`),
+      ['first', 'second', 'third'].map((task) => `- ${t(`help.page.${page}.tasks.${task}`)}`).join('\n'),
+      ...(terms.length > 0
+        ? [
+            terms
+              .map((term) => `**${t(`help.terms.${term}.name`)}**: ${t(`help.terms.${term}.meaning`)}`)
+              .join('\\\n'),
+          ]
+        : []),
+      ...(pictures.has(picture) ? [`![${t(title)}](../pictures/${picture})`] : []),
+    ];
+  });
+  const body = [`# ${t('help.guide')}`, ...sections].join('\n\n');
+  return language === 'ar' ? `<div dir="rtl">\n\n${body}\n\n</div>\n` : `${body}\n`;
+}
+
+function textAt(texts: Texts, key: string): string {
+  let found: unknown = texts;
+  for (const part of key.split('.')) found = (found as Texts | undefined)?.[part];
+  if (typeof found !== 'string') throw new Error(`no text ${key}`);
+  return found;
+}

@@ -28,8 +28,9 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           globalSetup: ['packages/db/src/testing/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // For hangs, not for speed.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           maxWorkers: 2,
         },
       },

@@ -11,6 +11,7 @@ import type { ProcessRole } from '../config.ts';
 
 const PROGRAM = fileURLToPath(new URL('main-undurable.ts', import.meta.url));
 const READY_WITHIN_MS = 60_000;
+const POLL_MS = 20;
 export const TEST_SECRET = 'k3Jv9QmT2xWbZr7LpN5cYs8FhGd4Ua6E';
 
 /** A server process of one role, as in production. */
@@ -26,7 +27,8 @@ export interface ServerProcess {
 }
 
 export interface ProcessGroup {
-  start(role: ProcessRole): Promise<ServerProcess>;
+  /** Starts a process; resolves as soon as an `api` answers `probe`, another role is in the database. */
+  start(role: ProcessRole, probe?: '/healthz' | '/readyz'): Promise<ServerProcess>;
   /** Kills remaining processes and removes their files. */
   stop(): Promise<void>;
 }
@@ -39,7 +41,7 @@ export async function openProcessGroup(
   const dataDir = await mkdtemp(join(tmpdir(), 'mishwar-fleet-'));
   const started: ServerProcess[] = [];
   return {
-    async start(role) {
+    async start(role, probe = '/healthz') {
       const port = await freePort();
       const child = spawn(process.execPath, [PROGRAM, '--role', role], {
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -52,6 +54,8 @@ export async function openProcessGroup(
           SETTINGS_PASSPHRASE: 'kofu-mira-teso-4821',
           LOG_LEVEL: 'silent',
           OUTGOING_PRIVATE_HOSTS: '127.0.0.1',
+          // Tests share the machine; the bound has tests of its own.
+          MAX_EVENT_LOOP_DELAY_MS: '0',
           ...more,
         },
       });
@@ -76,7 +80,7 @@ export async function openProcessGroup(
         },
       };
       started.push(spawned);
-      for (const since = Date.now(); !(await isReady(database, spawned)); await sleep(100)) {
+      for (const since = Date.now(); !(await isReady(database, spawned, probe)); await sleep(POLL_MS)) {
         if (child.exitCode !== null) throw new Error(`the ${role} ended: ${said}`);
         if (Date.now() - since > READY_WITHIN_MS) throw new Error(`the ${role} did not start: ${said}`);
       }
@@ -89,8 +93,8 @@ export async function openProcessGroup(
   };
 }
 
-async function isReady(database: TestDatabase, { pid, url }: ServerProcess): Promise<boolean> {
-  if (url !== '') return (await fetch(`${url}/healthz`).catch(() => undefined))?.status === 200;
+async function isReady(database: TestDatabase, { pid, url }: ServerProcess, probe: string): Promise<boolean> {
+  if (url !== '') return (await fetch(`${url}${probe}`).catch(() => undefined))?.status === 200;
   const { rowCount } = await database.pool.query(
     `select from server_process where split_part(id, ':', 2) = $1 and (roles <> '{worker}' or worker_ids <> '{}')`,
     [String(pid)],

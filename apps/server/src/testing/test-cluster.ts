@@ -44,8 +44,7 @@ export interface TestCluster {
 /** Starts the cluster, with `env` added to each process. Takes some seconds. */
 export async function startTestCluster(env: Readonly<Record<string, string>> = {}): Promise<TestCluster> {
   const database = await createTestDatabase();
-  // Six processes that start at once are slow; the bound has tests of its own.
-  const processes = await openProcessGroup(database, { MAX_EVENT_LOOP_DELAY_MS: '0', ...env });
+  const processes = await openProcessGroup(database, env);
   const pair = (role: ServerProcess['role']) => Promise.all([processes.start(role), processes.start(role)]);
   const [apis, workers, dispatchers] = await Promise.all([pair('api'), pair('worker'), pair('dispatcher')]);
   await createRestaurant(database.db, { code: RESTAURANT });

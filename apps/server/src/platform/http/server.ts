@@ -31,6 +31,8 @@ declare module 'fastify' {
     sessionResponses: SessionResponses;
     /** Counted by the sockets, shown in the metrics. */
     socketCloses: SocketCloseCounts;
+    /** Whether the event loop is delayed so much that new work is refused. */
+    isOverloaded: () => boolean;
   }
 }
 
@@ -64,7 +66,7 @@ export async function buildServer(
   logRequests(server);
   addSecurityHeaders(server, portal.scriptHashes);
   refuseOtherHosts(server, app.config.hostNames);
-  await refuseWhenDelayed(server, app.config.maxEventLoopDelayMs);
+  refuseWhenDelayed(server, app.config.maxEventLoopDelayMs);
   server.decorate('sessionResponses', trackSessionResponses(server));
   server.decorate('socketCloses', noSocketCloses());
   logIncomingCalls(server, app);

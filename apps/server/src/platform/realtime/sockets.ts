@@ -51,7 +51,7 @@ export async function startSockets(
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     // A handshake reaches no hook of the HTTP server.
     allowRequest: ({ headers: { host = '' } }, answer) => {
-      const isAllowed = isHostAllowed(host, app.config.hostNames) && !server.isUnderPressure();
+      const isAllowed = isHostAllowed(host, app.config.hostNames) && !server.isOverloaded();
       answer(null, isAllowed);
     },
   });

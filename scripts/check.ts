@@ -1,8 +1,12 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { listFiles } from './check/repository.ts';
+import { closingLines, isTooFlaky, line } from './check/closing.ts';
+import { describeRecord, readCommit, readRecord, toRecord, writeRecord } from './check/record.ts';
+import { listFiles, runGit } from './check/repository.ts';
+import { AGAIN } from './check/results.ts';
+import { canRunAgain, runAgain } from './check/run-again.ts';
 import { type Outcome, runStep } from './check/run-step.ts';
 import { listChangedFiles } from './check/since/changed-files.ts';
 import { limitSteps } from './check/since/limit-steps.ts';
@@ -10,46 +14,74 @@ import { allSteps, type Step } from './check/steps.ts';
 import { ensureBrowser } from './lib/browser.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const WHOLE = join(root, '.cache/results');
 
 /**
- * `npm run check`: the gate. Stops at the first step that fails and shows its output. `--only unit,db` runs those
- * steps alone, `--since main` only the steps and tests that the change since that ref can reach, `--all` continues
- * after a failure. The last line is `N passed, N failed` over all tests.
+ * `npm run check`: the gate. Stops at the first step without tests that fails; with CI or `--all` it goes on. Tests that
+ * fail run again at the end, alone, and fail the gate only when they fail then too. `--only unit,db` runs those steps alone,
+ * `--since main` only what the change since that ref can reach, `--full` also what is left to a release, `--last` prints
+ * the record of the last whole run. The last line is `N passed, N failed` over all tests.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       only: { type: 'string' },
       since: { type: 'string' },
-      all: { type: 'boolean', default: false },
+      all: { type: 'boolean', default: Boolean(process.env.CI) },
+      full: { type: 'boolean', default: false },
+      last: { type: 'boolean', default: false },
     },
   });
+  const previous = await readRecord(WHOLE);
+  if (values.last) return printLast(previous);
   // A partial run leaves the reports of the last whole one as they are.
-  const results = join(root, values.since === undefined ? '.cache/results' : '.cache/results-since');
-  process.env.E2E_REPORT = join(results, 'e2e.json');
-  const steps = reachedSteps(chooseSteps(allSteps(root, results), values.only), values.since);
+  const results = values.since === undefined ? WHOLE : join(root, '.cache/results-since');
+  const steps = reachedSteps(chooseSteps(allSteps(root, results, values.full), values), values.since);
+  const isWhole = values.only === undefined && values.since === undefined;
   if (values.only === undefined) await rm(results, { recursive: true, force: true });
+  await rm(join(results, AGAIN), { recursive: true, force: true });
   await mkdir(results, { recursive: true });
+  if (isWhole && previous) await writeRecord(results, previous);
   if (steps.some(({ id }) => id === 'browser' || id === 'e2e')) process.env.CHROMIUM_PATH = ensureBrowser();
+  const commit = readCommit(root);
 
-  const outcomes: Outcome[] = [];
-  for (const step of steps) {
-    process.stdout.write(`${step.title.padEnd(30)} `);
-    const outcome = await runStep(step, root, results);
-    outcomes.push(outcome);
-    console.log(line(outcome));
-    if (!outcome.ok) console.log(indent(outcome.output));
-    else if (step.id === 'trace') console.log(indent(outcome.output));
-    for (const title of outcome.counts?.flaky ?? []) console.log(`    passed when tried again: ${title}`);
-    if (!outcome.ok && !values.all) break;
+  let isInterrupted = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      isInterrupted = true;
+    });
   }
-  table(outcomes);
-  console.log(totals(outcomes));
-  return outcomes.every(({ ok }) => ok) && outcomes.length === steps.length ? 0 : 1;
+  const outcomes: Outcome[] = [];
+  for (const step of steps.filter(({ isLast }) => !isLast)) {
+    if (isInterrupted) return 1;
+    const outcome = await announced(step.title, () => runStep(step, root, results));
+    outcomes.push(outcome);
+    if (!outcome.ok && !canRunAgain(outcome) && !values.all) break;
+  }
+  for (const [index, outcome] of outcomes.entries()) {
+    if (isInterrupted) return 1;
+    if (canRunAgain(outcome))
+      outcomes[index] = await announced(`${outcome.step.title}, again`, () =>
+        runAgain(outcome, root, results),
+      );
+  }
+  await writeFlaky(results, outcomes);
+  for (const step of steps.filter(({ isLast }) => isLast)) {
+    if (outcomes.some(({ ok }) => !ok) && !values.all) break;
+    outcomes.push(await announced(step.title, () => runStep(step, root, results)));
+    console.log(indent(outcomes.at(-1)?.output ?? ''));
+  }
+  for (const text of closingLines(outcomes)) console.log(text);
+  const isGreen = outcomes.length === steps.length && outcomes.every(({ ok }) => ok) && !isTooFlaky(outcomes);
+  if (isWhole) await writeRecord(results, toRecord(commit, outcomes, { isGreen, now: new Date(), previous }));
+  return isGreen ? 0 : 1;
 }
 
-function chooseSteps(steps: readonly Step[], only: string | undefined): readonly Step[] {
-  if (only === undefined) return steps;
+function chooseSteps(
+  steps: readonly Step[],
+  { only, full }: { only?: string | undefined; full: boolean },
+): readonly Step[] {
+  if (only === undefined) return steps.filter(({ isFullOnly }) => full || !isFullOnly);
   const wanted = only.split(',');
   const unknown = wanted.filter((id) => !steps.some((step) => step.id === id));
   if (unknown.length > 0) {
@@ -66,28 +98,34 @@ function reachedSteps(steps: readonly Step[], ref: string | undefined): readonly
   return files.length === 0 ? [] : limitSteps(steps, { base, files, all: listFiles(root) });
 }
 
-function line({ ok, seconds, counts }: Outcome): string {
-  const leftOut = counts?.leftOut ? `, ${counts.leftOut} left out: no Redis or Valkey server here` : '';
-  const tests = counts ? `${counts.passed} passed, ${counts.failed} failed${leftOut}` : '';
-  return `${ok ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(7)} s  ${tests}`.trimEnd();
+/** Runs a step and prints its line, and what it said where it failed. */
+async function announced(title: string, work: () => Promise<Outcome>): Promise<Outcome> {
+  process.stdout.write(`${title.padEnd(30)} `);
+  const outcome = await work();
+  console.log(line(outcome));
+  if (!outcome.ok && !outcome.step.isLast) console.log(indent(outcome.output));
+  return outcome;
 }
 
-function table(outcomes: readonly Outcome[]): void {
-  const total = outcomes.reduce((sum, { seconds }) => sum + seconds, 0);
-  console.log('');
-  for (const outcome of outcomes) console.log(`${outcome.step.title.padEnd(30)} ${line(outcome)}`);
-  console.log(`${'All'.padEnd(37)} ${total.toFixed(1).padStart(7)} s\n`);
+/** Names the flaky tests with their errors in flaky.json, for their repair. */
+async function writeFlaky(results: string, outcomes: readonly Outcome[]): Promise<void> {
+  const flaky = outcomes.flatMap(({ step, results: tests = [] }) =>
+    tests
+      .filter(({ outcome }) => outcome === 'flaky')
+      .map(({ file, title, error }) => ({ step: step.id, file, title, error })),
+  );
+  await writeFile(join(results, 'flaky.json'), `${JSON.stringify(flaky, null, 2)}\n`);
 }
 
-/** A step that failed without a failed test counts as one failure, so that the line never looks better than it is. */
-function totals(outcomes: readonly Outcome[]): string {
-  let passed = 0;
-  let failed = 0;
-  for (const { ok, counts } of outcomes) {
-    passed += counts?.passed ?? 0;
-    failed += Math.max(counts?.failed ?? 0, ok ? 0 : 1);
+function printLast(record: Awaited<ReturnType<typeof readRecord>>): number {
+  if (!record) {
+    console.log('The gate has not run as a whole in this clone.');
+    return 1;
   }
-  return `${passed} passed, ${failed} failed`;
+  const commitsSince = (commit: string) =>
+    Number(runGit(root, ['rev-list', '--count', `${commit}..HEAD`])[0] ?? 0);
+  for (const text of describeRecord(record, commitsSince)) console.log(text);
+  return record.isGreen ? 0 : 1;
 }
 
 const indent = (text: string): string => text.trimEnd().replaceAll(/^/gm, '    ');

@@ -22,18 +22,20 @@ const RESULTS = join(root, '.cache/results');
 
 /**
  * `npm run trace`: which requirements the tests of the last gate cover. `--list ORD` prints the texts of what
- * an area still misses. Fails where done.json promises more than the tests show, where only flaky tests cover an
- * id, and where a title carries too many ids.
+ * an area still misses. Fails where done.json promises more than the tests show, and where a title carries too many
+ * ids; ids that only flaky tests cover are listed, and fail with `--strict`, before a release.
  */
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { list: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { list: { type: 'string' }, strict: { type: 'boolean', default: false } },
+  });
   const tables = (await readdir(TABLES))
     .filter((name) => name.endsWith('.tsv'))
     .sort()
     .reverse();
   const texts = await Promise.all(tables.map((name) => readFile(join(TABLES, name), 'utf8')));
   const requirements = texts.flatMap(parseRequirements);
-  const results = await readResults(RESULTS);
+  const results = await readResults(RESULTS, root);
   const covered = coveredIds(results);
   if (results.length === 0) console.log('No results of tests yet: run "npm run check" first.');
 
@@ -65,7 +67,13 @@ async function main(): Promise<number> {
   const crowded = crowdedTitles(results).map(
     (title) => `a title carries more than ${MAX_IDS_IN_TITLE} ids: ${title}`,
   );
-  const problems = [...unknown, ...crowded, ...flaky, ...brokenPromises(done, requirements, covered)];
+  const problems = [
+    ...unknown,
+    ...crowded,
+    ...(values.strict ? flaky : []),
+    ...brokenPromises(done, requirements, covered),
+  ];
+  if (!values.strict) for (const line of flaky) console.log(line);
   for (const problem of problems) console.error(problem);
   return problems.length === 0 ? 0 : 1;
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Counts, count, parseReport } from './results.ts';
+import { type Counts, count, parseReport, type TestResult } from './results.ts';
 import type { Step } from './steps.ts';
 
 export interface Outcome {
@@ -10,11 +10,10 @@ export interface Outcome {
   readonly seconds: number;
   /** What the step's programs said. */
   readonly output: string;
+  /** The tests of a step with a runner. */
+  readonly results?: readonly TestResult[];
   readonly counts?: Counts;
 }
-
-/** A browser on a busy machine is late now and then. More than one in so many tests tried again is a fault. */
-const STEADY = 100;
 
 /** Runs a step's programs; the step has failed as soon as one of them has, or when its report contains a failure. */
 export async function runStep(step: Step, root: string, results: string): Promise<Outcome> {
@@ -25,7 +24,7 @@ export async function runStep(step: Step, root: string, results: string): Promis
   let output = '';
   let ok = true;
   for (const command of step.commands) {
-    const done = await run(command, join(root, step.cwd ?? '.'));
+    const done = await run(command, join(root, step.cwd ?? '.'), step.env);
     output += done.output;
     ok &&= done.code === 0;
   }
@@ -33,24 +32,29 @@ export async function runStep(step: Step, root: string, results: string): Promis
     ok = false;
     output += `${step.regenerates} was out of date; it has been regenerated: commit it.\n`;
   }
-  const counts = report ? await countsOf(report) : undefined;
-  if (counts && counts.skipped > 0) {
-    ok = false;
-    output += `${counts.skipped} tests were skipped: repair or delete them.\n`;
-  }
-  if (counts && counts.flaky.length > counts.passed / STEADY) {
-    ok = false;
-    output += `More than one in ${STEADY} tests passed only when they were tried again: repair them.\n`;
-  }
-  if (counts && counts.failed > 0) ok = false;
   const seconds = (performance.now() - started) / 1000;
-  return { step, ok, seconds, output, ...(counts ? { counts } : {}) };
+  if (report === undefined) return { step, ok, seconds, output };
+  return judge({ step, ok, seconds, output }, await readReport(report, root));
 }
 
-async function countsOf(report: string): Promise<Counts> {
-  const text = await readFile(report, 'utf8').catch(() => undefined);
-  if (text === undefined) return { passed: 0, failed: 1, skipped: 0, leftOut: 0, flaky: [] };
-  return count(parseReport(text), Boolean(process.env.REDIS_URL));
+/** The outcome of a step that ran these tests. */
+export function judge(outcome: Outcome, results: readonly TestResult[]): Outcome {
+  const counts = count(results, Boolean(process.env.REDIS_URL));
+  const skipped =
+    counts.skipped === 0 ? '' : `${counts.skipped} tests were skipped: repair or delete them.\n`;
+  return {
+    ...outcome,
+    ok: outcome.ok && counts.failed === 0 && counts.skipped === 0,
+    output: outcome.output + skipped,
+    results,
+    counts,
+  };
+}
+
+/** The tests of a report; one failure where the runner wrote none. */
+export async function readReport(path: string, root: string): Promise<readonly TestResult[]> {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  return text === undefined ? [] : parseReport(text, root);
 }
 
 async function textOf(root: string, path: string | undefined): Promise<string | undefined> {
@@ -60,8 +64,9 @@ async function textOf(root: string, path: string | undefined): Promise<string | 
 async function run(
   command: readonly string[],
   cwd: string,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number | null; output: string }> {
-  const env = { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', CI: '1' };
+  const env = { ...process.env, ...more, FORCE_COLOR: '0', CI: 'true' };
   const child = spawn(process.execPath, command, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -7,11 +7,18 @@ export interface Step {
   readonly title: string;
   /** Programs run one after the other, each with its arguments; the pinned Node runs them. */
   readonly commands: readonly (readonly string[])[];
+  /** The test runner, whose failed tests can run again. */
+  readonly runner?: 'vitest' | 'playwright';
   /** The runner's JSON report, below .cache/results. */
   readonly report?: string;
   /** A file that the commands regenerate; the step fails when that changes it. */
   readonly regenerates?: string;
   readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Left to the full gate, `npm run test:full`. */
+  readonly isFullOnly?: boolean;
+  /** Judges the results of the tests, so it runs after what ran again. */
+  readonly isLast?: boolean;
 }
 
 const WORKSPACES = [
@@ -29,23 +36,27 @@ const WORKSPACES = [
 
 const tool = (root: string, path: string): string => join(root, 'node_modules', path);
 
-/** The gate in its order: what is quick and finds most comes first. */
-export function allSteps(root: string, results: string): Step[] {
-  const vitest = (project: string): Step['commands'] => [
-    [
-      tool(root, 'vitest/vitest.mjs'),
-      'run',
-      `--project=${project}`,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${join(results, `${project}.json`)}`,
+/** The gate in its order: what is quick and finds most comes first. `isFull`: every test in both languages, strictly. */
+export function allSteps(root: string, results: string, isFull: boolean): Step[] {
+  const vitest = (project: string): Pick<Step, 'commands' | 'runner' | 'report'> => ({
+    commands: [
+      [
+        tool(root, 'vitest/vitest.mjs'),
+        'run',
+        `--project=${project}`,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${join(results, `${project}.json`)}`,
+      ],
     ],
-  ];
+    runner: 'vitest',
+    report: `${project}.json`,
+  });
   return [
     {
       id: 'format',
       title: 'Format and lint',
-      commands: [[tool(root, '@biomejs/biome/bin/biome'), 'ci', '.']],
+      commands: [[tool(root, '@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.']],
     },
     { id: 'house', title: 'Layout', commands: [['scripts/check/house/main.ts']] },
     { id: 'words', title: 'Words', commands: [['scripts/check/words/main.ts']] },
@@ -79,9 +90,9 @@ export function allSteps(root: string, results: string): Step[] {
       ],
     },
     { id: 'unused', title: 'Unused code', commands: [[bin(root, 'knip', 'knip'), '--no-config-hints']] },
-    { id: 'unit', title: 'Unit tests', commands: vitest('unit'), report: 'unit.json' },
-    { id: 'browser', title: 'Component tests', commands: vitest('browser'), report: 'browser.json' },
-    { id: 'db', title: 'Database tests', commands: vitest('db'), report: 'db.json' },
+    { id: 'unit', title: 'Unit tests', ...vitest('unit') },
+    { id: 'browser', title: 'Component tests', ...vitest('browser') },
+    { id: 'db', title: 'Database tests', ...vitest('db') },
     {
       id: 'generated',
       title: 'Generated files',
@@ -96,15 +107,27 @@ export function allSteps(root: string, results: string): Step[] {
       commands: [['scripts/check/build.ts']],
       regenerates: 'apps/portal/src/route-tree.gen.ts',
     },
-    { id: 'attack', title: 'Attacks, a sample', commands: [['scripts/attack.ts', '--sample']] },
+    {
+      id: 'attack',
+      title: 'Attacks, a sample',
+      commands: [['scripts/attack.ts', '--sample']],
+      isFullOnly: true,
+    },
     {
       id: 'e2e',
-      title: 'The whole product, ar and en',
+      title: 'The whole product',
       commands: [[tool(root, '@playwright/test/cli.js'), 'test']],
+      runner: 'playwright',
       report: 'e2e.json',
       cwd: 'e2e',
+      env: { E2E_REPORT: join(results, 'e2e.json'), ...(isFull ? { E2E_LANGUAGES: 'both' } : {}) },
     },
-    { id: 'trace', title: 'Requirements', commands: [['scripts/trace.ts']] },
+    {
+      id: 'trace',
+      title: 'Requirements',
+      commands: [['scripts/trace.ts', ...(isFull ? ['--strict'] : [])]],
+      isLast: true,
+    },
   ];
 }
 

@@ -27,7 +27,7 @@ const withoutLateness = (row: string[]): string[] =>
   row.with(-1, row.at(-1)?.replace(/ *(متأخر|\d).*$/, '') ?? '');
 
 // One operator's morning beside a second one. Nothing typed is lost; nothing shown differs from the database.
-test('a day at the desk: orders, another operator, two cuts, a release and the end of a session @once', async ({
+test('a day at the desk: orders, another operator, two cuts, a release and the end of a session', async ({
   newcomer: { page, adminClient, email, password },
   superAdmin,
   openPortal,

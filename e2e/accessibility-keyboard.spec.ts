@@ -40,7 +40,7 @@ async function openRow(keyboard: Keyboard, orderScreen: OrderScreen, number: str
   await expect(orderScreen.panel(number)).toBeVisible();
 }
 
-test('signing in @once', async ({ guest, keyboard, say, superAdmin }) => {
+test('signing in', async ({ guest, keyboard, say, superAdmin }) => {
   const { email, password } = await superAdmin.registerOperator();
   const before = await readCodes(email);
   await guest.goto('/login');
@@ -57,7 +57,7 @@ test('signing in @once', async ({ guest, keyboard, say, superAdmin }) => {
   await keyboard.expectFocusSeen();
 });
 
-test('finding an order by its number', { tag: '@once' }, async ({ keyboard, orderScreen, say }) => {
+test('finding an order by its number', async ({ keyboard, orderScreen, say }) => {
   const number = await placeNewOrder();
   await openRow(keyboard, orderScreen, number);
   await keyboard.press('Escape');
@@ -74,7 +74,7 @@ test('finding an order by its number', { tag: '@once' }, async ({ keyboard, orde
   await keyboard.expectFocusSeen();
 });
 
-test('filtering by status, and clearing the filter', { tag: '@once' }, async ({
+test('filtering by status, and clearing the filter', async ({
   portal,
   keyboard,
   orderScreen,
@@ -121,7 +121,7 @@ test('filtering by status, and clearing the filter', { tag: '@once' }, async ({
   await expect(list.rows.nth(5)).toBeVisible();
 });
 
-test('reading an order and its history', { tag: '@once' }, async ({ keyboard, orderScreen, superAdmin }) => {
+test('reading an order and its history', async ({ keyboard, orderScreen, superAdmin }) => {
   const number = await placeDeliveredOrder(superAdmin);
   await openRow(keyboard, orderScreen, number);
   for (const deed of ['history', 'detail'] as const) {
@@ -138,7 +138,7 @@ test('reading an order and its history', { tag: '@once' }, async ({ keyboard, or
   }
 });
 
-test('giving an order to a driver @once', async ({ keyboard, orderScreen, say, superAdmin }) => {
+test('giving an order to a driver', async ({ keyboard, orderScreen, say, superAdmin }) => {
   const number = await placeNewOrder();
   const driver = await superAdmin.restingDriver();
   await openRow(keyboard, orderScreen, number);
@@ -160,7 +160,7 @@ test('giving an order to a driver @once', async ({ keyboard, orderScreen, say, s
   expect((await superAdmin.order(number)).driver_id).toBe(driver.driver_id);
 });
 
-test('cancelling an order with a reason @once', async ({ keyboard, orderScreen, say, superAdmin }) => {
+test('cancelling an order with a reason', async ({ keyboard, orderScreen, say, superAdmin }) => {
   const number = await placeNewOrder();
   await openRow(keyboard, orderScreen, number);
   await keyboard.tabTo(orderScreen.actionButton(number, 'cancel'));
@@ -185,7 +185,7 @@ test('cancelling an order with a reason @once', async ({ keyboard, orderScreen, 
   expect((await superAdmin.order(number)).isCanceled).toBe(true);
 });
 
-test('taking an order off its driver', { tag: '@once' }, async ({ keyboard, orderScreen, superAdmin }) => {
+test('taking an order off its driver', async ({ keyboard, orderScreen, superAdmin }) => {
   const { number } = await placeOrderWithDriver(superAdmin);
   await openRow(keyboard, orderScreen, number);
   await keyboard.tabTo(orderScreen.actionButton(number, 'unassign'));
@@ -200,7 +200,7 @@ test('taking an order off its driver', { tag: '@once' }, async ({ keyboard, orde
   expect((await superAdmin.order(number)).driver_id).toBeNull();
 });
 
-test('executing an order', { tag: '@once' }, async ({ keyboard, orderScreen, superAdmin }) => {
+test('executing an order', async ({ keyboard, orderScreen, superAdmin }) => {
   const { number } = await placeOrderWithDriver(superAdmin);
   await openRow(keyboard, orderScreen, number);
   await keyboard.tabTo(orderScreen.actionButton(number, 'execute'));
@@ -215,7 +215,7 @@ test('executing an order', { tag: '@once' }, async ({ keyboard, orderScreen, sup
   expect((await superAdmin.order(number)).isDelivered).toBe(true);
 });
 
-test('ordering an item again', { tag: '@once' }, async ({ keyboard, orderScreen, say, superAdmin }) => {
+test('ordering an item again', async ({ keyboard, orderScreen, say, superAdmin }) => {
   const number = await placeNewOrder();
   await openRow(keyboard, orderScreen, number);
   await keyboard.tabTo(orderScreen.actionButton(number, 'reorder'));
@@ -242,7 +242,7 @@ test('ordering an item again', { tag: '@once' }, async ({ keyboard, orderScreen,
   expect(data.results.map((one) => one.parent_order_id)).toContain(_id);
 });
 
-test('exporting the orders of a filter', { tag: '@once' }, async ({ newcomer, keyboard, say }) => {
+test('exporting the orders of a filter', async ({ newcomer, keyboard, say }) => {
   const { page, email } = newcomer;
   const name = uniqueCustomerName();
   await placeQuietOrder({ customer: { name } });
@@ -273,13 +273,7 @@ test('exporting the orders of a filter', { tag: '@once' }, async ({ newcomer, ke
   await keyboard.expectFocusSeen();
 });
 
-test('cancelling several orders at once @once', async ({
-  portal,
-  keyboard,
-  orderScreen,
-  say,
-  superAdmin,
-}) => {
+test('cancelling several orders at once', async ({ portal, keyboard, orderScreen, say, superAdmin }) => {
   const customer = { name: uniqueCustomerName() };
   const numbers = [
     (await placeQuietOrder({ customer })).order_number,
@@ -316,7 +310,7 @@ test('cancelling several orders at once @once', async ({
   for (const number of numbers) expect((await superAdmin.order(number)).isCanceled).toBe(true);
 });
 
-test('opening a receipt and going back to the same list', { tag: '@once' }, async ({
+test('opening a receipt and going back to the same list', async ({
   portal,
   keyboard,
   orderScreen,
@@ -340,7 +334,7 @@ test('opening a receipt and going back to the same list', { tag: '@once' }, asyn
   await keyboard.expectFocusSeen();
 });
 
-test('Tab goes the way that is read: from the menu over the head to the list, along the line', async ({
+test('Tab goes the way that is read: from the menu over the head to the list, along the line @both', async ({
   portal,
   keyboard,
   orderScreen,

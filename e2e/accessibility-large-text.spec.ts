@@ -3,7 +3,7 @@
 import { resizeTo } from './fixtures/sizes.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('all text is twice as large @once', async ({ portal }) => {
+test('all text is twice as large', async ({ portal }) => {
   // One look inside the page, and again until it holds: a live update may have replaced an element in between.
   const smallest = () =>
     portal.evaluate(() => {

@@ -10,7 +10,7 @@ const test = base.extend<{ keyboard: Keyboard; orderScreen: OrderScreen }>({
   orderScreen: async ({ portal, say }, use) => use(new OrderScreen(portal, say)),
 });
 
-test('from the search into the rows, an action by its letter, and by the palette in words of both languages @once', async ({
+test('from the search into the rows, an action by its letter, and by the palette in words of both languages', async ({
   keyboard,
   orderScreen,
   say,

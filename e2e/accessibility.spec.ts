@@ -37,13 +37,13 @@ function walkWith(
 }
 
 // Colours, names and roles are the same in both languages; lengths of texts are seen below.
-test.describe('on a desk @once', () => {
+test.describe('on a desk', () => {
   testWalks(test, 'axe finds nothing', (walk, walker) =>
     walkWith((state) => expectNoViolations(walker.page, state, ['light', 'dark']), walk, walker, false),
   );
 });
 
-test.describe('on a phone, zoomed, and with large text', () => {
+test.describe('on a phone, zoomed, and with large text @both', () => {
   test.use({ viewport: SIZES.phone.viewport });
   testWalks(test, 'axe finds nothing, and nothing is lost', (walk, walker) => {
     const { page, say } = walker;

@@ -45,7 +45,7 @@ const balances = async (adminClient: AdminClient, id: string) => {
   return accounts.map(({ balance }) => balance);
 };
 
-test('money above the rule waits for a second super admin, who approves or rejects it, or it is withdrawn @once', async ({
+test('money above the rule waits for a second super admin, who approves or rejects it, or it is withdrawn', async ({
   portal,
   say,
   superAdmin,
@@ -134,7 +134,7 @@ test('money above the rule waits for a second super admin, who approves or rejec
   expect(await balances(superAdmin, driver._id)).toEqual(['900000.01', '0.00', '0.00']);
 });
 
-test('a gift goes to all selected drivers at once, with its sum before it is given @once', async ({
+test('a gift goes to all selected drivers at once, with its sum before it is given', async ({
   portal,
   say,
   superAdmin,

@@ -3,7 +3,7 @@ import { placeNewOrder, placeOrderWithSilentDriver } from './fixtures/orders-in-
 import { expect, test } from './fixtures/test.ts';
 import { OrderScreen } from './pages/order-screen.ts';
 
-test('an item of the docked list leads to a call, is snoozed with a reason for everyone, and listed again @once', async ({
+test('an item of the docked list leads to a call, is snoozed with a reason for everyone, and listed again', async ({
   portal,
   say,
   superAdmin,
@@ -60,9 +60,11 @@ test('an item of the docked list leads to a call, is snoozed with a reason for e
   await expect(item).toHaveCount(0);
 });
 
-test('the bell is on every screen, the list stays open on the way, and what is resolved is marked before it goes', {
-  tag: '@once',
-}, async ({ portal, say, superAdmin }) => {
+test('the bell is on every screen, the list stays open on the way, and what is resolved is marked before it goes', async ({
+  portal,
+  say,
+  superAdmin,
+}) => {
   test.slow();
   const number = await placeOrderWithSilentDriver(superAdmin);
   await portal.goto('/drivers');
@@ -80,11 +82,7 @@ test('the bell is on every screen, the list stays open on the way, and what is r
   await expect(resolved.filter({ hasText: number })).toHaveCount(0, { timeout: 15_000 });
 });
 
-test('the menu counts open orders and what waits for a decision', { tag: '@once' }, async ({
-  portal,
-  say,
-  superAdmin,
-}) => {
+test('the menu counts open orders and what waits for a decision', async ({ portal, say, superAdmin }) => {
   await portal.goto('/otp');
   const menu = portal.getByRole('navigation', { name: say('القائمة الرئيسية', 'Main menu') });
   const counted = (ar: string, en: string) =>
@@ -107,9 +105,11 @@ test('the menu counts open orders and what waits for a decision', { tag: '@once'
   expect(await counted('الطلبات المباشرة', 'Live orders')).toBeLessThan(high);
 });
 
-test('a waiting order is offered again from its row, from its receipt, and not once a driver has it', {
-  tag: '@once',
-}, async ({ portal, say, superAdmin }) => {
+test('a waiting order is offered again from its row, from its receipt, and not once a driver has it', async ({
+  portal,
+  say,
+  superAdmin,
+}) => {
   const screen = new OrderScreen(portal, say);
   const number = await placeNewOrder();
   await screen.openRow(number);

@@ -3,9 +3,12 @@ import { expect, test } from './fixtures/test.ts';
 
 test.describe('what needs attention', () => {
   for (const path of ['/orders', '/orders/live']) {
-    test(`${path} shows it with a link to the order, until it is solved`, {
-      tag: path === '/orders' ? [] : ['@once'],
-    }, async ({ portal, say, superAdmin, expectAccessible }) => {
+    test(`${path} shows it with a link to the order, until it is solved`, async ({
+      portal,
+      say,
+      superAdmin,
+      expectAccessible,
+    }) => {
       test.slow();
       const number = await placeOrderWithSilentDriver(superAdmin);
       await portal.goto(path);
@@ -29,7 +32,7 @@ test.describe('what needs attention', () => {
     });
   }
 
-  test('on the map it leads to the order there', { tag: '@once' }, async ({ portal, say, superAdmin }) => {
+  test('on the map it leads to the order there', async ({ portal, say, superAdmin }) => {
     const number = await placeOrderWithSilentDriver(superAdmin);
     const { _id: id } = await superAdmin.order(number);
     await portal.goto('/map-tracking');
@@ -41,7 +44,7 @@ test.describe('what needs attention', () => {
     await expect(panel.getByRole('button', { name: number })).toHaveCount(0);
   });
 
-  test('an order that no driver takes is named after its third wave, and offered again at once @once', async ({
+  test('an order that no driver takes is named after its third wave, and offered again at once', async ({
     portal,
     say,
     superAdmin,

@@ -1,7 +1,7 @@
 import { readRows } from './fixtures/database/rows.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('who did what is found, opened with what was before and after, and exported @once', async ({
+test('who did what is found, opened with what was before and after, and exported', async ({
   portal,
   say,
   superAdmin,
@@ -51,7 +51,7 @@ test('who did what is found, opened with what was before and after, and exported
   expect((await download).suggestedFilename()).toMatch(/^audit-log-.*\.xlsx$/);
 });
 
-test('the audit log is for super admins', { tag: '@once' }, async ({ newcomer, say }) => {
+test('the audit log is for super admins', async ({ newcomer, say }) => {
   await newcomer.page.goto('/audit-log');
   await expect(newcomer.page.getByText(say('هذه الصفحة للمدير العام فقط', 'for super admins'))).toBeVisible();
   await expect(

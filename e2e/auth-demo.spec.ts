@@ -2,7 +2,7 @@ import { secrets } from './fixtures/stack.ts';
 import { expect, test } from './fixtures/test.ts';
 import { SignIn } from './pages/sign-in.ts';
 
-test('the demo offers its people with one click, and the code beside its field @once', async ({
+test('the demo offers its people with one click, and the code beside its field', async ({
   guest,
   say,
   expectAccessible,

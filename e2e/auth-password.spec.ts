@@ -44,7 +44,7 @@ async function loginStatus(email: string, password: string): Promise<number> {
   return status;
 }
 
-test('a password that an administrator has set is changed before anything else @once', async ({
+test('a password that an administrator has set is changed before anything else', async ({
   guest,
   say,
   superAdmin,
@@ -104,7 +104,7 @@ test('what is wrong with a new password is said beside its field', async ({
   await expectAccessible(page);
 });
 
-test('a session that was opened elsewhere is led to the change as well, and can be left @once', async ({
+test('a session that was opened elsewhere is led to the change as well, and can be left', async ({
   openAs,
   say,
   superAdmin,
@@ -123,7 +123,7 @@ test('a session that was opened elsewhere is led to the change as well, and can 
   expect((await new AdminClient(token).call('GET', '/admin/api/v1/profile')).status).toBe(401);
 });
 
-test('every operator changes the own password from the user menu and stays signed in @once', async ({
+test('every operator changes the own password from the user menu and stays signed in', async ({
   newcomer: { page, password },
   say,
 }) => {

@@ -96,7 +96,7 @@ test.describe('one-time code', () => {
     await expect.poll(seconds).toBe(first - 2);
   });
 
-  test('[AUTH-06] [STATE-53] at zero the screen goes back to the first step', { tag: '@once' }, async ({
+  test('[AUTH-06] [STATE-53] at zero the screen goes back to the first step', async ({
     guest,
     say,
     superAdmin,
@@ -142,7 +142,7 @@ test.describe('one-time code', () => {
     expect(await storedToken(guest)).toBeTruthy();
   });
 
-  test('the code is sent once, also when its button is pressed after the last digit @once', async ({
+  test('the code is sent once, also when its button is pressed after the last digit', async ({
     guest,
     say,
     superAdmin,
@@ -168,9 +168,11 @@ test.describe('one-time code', () => {
     expect(sent).toBe(1);
   });
 
-  test('[SEC-41] a reload between the steps starts again, and the code of one attempt does not fit another', {
-    tag: '@once',
-  }, async ({ guest, say, superAdmin }) => {
+  test('[SEC-41] a reload between the steps starts again, and the code of one attempt does not fit another', async ({
+    guest,
+    say,
+    superAdmin,
+  }) => {
     const { email, password } = await superAdmin.registerOperator();
     const before = await readCodes(email);
     await guest.goto('/login');
@@ -207,10 +209,7 @@ test.describe('one-time code', () => {
   });
 
   for (const role of ['SUPER_ADMIN', 'ADMIN'] as const)
-    test(`[APP-06] an operator of the role ${role} signs in and reads the orders @once`, async ({
-      guest,
-      say,
-    }) => {
+    test(`[APP-06] an operator of the role ${role} signs in and reads the orders`, async ({ guest, say }) => {
       const email = operatorEmail(role);
       await guest.goto('/login');
       await new SignIn(guest, say).through({ email, password: operatorPassword(email) });

@@ -3,9 +3,11 @@ import { secrets } from './fixtures/stack.ts';
 import { expect, test } from './fixtures/test.ts';
 import { LiveOrders } from './pages/live-orders.ts';
 
-test('an order comes in by the channel gateway, a driver takes it, and the portal shows it delivered', {
-  tag: '@once',
-}, async ({ portal, say, superAdmin }) => {
+test('an order comes in by the channel gateway, a driver takes it, and the portal shows it delivered', async ({
+  portal,
+  say,
+  superAdmin,
+}) => {
   test.setTimeout(300_000);
   // By default a driver may deliver three minutes after taking an order: here sooner.
   await superAdmin.request('POST', '/admin/api/v1/settings/unlock', { phrase: secrets().settingsPassphrase });

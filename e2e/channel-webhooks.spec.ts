@@ -148,7 +148,7 @@ test('a disabled webhook says since when and why, and is enabled again', async (
   await expect(section.getByText(say('مفعّلة', 'On'), { exact: true })).toBeVisible();
 });
 
-test('the webhooks of channels are for super admins', { tag: '@once' }, async ({ newcomer, say }) => {
+test('the webhooks of channels are for super admins', async ({ newcomer, say }) => {
   await newcomer.page.goto('/channel-webhooks');
   await expect(newcomer.page.getByText(say('هذه الصفحة للمدير العام فقط', 'for super admins'))).toBeVisible();
   await expect(

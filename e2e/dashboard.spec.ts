@@ -29,7 +29,7 @@ async function totalAt(page: Page, say: Say, href: string): Promise<number> {
 
 const hrefOf = async (link: Locator): Promise<string> => (await link.getAttribute('href')) ?? '';
 
-test('[APP-42] the first entry of the menu opens the dashboard @once', async ({ openPortal, say }) => {
+test('[APP-42] the first entry of the menu opens the dashboard', async ({ openPortal, say }) => {
   for (const role of ['SUPER_ADMIN', 'ADMIN'] as const) {
     const page = await openPortal(role);
     await page.goto('/orders');
@@ -45,7 +45,7 @@ test('[APP-42] the first entry of the menu opens the dashboard @once', async ({ 
   }
 });
 
-test('yesterday’s figures open lists with as many rows @once', async ({ portal, say }) => {
+test('yesterday’s figures open lists with as many rows', async ({ portal, say }) => {
   test.slow();
   await open(portal, say, '?period=yesterday');
   const section = (ar: string, en: string) => portal.getByRole('region', { name: say(ar, en) });
@@ -138,10 +138,7 @@ test('a chart is walked by the keyboard, and its data stands in a table and in a
   await expect(portal).toHaveURL(/\/orders\?.*filters\[hour\]\[0\]=13/);
 });
 
-test('every chart has its file, and the state of the integrations its page @once', async ({
-  portal,
-  say,
-}) => {
+test('every chart has its file, and the state of the integrations its page', async ({ portal, say }) => {
   await open(portal, say, '?period=7d');
   const buttons = portal.getByRole('button', { name: say('بصيغة CSV', 'as CSV') });
   await expect(buttons).toHaveCount(7);
@@ -153,7 +150,7 @@ test('every chart has its file, and the state of the integrations its page @once
   await expect(portal).toHaveURL(/\/integration-health$/);
 });
 
-test('period and city stand in the address, and survive reload and back @once', async ({ portal, say }) => {
+test('period and city stand in the address, and survive reload and back', async ({ portal, say }) => {
   await open(portal, say);
   const period = portal.getByRole('radiogroup', { name: say('الفترة', 'Period') });
   await period.getByText(say('7 أيام', '7 days')).click();
@@ -175,7 +172,7 @@ test('period and city stand in the address, and survive reload and back @once', 
   await expect(period.getByRole('radio', { name: say('اليوم', 'Today') })).toBeChecked();
 });
 
-test('a new order is counted without a reload @once', async ({ portal, say }) => {
+test('a new order is counted without a reload', async ({ portal, say }) => {
   await open(portal, say);
   const count = figures(portal, say).getByRole('strong').first();
   const before = lastNumber(await count.innerText());

@@ -125,7 +125,7 @@ test.describe('delivery companies', () => {
     await expect(row).toContainText(say('نشطة', 'Active'));
   });
 
-  test('[COMP-04] [ERR-59] [ERR-60] the form of a stored company is loaded and saved; failures are said @once', async ({
+  test('[COMP-04] [ERR-59] [ERR-60] the form of a stored company is loaded and saved; failures are said', async ({
     portal,
     say,
     superAdmin,
@@ -179,7 +179,7 @@ test.describe('delivery companies', () => {
     await expect(toast(portal, failure)).toBeVisible();
   });
 
-  test('[COMP-05] [STATE-48] a deactivation is confirmed with what it stops; a deletion is refused with the reason @once', async ({
+  test('[COMP-05] [STATE-48] a deactivation is confirmed with what it stops; a deletion is refused with the reason', async ({
     portal,
     say,
     superAdmin,
@@ -216,7 +216,7 @@ test.describe('delivery companies', () => {
     await expect(row).toBeVisible();
   });
 
-  test('[COMP-06] [COMP-07] [COMP-08] the tabs of a company are in the address; its orders are filtered @once', async ({
+  test('[COMP-06] [COMP-07] [COMP-08] the tabs of a company are in the address; its orders are filtered', async ({
     portal,
     say,
     superAdmin,
@@ -292,7 +292,7 @@ test.describe('delivery companies', () => {
     }
   });
 
-  test('[COMP-09] [COMP-10] [COMP-11] [COMP-12] its drivers are filtered, acted on and exported @once', async ({
+  test('[COMP-09] [COMP-10] [COMP-11] [COMP-12] its drivers are filtered, acted on and exported', async ({
     portal,
     say,
     superAdmin,
@@ -336,7 +336,7 @@ test.describe('delivery companies', () => {
     expect(rows.map((cells) => cells[at])).toEqual([one.id_number]);
   });
 
-  test('[APP-37] @once every address of companies and partner users opens its screen', async ({
+  test('[APP-37] every address of companies and partner users opens its screen', async ({
     portal,
     say,
     superAdmin,

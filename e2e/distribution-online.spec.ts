@@ -20,7 +20,7 @@ const THREE: Answer = {
   },
 };
 
-test('the scores of the drivers who are online move with a weight and with the limit, before anything is saved @once', async ({
+test('the scores of the drivers who are online move with a weight and with the limit, before anything is saved', async ({
   portal,
   say,
   expectAccessible,
@@ -59,7 +59,7 @@ test('the scores of the drivers who are online move with a weight and with the l
   });
 });
 
-test('the scores are those of drivers who really are online, for an ADMIN too @once', async ({
+test('the scores are those of drivers who really are online, for an ADMIN too', async ({
   openPortal,
   say,
   superAdmin,
@@ -73,7 +73,7 @@ test('the scores are those of drivers who really are online, for an ADMIN too @o
   await expect(page.getByText(new RegExp(sentence))).toBeVisible();
 });
 
-test('with no driver online a text says so, and scores that could not be read are read again @once', async ({
+test('with no driver online a text says so, and scores that could not be read are read again', async ({
   portal,
   say,
 }) => {

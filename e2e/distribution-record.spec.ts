@@ -40,7 +40,7 @@ test.describe('why this driver', () => {
     await expectAccessible(portal);
   });
 
-  test('a driver’s name leads to why the driver got no offer today, and back @once', async ({
+  test('a driver’s name leads to why the driver got no offer today, and back', async ({
     portal,
     say,
     superAdmin,
@@ -102,7 +102,7 @@ test.describe('why this driver', () => {
     await expectAccessible(portal);
   });
 
-  test('what could not be read is read again @once', async ({ portal, say, superAdmin }) => {
+  test('what could not be read is read again', async ({ portal, say, superAdmin }) => {
     test.slow();
     const { number } = await placeScannedOrder(superAdmin);
     await portal.route('**/orders/*/distribution', (route) => route.fulfill({ status: 500, body: '' }));

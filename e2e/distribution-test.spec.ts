@@ -21,7 +21,7 @@ test('[ODM-08] [ODM-09] [ODM-12] the test opens with a driver that cannot be cha
   await expectAccessible(portal);
 });
 
-test('[ODM-10] [ODM-15] [ODM-16] the test opens with the weights and the limit in force and scores of 0 @once', async ({
+test('[ODM-10] [ODM-15] [ODM-16] the test opens with the weights and the limit in force and scores of 0', async ({
   portal,
   say,
   superAdmin,
@@ -39,7 +39,7 @@ test('[ODM-10] [ODM-15] [ODM-16] the test opens with the weights and the limit i
   });
 });
 
-test('[ODM-11] the limit is explained', async ({ portal, say }) => {
+test('[ODM-11] the limit is explained @both', async ({ portal, say }) => {
   const screen = new Distribution(portal, say);
   await screen.open();
   await screen.openTest.click();
@@ -66,7 +66,7 @@ async function runAtTheLimit(screen: Distribution): Promise<void> {
   await screen.runTest.click();
 }
 
-test('[ODM-13] [ODM-14] [STATE-62] a test runs in the page, and its result is green or amber @once', async ({
+test('[ODM-13] [ODM-14] [STATE-62] a test runs in the page, and its result is green or amber', async ({
   portal,
   say,
 }) => {
@@ -95,7 +95,7 @@ test('[ODM-13] [ODM-14] [STATE-62] a test runs in the page, and its result is gr
   expect(asked).toEqual([]);
 });
 
-test('[ODM-18] [ODM-19] [ODM-20] [ODM-21] the results have each value under its heading, the newest on top, and are gone after a reload @once', async ({
+test('[ODM-18] [ODM-19] [ODM-20] [ODM-21] the results have each value under its heading, the newest on top, and are gone after a reload', async ({
   portal,
   say,
 }) => {
@@ -122,11 +122,7 @@ test('[ODM-18] [ODM-19] [ODM-20] [ODM-21] the results have each value under its 
   await expect(screen.results.getByText(say('لا توجد بيانات', 'No data'))).toBeVisible();
 });
 
-test('[ODM-17] [STATE-63] closing forgets scores, result and errors @once', async ({
-  portal,
-  say,
-  superAdmin,
-}) => {
+test('[ODM-17] [STATE-63] closing forgets scores, result and errors', async ({ portal, say, superAdmin }) => {
   await withExclusiveDistribution(async () => {
     const screen = new Distribution(portal, say);
     await screen.open();

@@ -11,7 +11,7 @@ import { ignoringIsolates } from './pages/ignoring-isolates.ts';
 const FORMULA = '/admin/api/v1/order-distribution/formula';
 const SOME = { availability_weight: 45, distance_weight: 30, idle_time_weight: 25, qualified_limit: 42 };
 
-test('every change is a version with its differences, and can be rolled back to, also for waiting orders @once', async ({
+test('every change is a version with its differences, and can be rolled back to, also for waiting orders', async ({
   portal,
   say,
   superAdmin,
@@ -70,7 +70,7 @@ test('every change is a version with its differences, and can be rolled back to,
   });
 });
 
-test('the mode and its shadow change after a confirmation, and not without it @once', async ({
+test('the mode and its shadow change after a confirmation, and not without it', async ({
   portal,
   say,
   superAdmin,
@@ -97,7 +97,7 @@ test('the mode and its shadow change after a confirmation, and not without it @o
   });
 });
 
-test('a stale save of the formula keeps what was typed, merges what only others changed and asks about the weights @once', async ({
+test('a stale save of the formula keeps what was typed, merges what only others changed and asks about the weights', async ({
   portal,
   say,
   superAdmin,
@@ -140,7 +140,7 @@ test('a stale save of the formula keeps what was typed, merges what only others 
   });
 });
 
-test('dispatch settings that someone else saves meanwhile are merged in the open dialog @once', async ({
+test('dispatch settings that someone else saves meanwhile are merged in the open dialog', async ({
   portal,
   openPortal,
   say,

@@ -53,7 +53,7 @@ test.describe('the formula', () => {
     await expectAccessible(page);
   });
 
-  test('[ODM-05] [ODM-06] [STATE-64] [ERR-81] is saved only after the exact phrase, with its four numbers, and stays @once', async ({
+  test('[ODM-05] [ODM-06] [STATE-64] [ERR-81] is saved only after the exact phrase, with its four numbers, and stays', async ({
     portal,
     say,
     superAdmin,
@@ -117,7 +117,7 @@ test.describe('the formula', () => {
     await expect(screen.weight('idle_time')).toHaveValue('40');
   });
 
-  test('[VAL-67] [VAL-72] [VAL-73] whose weights do not make 100 says so until a weight or the limit is edited @once', async ({
+  test('[VAL-67] [VAL-72] [VAL-73] whose weights do not make 100 says so until a weight or the limit is edited', async ({
     portal,
     say,
   }) => {
@@ -211,7 +211,7 @@ test.describe('the formula', () => {
 });
 
 test.describe('dispatch settings', () => {
-  test('[ODM-07] [VAL-75] [VAL-76] [VAL-77] are six numbers, of which three take no fractions @once', async ({
+  test('[ODM-07] [VAL-75] [VAL-76] [VAL-77] are six numbers, of which three take no fractions', async ({
     portal,
     say,
     superAdmin,

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures/test.ts';
 
-test('the API reference lists the calls and loads nothing from another origin', { tag: '@once' }, async ({
+test('the API reference lists the calls and loads nothing from another origin', async ({
   guest,
   baseURL,
 }) => {

@@ -3,7 +3,7 @@ import { BASE_URL } from './fixtures/stack.ts';
 import { expect, test } from './fixtures/test.ts';
 import { ignoringIsolates } from './pages/ignoring-isolates.ts';
 
-test('[OTP-01] [OTP-02] [OTP-03] drivers’ codes are found by phone, stay behind points until asked for, and the address keeps the search @once', async ({
+test('[OTP-01] [OTP-02] [OTP-03] drivers’ codes are found by phone, stay behind points until asked for, and the address keeps the search', async ({
   portal,
   say,
   superAdmin,

@@ -6,7 +6,7 @@ import { readSheet } from './pages/sheet.ts';
 
 const UPLOAD = '**/admin/api/v1/drivers/import/excel';
 
-test('[DRV-28] [DRV-04] drivers from an Excel file: looked at row by row, found again, applied together, and the same file changes nothing @once', async ({
+test('[DRV-28] [DRV-04] drivers from an Excel file: looked at row by row, found again, applied together, and the same file changes nothing', async ({
   newcomer: { page, adminClient },
   say,
   expectAccessible,

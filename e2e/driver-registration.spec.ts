@@ -47,7 +47,7 @@ test.describe('those who ask to become drivers', () => {
     await expect(size).toHaveValue('10');
   });
 
-  test('[REG-01] their filters @once', async ({ portal, say, superAdmin }) => {
+  test('[REG-01] their filters', async ({ portal, say, superAdmin }) => {
     const applicant = await applyToDrive(superAdmin);
     await portal.goto('/driver-registration');
     await portal.getByRole('searchbox', { name: say('الاسم', 'Name'), exact: true }).fill(applicant.name);
@@ -85,7 +85,7 @@ test.describe('those who ask to become drivers', () => {
     }
   });
 
-  test('[REG-04] [REG-07] their details and colours; who is accepted is a driver @once', async ({
+  test('[REG-04] [REG-07] their details and colours; who is accepted is a driver', async ({
     portal,
     say,
     superAdmin,
@@ -159,7 +159,7 @@ test.describe('those who ask to become drivers', () => {
   const answerPending = (portal: Page) =>
     portal.route(CHANGE, (route) => route.fulfill({ json: { status: 'PENDING', id_accepted_driver: null } }));
 
-  test('[REG-05] [STATE-39] [ERR-66] [ERR-67] a row is accepted only as the server says, and a toast shows the result @once', async ({
+  test('[REG-05] [STATE-39] [ERR-66] [ERR-67] a row is accepted only as the server says, and a toast shows the result', async ({
     portal,
     say,
     superAdmin,
@@ -195,7 +195,7 @@ test.describe('those who ask to become drivers', () => {
     expect([data.status, typeof data.id_accepted_driver]).toEqual(['ACCEPTED', 'string']);
   });
 
-  test('[REG-06] [STATE-40] [ERR-64] [ERR-65] a row is rejected only as the server says, and a toast shows the result @once', async ({
+  test('[REG-06] [STATE-40] [ERR-64] [ERR-65] a row is rejected only as the server says, and a toast shows the result', async ({
     portal,
     say,
     superAdmin,
@@ -220,7 +220,7 @@ test.describe('those who ask to become drivers', () => {
     await expect(dialog).toContainText('الرخصة منتهية');
   });
 
-  test('[STATE-41] the list is read again after an accept and after a reject, also where nothing changed @once', async ({
+  test('[STATE-41] the list is read again after an accept and after a reject, also where nothing changed', async ({
     portal,
     say,
     superAdmin,

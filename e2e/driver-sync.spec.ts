@@ -38,7 +38,7 @@ function openDialog(page: Page, say: Say, party: 'odoo' | 'shukah') {
 }
 
 test.describe('drivers of other parties', () => {
-  test('[DRV-29] [DRV-04] the ERP: pages done of pages while it runs, closed and found again, also after a reload; then what came of each driver @once', async ({
+  test('[DRV-29] [DRV-04] the ERP: pages done of pages while it runs, closed and found again, also after a reload; then what came of each driver', async ({
     portal,
     say,
     superAdmin,
@@ -106,7 +106,7 @@ test.describe('drivers of other parties', () => {
     });
   });
 
-  test('[DRV-30] [DRV-04] the partner: stopped, gone on with, and reported; without an answer it says so @once', async ({
+  test('[DRV-30] [DRV-04] the partner: stopped, gone on with, and reported; without an answer it says so', async ({
     portal,
     say,
     superAdmin,

@@ -13,7 +13,7 @@ async function driverWithMoney(adminClient: AdminClient) {
   return driver;
 }
 
-test('the summary of a driver, and the hand-over of orders when the driver is sick @once', async ({
+test('the summary of a driver, and the hand-over of orders when the driver is sick', async ({
   portal,
   say,
   superAdmin,

@@ -20,7 +20,7 @@ async function openEdit(
   return { driver, citc, recreate };
 }
 
-test('[DRV-39] [ENT-23] [ENT-24] [ERR-29] a driver is registered with the regulator, which is asked about the driver @once', async ({
+test('[DRV-39] [ENT-23] [ENT-24] [ERR-29] a driver is registered with the regulator, which is asked about the driver', async ({
   portal,
   say,
   superAdmin,
@@ -101,7 +101,7 @@ test('[DRV-56] [DRV-57] the regulator’s fields of a driver, which cannot be ch
   await expectAccessible(portal);
 });
 
-test('[ERR-30] a registration with the regulator that fails without a message says that an error happened @once', async ({
+test('[ERR-30] a registration with the regulator that fails without a message says that an error happened', async ({
   portal,
   say,
   superAdmin,

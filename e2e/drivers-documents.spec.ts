@@ -22,7 +22,7 @@ const documentsOf = (page: Page, say: Say) =>
 const chooser = (page: Page, say: Say) => documentsOf(page, say).locator('input[type=file]');
 const save = (page: Page, say: Say) => page.getByRole('button', { name: say('حفظ', 'Save'), exact: true });
 
-test('[DRV-48] [DRV-49] [VAL-12] a document that is uploaded joins the attachments and the history of a driver, and one that is too large is not sent @once', async ({
+test('[DRV-48] [DRV-49] [VAL-12] a document that is uploaded joins the attachments and the history of a driver, and one that is too large is not sent', async ({
   portal,
   say,
   superAdmin,
@@ -86,7 +86,7 @@ test('[DRV-48] [DRV-49] [VAL-12] a document that is uploaded joins the attachmen
   await expect(documents.getByRole('link', { name: /\.png$/ })).toHaveText(['هوية.png']);
 });
 
-test('[DRV-33] [ERR-39] [CONST-39] a new driver is registered with documents, and a preview that does not come in five seconds is hidden @once', async ({
+test('[DRV-33] [ERR-39] [CONST-39] a new driver is registered with documents, and a preview that does not come in five seconds is hidden', async ({
   portal,
   say,
 }) => {
@@ -119,7 +119,7 @@ test('[DRV-33] [ERR-39] [CONST-39] a new driver is registered with documents, an
   await expect(documents.getByRole('link', { name: 'id.png' })).toBeVisible();
 });
 
-test('the picture of a driver is uploaded, shown again after the save, and removed @once', async ({
+test('the picture of a driver is uploaded, shown again after the save, and removed', async ({
   portal,
   say,
   superAdmin,

@@ -11,7 +11,7 @@ const historyOf = (page: Page, say: Say) =>
 const UNTOUCHED_DRIVER = 161;
 
 test.describe('the form of a driver who exists', () => {
-  test('[DRV-16] [DRV-34] [DRV-45] it opens from the row with what is stored, and no history yet @once', async ({
+  test('[DRV-16] [DRV-34] [DRV-45] it opens from the row with what is stored, and no history yet', async ({
     portal,
     say,
     superAdmin,
@@ -37,7 +37,7 @@ test.describe('the form of a driver who exists', () => {
     await expect(historyOf(portal, say)).toHaveCount(0);
   });
 
-  test('[DRV-01] [DRV-38] [DRV-46] [ERR-26] a change is saved, and stands in the audit log @once', async ({
+  test('[DRV-01] [DRV-38] [DRV-46] [ERR-26] a change is saved, and stands in the audit log', async ({
     portal,
     say,
     superAdmin,
@@ -68,7 +68,7 @@ test.describe('the form of a driver who exists', () => {
     await expectAccessible(portal);
   });
 
-  test('[DRV-44] [DRV-47] [CONST-18] the audit log has five entries to a page, those without a change included @once', async ({
+  test('[DRV-44] [DRV-47] [CONST-18] the audit log has five entries to a page, those without a change included', async ({
     portal,
     say,
     superAdmin,
@@ -93,7 +93,7 @@ test.describe('the form of a driver who exists', () => {
     await expect(entries.first()).toBeVisible();
   });
 
-  test('[VAL-16] [ERR-27] what cannot be saved is said @once', async ({ portal, say, superAdmin }) => {
+  test('[VAL-16] [ERR-27] what cannot be saved is said', async ({ portal, say, superAdmin }) => {
     const form = new DriverForm(portal, say);
     const driver = await registerOwnDriver(superAdmin);
     const other = await registerOwnDriver(superAdmin);
@@ -124,11 +124,7 @@ test.describe('the form of a driver who exists', () => {
     await expect(portal).toHaveURL(/\/drivers\/edit/);
   });
 
-  test('a driver who does not exist, and one who cannot be read @once', async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
+  test('a driver who does not exist, and one who cannot be read', async ({ portal, say, superAdmin }) => {
     const form = new DriverForm(portal, say);
     const driver = await registerOwnDriver(superAdmin);
     for (const place of ['edit/?', 'create-note/?', 'citc/?', '?/orders', '?/transactions', '?/balance']) {

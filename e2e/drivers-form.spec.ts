@@ -39,7 +39,7 @@ function watchCities(portal: Page): (string | null)[] {
 }
 
 test.describe('the form of a new driver', () => {
-  test('[DRV-33] [ENT-18] [CONST-79] it has the fields of a driver but no full name, and the cities of the usual region @once', async ({
+  test('[DRV-33] [ENT-18] [CONST-79] it has the fields of a driver but no full name, and the cities of the usual region', async ({
     portal,
     say,
     expectAccessible,
@@ -89,7 +89,7 @@ test.describe('the form of a new driver', () => {
     await expectAccessible(portal);
   });
 
-  test('[DRV-35] [VAL-15] [VAL-17] a region and four of the five lookups are needed @once', async ({
+  test('[DRV-35] [VAL-15] [VAL-17] a region and four of the five lookups are needed', async ({
     portal,
     say,
   }) => {
@@ -110,7 +110,7 @@ test.describe('the form of a new driver', () => {
     await expect(portal).toHaveURL(/\/drivers(\?|$)/);
   });
 
-  test('[DRV-01] [DRV-36] [DRV-37] [ERR-25] a driver is entered and stands in the list @once', async ({
+  test('[DRV-01] [DRV-36] [DRV-37] [ERR-25] a driver is entered and stands in the list', async ({
     portal,
     say,
     superAdmin,

@@ -50,7 +50,7 @@ test.describe('notes about a driver', () => {
     await expect(portal).toHaveURL(/\/drivers\?.*filters/);
   });
 
-  test('[DRV-52] [ERR-40] [STATE-36] [STATE-37] a note is created: the box clears, and the list is read again @once', async ({
+  test('[DRV-52] [ERR-40] [STATE-36] [STATE-37] a note is created: the box clears, and the list is read again', async ({
     portal,
     say,
     superAdmin,
@@ -66,7 +66,7 @@ test.describe('notes about a driver', () => {
     await expect(panel.getByRole('listitem')).toHaveText([/يفضّل القطيف/, /note 1/]);
   });
 
-  test('[DRV-53] [DRV-54] [DRV-55] [STATE-35] notes say who, when and what, five to a page @once', async ({
+  test('[DRV-53] [DRV-54] [DRV-55] [STATE-35] notes say who, when and what, five to a page', async ({
     portal,
     say,
     superAdmin,
@@ -94,18 +94,14 @@ test.describe('notes about a driver', () => {
     await expect(notes).toHaveText([/note 1/]);
   });
 
-  test('[DRV-53] a driver without notes has no panel @once', async ({ portal, say, superAdmin }) => {
+  test('[DRV-53] a driver without notes has no panel', async ({ portal, say, superAdmin }) => {
     const { text, panel } = await openNotes(portal, say, superAdmin, 0);
     await expect(text).toBeVisible();
     await portal.waitForLoadState('networkidle');
     await expect(panel).toHaveCount(0);
   });
 
-  test('[ERR-41] a note that could not be created stays in the box @once', async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
+  test('[ERR-41] a note that could not be created stays in the box', async ({ portal, say, superAdmin }) => {
     const { text, create } = await openNotes(portal, say, superAdmin, 0);
     await portal.route('**/note', (route) => route.fulfill({ status: 500, body: '' }));
     await text.fill('again');

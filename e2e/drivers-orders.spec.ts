@@ -29,7 +29,7 @@ async function openActions(portal: Page, say: Say, number: string) {
   return portal.getByRole('region', { name });
 }
 
-test('[DRV-19] [DRV-61] [DRV-62] the orders of one driver, with the filters of the order list @once', async ({
+test('[DRV-19] [DRV-61] [DRV-62] the orders of one driver, with the filters of the order list', async ({
   portal,
   say,
   superAdmin,
@@ -64,7 +64,7 @@ test('[DRV-19] [DRV-61] [DRV-62] the orders of one driver, with the filters of t
   await expect(portal).toHaveURL(/\/orders\/live/);
 });
 
-test('[DRV-63] [DRV-64] an order of the driver is executed, and its invoice is a click away @once', async ({
+test('[DRV-63] [DRV-64] an order of the driver is executed, and its invoice is a click away', async ({
   portal,
   say,
   superAdmin,
@@ -83,11 +83,7 @@ test('[DRV-63] [DRV-64] an order of the driver is executed, and its invoice is a
   await expect.poll(async () => (await superAdmin.order(open)).isDelivered).toBe(true);
 });
 
-test('[DRV-65] an order of the driver is cancelled with a reason @once', async ({
-  portal,
-  say,
-  superAdmin,
-}) => {
+test('[DRV-65] an order of the driver is cancelled with a reason', async ({ portal, say, superAdmin }) => {
   const driver = await readyDriver(superAdmin);
   const open = await assignOrder(superAdmin, driver._id);
   await portal.goto(`/drivers/${driver._id}/orders`);

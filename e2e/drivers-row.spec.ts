@@ -26,7 +26,7 @@ function watchMessages(portal: Page): unknown[] {
 }
 
 test.describe('the actions of a driver’s row', () => {
-  test('[DRV-10] [DRV-13] [DRV-22] a row offers its actions, and the code is copied from row and panel @once', async ({
+  test('[DRV-10] [DRV-13] [DRV-22] a row offers its actions, and the code is copied from row and panel', async ({
     portal,
     context,
     say,
@@ -64,7 +64,7 @@ test.describe('the actions of a driver’s row', () => {
     await expect.poll(clipboard).toBe(driver.passKey);
   });
 
-  test('[DRV-01] [DRV-23] [STATE-30] a driver is made ready and not ready, as the server answers @once', async ({
+  test('[DRV-01] [DRV-23] [STATE-30] a driver is made ready and not ready, as the server answers', async ({
     portal,
     say,
     superAdmin,
@@ -97,7 +97,7 @@ test.describe('the actions of a driver’s row', () => {
     }
   });
 
-  test('[DRV-01] [DRV-14] [STATE-28] [STATE-29] a driver is deactivated after a question @once', async ({
+  test('[DRV-01] [DRV-14] [STATE-28] [STATE-29] a driver is deactivated after a question', async ({
     portal,
     say,
     superAdmin,
@@ -125,7 +125,7 @@ test.describe('the actions of a driver’s row', () => {
     await superAdmin.request('PATCH', `${READ}/${driver.id_number}/activate`);
   });
 
-  test('[DRV-01] [DRV-15] [STATE-27] an inactive driver is activated @once', async ({
+  test('[DRV-01] [DRV-15] [STATE-27] an inactive driver is activated', async ({
     portal,
     say,
     superAdmin,
@@ -146,7 +146,7 @@ test.describe('the actions of a driver’s row', () => {
 });
 
 test.describe('messages to drivers', () => {
-  test('[DRV-03] [DRV-21] [VAL-06] [ERR-32] an alert reaches its driver, and a short one does not leave @once', async ({
+  test('[DRV-03] [DRV-21] [VAL-06] [ERR-32] an alert reaches its driver, and a short one does not leave', async ({
     portal,
     say,
     superAdmin,
@@ -173,7 +173,7 @@ test.describe('messages to drivers', () => {
   });
 
   for (const role of ['ADMIN', 'SUPER_ADMIN'] as const)
-    test(`[DRV-03] an ${role} sends an alert @once`, async ({ openPortal, say, superAdmin }) => {
+    test(`[DRV-03] an ${role} sends an alert`, async ({ openPortal, say, superAdmin }) => {
       const page = await openPortal(role);
       const { list, actions } = await openRow(page, say, superAdmin);
       await list.button(actions, 'إرسال تنبيه', 'Send alert').click();
@@ -188,7 +188,7 @@ test.describe('messages to drivers', () => {
       ).toBeVisible();
     });
 
-  test('[DRV-07] [DRV-25] a notification goes to the filtered or the selected drivers @once', async ({
+  test('[DRV-07] [DRV-25] a notification goes to the filtered or the selected drivers', async ({
     portal,
     say,
     superAdmin,
@@ -220,7 +220,7 @@ test.describe('messages to drivers', () => {
 });
 
 test.describe('drivers in bulk', () => {
-  test('[DRV-24] [ERR-35] [ERR-36] the distribution is disabled for all, and a toast tells how it went @once', async ({
+  test('[DRV-24] [ERR-35] [ERR-36] the distribution is disabled for all, and a toast tells how it went', async ({
     portal,
     say,
     superAdmin,
@@ -254,7 +254,7 @@ test.describe('drivers in bulk', () => {
     ).toBeVisible();
   });
 
-  test('[DRV-06] [DRV-31] [ERR-35] the bar of bulk actions stands there while a row is selected, and acts on it @once', async ({
+  test('[DRV-06] [DRV-31] [ERR-35] the bar of bulk actions stands there while a row is selected, and acts on it', async ({
     portal,
     say,
     superAdmin,
@@ -286,7 +286,7 @@ test.describe('drivers in bulk', () => {
     await expect(list.bulkBar).toBeHidden();
   });
 
-  test('[DRV-27] the file has the drivers of the filters @once', async ({ portal, say, superAdmin }) => {
+  test('[DRV-27] the file has the drivers of the filters', async ({ portal, say, superAdmin }) => {
     const driver = await registerOwnDriver(superAdmin);
     const list = new DriverList(portal, say);
     await list.openWith(driver);

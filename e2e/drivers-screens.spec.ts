@@ -2,7 +2,7 @@ import { registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
 import { ignoringIsolates } from './pages/ignoring-isolates.ts';
 
-test('[APP-26] [APP-30] [APP-31] [APP-44] the menu and a driver’s addresses open every screen about drivers @once', async ({
+test('[APP-26] [APP-30] [APP-31] [APP-44] the menu and a driver’s addresses open every screen about drivers', async ({
   portal,
   say,
   superAdmin,

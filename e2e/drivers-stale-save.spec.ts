@@ -9,7 +9,7 @@ const noticeOf = (page: Page, say: Say) =>
     name: say('حُفظت تعديلات من مستخدم آخر أثناء تحريرك', 'Someone else saved changes while you were editing'),
   });
 
-test('a stale save in one of two windows keeps what was typed, merges what does not clash and asks about the rest @once', async ({
+test('a stale save in one of two windows keeps what was typed, merges what does not clash and asks about the rest', async ({
   portal,
   openPortal,
   say,

@@ -10,7 +10,7 @@ const barOf = (page: Page, say: Say) =>
 const press = (within: Page | ReturnType<Page['getByRole']>, name: string) =>
   within.getByRole('button', { name, exact: true }).click();
 
-test('what is not saved of a driver is named, discarded after a question, and not left without one @once', async ({
+test('what is not saved of a driver is named, discarded after a question, and not left without one', async ({
   portal,
   say,
   superAdmin,
@@ -52,7 +52,7 @@ test('what is not saved of a driver is named, discarded after a question, and no
   await expect(portal).toHaveURL(/\/orders\/live/);
 });
 
-test('a saved driver is left without a question @once', async ({ portal, say, superAdmin }) => {
+test('a saved driver is left without a question', async ({ portal, say, superAdmin }) => {
   const driver = await registerOwnDriver(superAdmin);
   const form = new DriverForm(portal, say);
   await form.open(driver._id);
@@ -62,7 +62,7 @@ test('a saved driver is left without a question @once', async ({ portal, say, su
   await expect(portal.getByRole('dialog')).toBeHidden();
 });
 
-test('a session that ends leads back to the form with what was typed @once', async ({
+test('a session that ends leads back to the form with what was typed', async ({
   newcomer: { page, adminClient, email, password },
   superAdmin,
   say,

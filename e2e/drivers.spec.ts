@@ -84,7 +84,7 @@ test.describe('the list of drivers', () => {
     );
   });
 
-  test('[DRV-12] [DRV-26] Enter searches, typing does not; refresh reads the list again @once', async ({
+  test('[DRV-12] [DRV-26] Enter searches, typing does not; refresh reads the list again', async ({
     portal,
     say,
     superAdmin,
@@ -117,7 +117,7 @@ test.describe('the list of drivers', () => {
     await expect.poll(() => reads.length).toBeGreaterThan(refreshed);
   });
 
-  test('[DRV-05] its filters @once', async ({ portal, say, superAdmin }) => {
+  test('[DRV-05] its filters', async ({ portal, say, superAdmin }) => {
     const list = new DriverList(portal, say);
     const driver = await restingDriver(superAdmin);
     const reads = watchReads(portal);
@@ -219,7 +219,7 @@ test.describe('the list of drivers', () => {
   });
 });
 
-test('[DRV-02] [DRV-18] [DRV-20] a driver’s wallet is charged from the row, and its transactions open from there @once', async ({
+test('[DRV-02] [DRV-18] [DRV-20] a driver’s wallet is charged from the row, and its transactions open from there', async ({
   portal,
   say,
   superAdmin,

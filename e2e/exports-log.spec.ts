@@ -45,7 +45,7 @@ test('[LEXP-01] [LEXP-02] [LEXP-05] [CONST-15] the export log: filters, the comp
   expect((await other).url()).not.toContain('fromCompanyId');
 });
 
-test('[LEXP-03] [LEXP-04] [LEXP-06] an export is in the log with its file, its creator and its filter @once', async ({
+test('[LEXP-03] [LEXP-04] [LEXP-06] an export is in the log with its file, its creator and its filter', async ({
   portal,
   say,
   superAdmin,

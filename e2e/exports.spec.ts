@@ -20,7 +20,7 @@ const answerState = (page: Page, state: string) =>
     }),
   );
 
-test('[SEC-50] the link of an export mail leads through the sign-in to the file; another operator is refused @once', async ({
+test('[SEC-50] the link of an export mail leads through the sign-in to the file; another operator is refused', async ({
   newcomer,
   openPortal,
   say,

@@ -21,7 +21,7 @@ async function openFakeTab(page: Page, say: Say): Promise<OrderList> {
 }
 
 test.describe('fake orders', () => {
-  test('[ERR-06] [ORD-32] [ORD-33] [APP-25] one is created, and a click on its row opens its drivers @once', async ({
+  test('[ERR-06] [ORD-32] [ORD-33] [APP-25] one is created, and a click on its row opens its drivers', async ({
     portal,
     say,
     superAdmin,
@@ -85,7 +85,7 @@ test.describe('fake orders', () => {
     await expect(portal).toHaveURL(/\/orders\?.*tab=fake/);
   });
 
-  test('[ERR-07] a refusal says that it failed @once', async ({ portal, say }) => {
+  test('[ERR-07] a refusal says that it failed', async ({ portal, say }) => {
     await openFakeTab(portal, say);
     await portal.route('**/fake-orders/create', (route) =>
       route.fulfill({
@@ -119,7 +119,7 @@ test.describe('fake orders', () => {
     ).toBeVisible();
   });
 
-  test('only a super admin can create one @once', async ({ openPortal, say }) => {
+  test('only a super admin can create one', async ({ openPortal, say }) => {
     const [boss, operator] = [await openPortal('SUPER_ADMIN'), await openPortal('ADMIN')];
     await openFakeTab(boss, say);
     await expect(createButton(boss, say)).toBeVisible();

@@ -136,7 +136,7 @@ testAlone('dead-letters')(
   },
 );
 
-test('the jobs page is for super admins', { tag: '@once' }, async ({ newcomer, say }) => {
+test('the jobs page is for super admins', async ({ newcomer, say }) => {
   await newcomer.page.goto('/jobs');
   await expect(newcomer.page.getByText(say('هذه الصفحة للمدير العام فقط', 'for super admins'))).toBeVisible();
   await expect(

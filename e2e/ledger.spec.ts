@@ -27,7 +27,7 @@ async function credit(
 }
 
 test.describe('the ledger behind the screens', () => {
-  test('a balance is explained from a transaction to the entries behind it, for then and for now, and as a file @once', async ({
+  test('a balance is explained from a transaction to the entries behind it, for then and for now, and as a file', async ({
     portal,
     say,
     superAdmin,

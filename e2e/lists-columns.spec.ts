@@ -123,7 +123,7 @@ async function openList(page: Page, path: string): Promise<Locator> {
 
 test.describe('columns at 1440', () => {
   for (const [path, names] of LISTS) {
-    test(`time, date, status and the sorted column are in sight: ${path}`, async ({
+    test(`time, date, status and the sorted column are in sight: ${path} @both`, async ({
       portal,
       language,
       superAdmin,
@@ -170,7 +170,7 @@ test('[CONST-44] a narrow time shows HH:mm, with the seconds on hover and for sc
   await expect(wide.locator('tr[data-row]').first()).toContainText(/\d\d:\d\d:\d\d/);
 });
 
-test('amounts are aligned by their decimals, signed, and keep the sign before the digits', async ({
+test('amounts are aligned by their decimals, signed, and keep the sign before the digits @both', async ({
   portal,
   say,
 }) => {

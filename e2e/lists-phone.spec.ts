@@ -40,7 +40,7 @@ const cutOff = (within: Locator) =>
 
 const settled = (page: Page) => expect(page.locator('[aria-busy="true"]:not(button, a)')).toHaveCount(0);
 
-test('toolbars, filters and the one pager of every list fit the width of a phone', async ({
+test('toolbars, filters and the one pager of every list fit the width of a phone @both', async ({
   portal,
   say,
 }) => {
@@ -60,7 +60,7 @@ test('toolbars, filters and the one pager of every list fit the width of a phone
   }
 });
 
-test('the sheet of filters opens at its top @once', async ({ portal, say }) => {
+test('the sheet of filters opens at its top', async ({ portal, say }) => {
   for (const path of ['/orders', '/drivers', '/transactions']) {
     await portal.goto(path);
     await portal.getByRole('button', { name: say('تصفية', 'Filters') }).tap();
@@ -78,7 +78,7 @@ test('the sheet of filters opens at its top @once', async ({ portal, say }) => {
   }
 });
 
-test('the tools of the map are one row', async ({ portal, say }) => {
+test('the tools of the map are one row @both', async ({ portal, say }) => {
   const map = new TrackingMap(portal, say);
   await map.open();
   const tools = portal.getByRole('toolbar', { name: say('أدوات الخريطة', 'Map tools') });

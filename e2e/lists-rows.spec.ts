@@ -7,9 +7,11 @@ import { ignoringIsolates } from './pages/ignoring-isolates.ts';
 import { OrderList, waitForListCall } from './pages/order-list.ts';
 
 test.describe('rows', () => {
-  test('[APP-61] a click on a row opens its actions under it, another click closes them', {
-    tag: '@once',
-  }, async ({ portal, say, expectAccessible }) => {
+  test('[APP-61] a click on a row opens its actions under it, another click closes them', async ({
+    portal,
+    say,
+    expectAccessible,
+  }) => {
     const order = await placeQuietOrder();
     const list = new OrderList(portal, say);
     await list.open(`?filters[order_number]=${order.order_number}`);
@@ -26,10 +28,7 @@ test.describe('rows', () => {
     await expect(panel).toHaveCount(0);
   });
 
-  test('the keyboard moves between rows, opens, selects and leaves', { tag: '@once' }, async ({
-    portal,
-    say,
-  }) => {
+  test('the keyboard moves between rows, opens, selects and leaves', async ({ portal, say }) => {
     const customer = { name: uniqueCustomerName() };
     for (let count = 0; count < 3; count++) await placeQuietOrder({ customer });
     const list = new OrderList(portal, say);
@@ -62,10 +61,7 @@ test.describe('rows', () => {
     ).toBeVisible();
   });
 
-  test('[ORD-17] a CSV of exactly the selected rows, in which no formula runs', { tag: '@once' }, async ({
-    portal,
-    say,
-  }) => {
+  test('[ORD-17] a CSV of exactly the selected rows, in which no formula runs', async ({ portal, say }) => {
     const name = uniqueCustomerName();
     const orders = [
       await placeQuietOrder({ customer: { name: `=1+1 ${name}` } }),
@@ -92,7 +88,7 @@ test.describe('rows', () => {
     expect(lines[2]).toContain(`,'=1+1 ${name},`);
   });
 
-  test('a bulk action says whom it can apply to, whom it skips, and what became of each @once', async ({
+  test('a bulk action says whom it can apply to, whom it skips, and what became of each', async ({
     portal,
     say,
     superAdmin,
@@ -144,7 +140,7 @@ test.describe('rows', () => {
 });
 
 test.describe('columns and views', () => {
-  test('columns that are hidden, moved, pinned and widened stay so for this person alone @once', async ({
+  test('columns that are hidden, moved, pinned and widened stay so for this person alone', async ({
     newcomer,
     openPortal,
     say,
@@ -208,7 +204,7 @@ test.describe('columns and views', () => {
     expect(await other.columns()).toEqual(original);
   });
 
-  test('a view is saved, shared with the team, applied, renamed and deleted by its owner alone @once', async ({
+  test('a view is saved, shared with the team, applied, renamed and deleted by its owner alone', async ({
     newcomer,
     openPortal,
     say,
@@ -282,9 +278,11 @@ test.describe('dates', () => {
   // Far from the configured zone, so that the browser's own days cannot be what is sent.
   test.use({ timezoneId: 'America/Los_Angeles' });
 
-  test('[CONST-46] days are sent as instants of the configured zone, whatever the browser’s zone', {
-    tag: '@once',
-  }, async ({ portal, say, superAdmin }) => {
+  test('[CONST-46] days are sent as instants of the configured zone, whatever the browser’s zone', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
     const { timezone } = await superAdmin.request<{ timezone: { timezone: string } }>(
       'GET',
       '/admin/api/v1/profile',
@@ -308,7 +306,7 @@ test.describe('dates', () => {
     for (const date of dates) expect(shown).toContain(date);
   });
 
-  test('[CONST-29] the calendar goes from 2017 to the current year @once', async ({
+  test('[CONST-29] the calendar goes from 2017 to the current year', async ({
     portal,
     say,
     expectAccessible,
@@ -336,7 +334,7 @@ test.describe('dates', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('orders are cards: a tap opens, a long press selects, filters are on a sheet @once', async ({
+  test('orders are cards: a tap opens, a long press selects, filters are on a sheet', async ({
     portal,
     say,
     expectAccessible,

@@ -3,9 +3,10 @@ import { expect, test } from './fixtures/test.ts';
 import { OrderList, waitForListCall, watchListCalls } from './pages/order-list.ts';
 
 test.describe('the address bar', () => {
-  test('[APP-55] [APP-60] page and limit stand in the address; another limit goes back to page 1', {
-    tag: '@once',
-  }, async ({ portal, say }) => {
+  test('[APP-55] [APP-60] page and limit stand in the address; another limit goes back to page 1', async ({
+    portal,
+    say,
+  }) => {
     const list = new OrderList(portal, say);
     await list.open();
     expect([list.params().get('page'), list.params().get('limit')]).toEqual(['1', '100']);
@@ -20,9 +21,10 @@ test.describe('the address bar', () => {
     await expect(list.pageLink(1)).toHaveAttribute('aria-current', 'page');
   });
 
-  test('[APP-56] [APP-59] filters stand in the address, and applying one goes back to page 1', {
-    tag: '@once',
-  }, async ({ portal, say }) => {
+  test('[APP-56] [APP-59] filters stand in the address, and applying one goes back to page 1', async ({
+    portal,
+    say,
+  }) => {
     const list = new OrderList(portal, say);
     await list.open('?page=4&limit=200');
     await list.filter(say('طريقة الدفع', 'Payment method'), { options: [say('نقدًا', 'Cash')] });
@@ -34,9 +36,10 @@ test.describe('the address bar', () => {
     expect(list.params().get('filters[payment][0]')).toBe('Cash');
   });
 
-  test('[APP-58] [ORD-36] an opened or reloaded address restores tab, page, limit and filters', {
-    tag: '@once',
-  }, async ({ portal, say }) => {
+  test('[APP-58] [ORD-36] an opened or reloaded address restores tab, page, limit and filters', async ({
+    portal,
+    say,
+  }) => {
     const list = new OrderList(portal, say);
     const read = waitForListCall(portal);
     await list.open(
@@ -71,7 +74,7 @@ test.describe('the address bar', () => {
     await restored(await again);
   });
 
-  test('a broken value falls back alone', { tag: '@once' }, async ({ portal, say }) => {
+  test('a broken value falls back alone', async ({ portal, say }) => {
     const list = new OrderList(portal, say);
     await list.open(
       '?page=nonsense&limit=200&filters[payment][0]=Gold&filters[isFreeExpress]=yes&filters[date][from]=2026-13-99&unknown=1',
@@ -84,7 +87,7 @@ test.describe('the address bar', () => {
     await expect(list.rows.first()).toBeVisible();
   });
 
-  test('the back button takes back a page, then a filter', { tag: '@once' }, async ({ portal, say }) => {
+  test('the back button takes back a page, then a filter', async ({ portal, say }) => {
     const list = new OrderList(portal, say);
     await list.open();
     const payment = say('طريقة الدفع', 'Payment method');
@@ -99,7 +102,7 @@ test.describe('the address bar', () => {
     await expect(list.chip(payment)).toHaveCount(0);
   });
 
-  test('clear all takes every filter away at once', { tag: '@once' }, async ({ portal, say }) => {
+  test('clear all takes every filter away at once', async ({ portal, say }) => {
     const list = new OrderList(portal, say);
     await list.open('?page=1&limit=100&filters[payment][0]=Cash&filters[isCasper]=yes&filters[keyword]=100');
     await portal.getByRole('button', { name: say('مسح الكل', 'Clear all') }).click();
@@ -110,7 +113,7 @@ test.describe('the address bar', () => {
 });
 
 test.describe('reading', () => {
-  test('[VAL-80] [CONST-31] typing is sent once, half a second after the last key', { tag: '@once' }, async ({
+  test('[VAL-80] [CONST-31] typing is sent once, half a second after the last key', async ({
     portal,
     say,
   }) => {
@@ -132,9 +135,10 @@ test.describe('reading', () => {
     expect(reads.filter((url) => url.searchParams.has('filters[keyword]'))).toHaveLength(1);
   });
 
-  test('[VAL-81] [VAL-83] while the list is loading, filters and pages are not read', {
-    tag: '@once',
-  }, async ({ portal, say }) => {
+  test('[VAL-81] [VAL-83] while the list is loading, filters and pages are not read', async ({
+    portal,
+    say,
+  }) => {
     const list = new OrderList(portal, say);
     await list.open();
     let release = () => {};
@@ -161,7 +165,7 @@ test.describe('reading', () => {
     expect(reads.map((url) => url.searchParams.get('page'))).toEqual(['2']);
   });
 
-  test('[VAL-82] choosing the current page reads nothing', { tag: '@once' }, async ({ portal, say }) => {
+  test('[VAL-82] choosing the current page reads nothing', async ({ portal, say }) => {
     const list = new OrderList(portal, say);
     await list.open('?page=2&limit=100');
     const reads = watchListCalls(portal);
@@ -186,7 +190,7 @@ test.describe('reading', () => {
     await expect(list.rows.first()).toBeVisible();
   });
 
-  test('[ERR-87] a list that cannot be read says so in its place, and retry reads it @once', async ({
+  test('[ERR-87] a list that cannot be read says so in its place, and retry reads it', async ({
     portal,
     say,
     expectAccessible,
@@ -229,10 +233,7 @@ test.describe('reading', () => {
 });
 
 test.describe('paging', () => {
-  test('a page beyond the end leads to the last one, and the way back skips it @once', async ({
-    portal,
-    say,
-  }) => {
+  test('a page beyond the end leads to the last one, and the way back skips it', async ({ portal, say }) => {
     const list = new OrderList(portal, say);
     const order = await placeQuietOrder();
     await list.open();
@@ -249,10 +250,7 @@ test.describe('paging', () => {
     await expect(portal).toHaveURL(/\/transactions/);
   });
 
-  test('[APP-63] [CONST-21] [CONST-22] five page links, and none for one page', { tag: '@once' }, async ({
-    portal,
-    say,
-  }) => {
+  test('[APP-63] [CONST-21] [CONST-22] five page links, and none for one page', async ({ portal, say }) => {
     const list = new OrderList(portal, say);
     const order = await placeQuietOrder();
     await list.open('?page=7&limit=100');
@@ -269,9 +267,10 @@ test.describe('paging', () => {
     await expect(list.pager).toHaveCount(0);
   });
 
-  test('[CONST-78] the table fills the window and scrolls inside; heading and pager stay', {
-    tag: '@once',
-  }, async ({ portal, say }) => {
+  test('[CONST-78] the table fills the window and scrolls inside; heading and pager stay', async ({
+    portal,
+    say,
+  }) => {
     const list = new OrderList(portal, say);
     await list.open();
     const heading = list.table.getByRole('columnheader', { name: say('رقم الطلب', 'Order number') });
@@ -301,7 +300,7 @@ test.describe('paging', () => {
   });
 });
 
-test('built-in views filter the list and are links; they are hidden, not deleted @once', async ({
+test('built-in views filter the list and are links; they are hidden, not deleted', async ({
   newcomer,
   say,
 }) => {

@@ -3,7 +3,7 @@ import { readRows } from './fixtures/database/rows.ts';
 import { expect, test } from './fixtures/test.ts';
 import { LogList } from './pages/developer/log-list.ts';
 
-test('[APP-34] [PAY-01] [PAY-02] [PAY-06] the gateway log filters by its button alone, under both addresses @once', async ({
+test('[APP-34] [PAY-01] [PAY-02] [PAY-06] the gateway log filters by its button alone, under both addresses', async ({
   portal,
   say,
 }) => {
@@ -86,7 +86,7 @@ test('[PAY-03] [PAY-04] [PAY-05] the gateway log: columns, and what its detail s
   await expectAccessible(portal);
 });
 
-test('[PAY-07] [PAY-08] [PAY-09] [PAY-10] the payment log: filters, Excel, pages and the invoice @once', async ({
+test('[PAY-07] [PAY-08] [PAY-09] [PAY-10] the payment log: filters, Excel, pages and the invoice', async ({
   portal,
   say,
 }) => {
@@ -111,7 +111,7 @@ test('[PAY-07] [PAY-08] [PAY-09] [PAY-10] the payment log: filters, Excel, pages
   expect((await downloading).suggestedFilename()).toMatch(/^hyperpay-logs-.*\.xlsx$/);
 });
 
-test('[PAY-14] [CONST-13] payments are coloured by their result: success, failure and pending @once', async ({
+test('[PAY-14] [CONST-13] payments are coloured by their result: success, failure and pending', async ({
   portal,
   say,
 }) => {

@@ -31,7 +31,7 @@ test('[APP-51] the menu group has the logs in their order, and each opens', asyn
   }
 });
 
-test('[APP-33] each log has its route, and each entry of the two with pages its page @once', async ({
+test('[APP-33] each log has its route, and each entry of the two with pages its page', async ({
   portal,
   say,
 }) => {
@@ -112,7 +112,7 @@ test('[CITC-09] [CONST-76] [CONST-77] the regulator’s log: types and methods t
   }
 });
 
-test('[CITC-01] [CITC-02] [CITC-03] [CONST-04] the regulator’s log: tabs, filters and page sizes @once', async ({
+test('[CITC-01] [CITC-02] [CITC-03] [CONST-04] the regulator’s log: tabs, filters and page sizes', async ({
   portal,
   say,
 }) => {
@@ -152,7 +152,7 @@ test('[CITC-01] [CITC-02] [CITC-03] [CONST-04] the regulator’s log: tabs, filt
   await expect(list.rows.first()).toContainText(say('انتهت المهلة', 'Timed out'));
 });
 
-test('[CITC-07] [CITC-08] [CITC-10] [STATE-56] a failed call has its data and is sent again, on its page, too @once', async ({
+test('[CITC-07] [CITC-08] [CITC-10] [STATE-56] a failed call has its data and is sent again, on its page, too', async ({
   portal,
   say,
   expectAccessible,
@@ -212,7 +212,7 @@ test('[ERR-63] an answer that says it failed, and not why, gives the generic err
   await expect(portal.getByRole('alert').last()).not.toContainText(say('حدث خطأ', 'Error happened'));
 });
 
-test('[CITC-04] [CITC-05] the regulator’s log is exported as filtered and read again @once', async ({
+test('[CITC-04] [CITC-05] the regulator’s log is exported as filtered and read again', async ({
   portal,
   say,
 }) => {
@@ -228,7 +228,7 @@ test('[CITC-04] [CITC-05] the regulator’s log is exported as filtered and read
   await again;
 });
 
-test('[HTTP-03] [ERR-89] calls that were answered with 200 are green, all others red @once', async ({
+test('[HTTP-03] [ERR-89] calls that were answered with 200 are green, all others red', async ({
   portal,
   say,
 }) => {
@@ -241,7 +241,7 @@ test('[HTTP-03] [ERR-89] calls that were answered with 200 are green, all others
   }
 });
 
-test('[HTTP-01] [HTTP-02] [ERR-88] the log of incoming calls: filters and page sizes @once', async ({
+test('[HTTP-01] [HTTP-02] [ERR-88] the log of incoming calls: filters and page sizes', async ({
   portal,
   say,
 }) => {

@@ -62,7 +62,7 @@ for (const [ids, empty, ar, en] of [
     expect(bodies).toEqual([]);
   });
 
-test('[NOTI-03] [ERR-33] [ERR-34] [ERR-83] a notification reaches its drivers once, and a toast tells how it went @once', async ({
+test('[NOTI-03] [ERR-33] [ERR-34] [ERR-83] a notification reaches its drivers once, and a toast tells how it went', async ({
   portal,
   say,
   superAdmin,

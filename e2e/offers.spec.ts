@@ -4,7 +4,7 @@ import { DistributionRecord } from './pages/distribution-record.ts';
 import { ignoringIsolates } from './pages/ignoring-isolates.ts';
 
 test.describe('offers', () => {
-  test('[APP-28] the menu leads to the offers, the newest first, with what became of each @once', async ({
+  test('[APP-28] the menu leads to the offers, the newest first, with what became of each', async ({
     portal,
     say,
     superAdmin,
@@ -34,11 +34,7 @@ test.describe('offers', () => {
     await expectAccessible(portal);
   });
 
-  test('an offer that goes out comes to the list by itself', { tag: '@once' }, async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
+  test('an offer that goes out comes to the list by itself', async ({ portal, say, superAdmin }) => {
     test.slow();
     await portal.goto('/offers?filters[status][0]=offered&filters[status][1]=accepted');
     await expect(portal.getByRole('table').getByRole('row').nth(1)).toBeVisible();
@@ -50,11 +46,7 @@ test.describe('offers', () => {
     ).toBeVisible();
   });
 
-  test('the filters narrow the list and stand in the address', { tag: '@once' }, async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
+  test('the filters narrow the list and stand in the address', async ({ portal, say, superAdmin }) => {
     const { data } = await superAdmin.request<{
       data: { results: { driver_name: string; status: string }[] };
     }>('GET', '/admin/api/v1/offers?filters[status]=declined');
@@ -68,7 +60,7 @@ test.describe('offers', () => {
     await expect(table.getByRole('row').nth(1)).toContainText(say('رُفض', 'Declined'));
   });
 
-  test('from an offer to its order’s receipt, and to why it came to that driver @once', async ({
+  test('from an offer to its order’s receipt, and to why it came to that driver', async ({
     portal,
     say,
     superAdmin,
@@ -96,7 +88,7 @@ test.describe('offers', () => {
     await expect(portal).toHaveURL(new RegExp(`/orders/${number}$`));
   });
 
-  test('a list that cannot be read says so and is read again @once', async ({ portal, say }) => {
+  test('a list that cannot be read says so and is read again', async ({ portal, say }) => {
     await portal.route('**/admin/api/v1/offers?*', (route) => route.fulfill({ status: 500, body: '' }));
     await portal.goto('/offers');
     const retry = portal.getByRole('button', { name: say('إعادة المحاولة', 'Retry'), exact: true });

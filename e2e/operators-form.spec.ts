@@ -88,7 +88,7 @@ test.describe('the form of an operator', () => {
     await expectRequired(portal, form, fields);
   });
 
-  test('[VAL-29] [VAL-30] [VAL-31] [VAL-32] a new one has an ops id, an address, a region and a city @once', async ({
+  test('[VAL-29] [VAL-30] [VAL-31] [VAL-32] a new one has an ops id, an address, a region and a city', async ({
     portal,
     say,
   }) => {
@@ -109,7 +109,7 @@ test.describe('the form of an operator', () => {
     await form.expectError(form.region_id, say('يرجى اختيار المنطقة', 'Choose a region'));
   });
 
-  test('[OPS-03] [VAL-35] [VAL-37] [CONST-28] the form of a stored one has no email and no password, checks the same and saves @once', async ({
+  test('[OPS-03] [VAL-35] [VAL-37] [CONST-28] the form of a stored one has no email and no password, checks the same and saves', async ({
     portal,
     say,
     superAdmin,

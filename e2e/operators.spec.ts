@@ -78,7 +78,7 @@ test.describe('operators', () => {
     await expect(new OperatorForm(portal, say).save).toBeVisible();
   });
 
-  test('[ROLE-05] an ADMIN has no entry in the menu, and is shown neither list nor form @once', async ({
+  test('[ROLE-05] an ADMIN has no entry in the menu, and is shown neither list nor form', async ({
     openPortal,
     say,
     superAdmin,
@@ -100,7 +100,7 @@ test.describe('operators', () => {
     await expect(other.getByRole('navigation').locator('a[href="/ops-management"]')).toBeVisible();
   });
 
-  test('[OPS-04] [OPS-05] [STATE-45] [STATE-46] one is stopped after a question, and activated again; the row alone changes @once', async ({
+  test('[OPS-04] [OPS-05] [STATE-45] [STATE-46] one is stopped after a question, and activated again; the row alone changes', async ({
     portal,
     say,
     superAdmin,
@@ -135,7 +135,7 @@ test.describe('operators', () => {
     await expect(row).toContainText(say('نشط', 'Active'));
   });
 
-  test('[OPS-06] [OPS-07] [VAL-38] [VAL-39] a password is set once it has eight characters @once', async ({
+  test('[OPS-06] [OPS-07] [VAL-38] [VAL-39] a password is set once it has eight characters', async ({
     portal,
     say,
     superAdmin,
@@ -160,7 +160,7 @@ test.describe('operators', () => {
     expect(await signInByHttp(email, 'kite-888')).toEqual(expect.any(String));
   });
 
-  test('[ERR-50] [ERR-51] [ERR-52] [ERR-53] a toast says whether a password was changed @once', async ({
+  test('[ERR-50] [ERR-51] [ERR-52] [ERR-53] a toast says whether a password was changed', async ({
     portal,
     say,
     superAdmin,
@@ -205,7 +205,7 @@ test.describe('operators', () => {
     expect([answer.status(), (await answer.json()).message]).toEqual([403, 'password_must_change']);
   });
 
-  test('the sessions of one are listed and ended: an open page leads to the sign-in at once @once', async ({
+  test('the sessions of one are listed and ended: an open page leads to the sign-in at once', async ({
     newcomer,
     openPortal,
     say,

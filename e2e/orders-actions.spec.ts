@@ -34,7 +34,7 @@ test.describe('what is offered', () => {
     ['cancel', '[STATE-11] [ORD-22]', ['new', 'assigned']],
     ['assign', '[ORD-03]', ['new', 'assigned']],
   ] as const)
-    test(`${ids} ${deed} is offered by the order’s state @once`, async ({ portal, say, superAdmin }) => {
+    test(`${ids} ${deed} is offered by the order’s state`, async ({ portal, say, superAdmin }) => {
       test.slow();
       const screen = new OrderScreen(portal, say);
       for (const [state, place] of Object.entries(states)) {
@@ -48,7 +48,7 @@ test.describe('what is offered', () => {
 });
 
 test.describe('execute', () => {
-  test('[ORD-04] [ORD-20] [STATE-13] an executed order is shown delivered, without a reload @once', async ({
+  test('[ORD-04] [ORD-20] [STATE-13] an executed order is shown delivered, without a reload', async ({
     portal,
     say,
     superAdmin,
@@ -75,7 +75,7 @@ test.describe('execute', () => {
     });
   });
 
-  test('[ORD-04] an order without a driver asks for the one who delivered it', { tag: '@once' }, async ({
+  test('[ORD-04] an order without a driver asks for the one who delivered it', async ({
     portal,
     say,
     superAdmin,
@@ -97,7 +97,7 @@ test.describe('execute', () => {
 });
 
 test.describe('cancel', () => {
-  test('[ORD-02] [ORD-22] [STATE-14] [VAL-05] a reason is enough to cancel, and the new state shows @once', async ({
+  test('[ORD-02] [ORD-22] [STATE-14] [VAL-05] a reason is enough to cancel, and the new state shows', async ({
     portal,
     say,
     superAdmin,
@@ -130,7 +130,7 @@ test.describe('cancel', () => {
     });
   });
 
-  test('[ORD-22] the note goes with the reason', { tag: '@once' }, async ({ portal, say, superAdmin }) => {
+  test('[ORD-22] the note goes with the reason', async ({ portal, say, superAdmin }) => {
     const screen = new OrderScreen(portal, say);
     const number = await placeNewOrder();
     await screen.openRow(number);
@@ -142,7 +142,7 @@ test.describe('cancel', () => {
     expect((await superAdmin.order(number)).cancel_reason_txt).toBe('اتصلنا مرتين');
   });
 
-  test('[ORD-23] [VAL-04] without a reason nothing is sent @once', async ({ portal, say, superAdmin }) => {
+  test('[ORD-23] [VAL-04] without a reason nothing is sent', async ({ portal, say, superAdmin }) => {
     const screen = new OrderScreen(portal, say);
     const number = await placeNewOrder();
     await screen.openRow(number);
@@ -164,7 +164,7 @@ test.describe('cancel', () => {
 });
 
 test.describe('assign and unassign', () => {
-  test('[ORD-03] [ERR-17] an order is given to a driver from its row @once', async ({
+  test('[ORD-03] [ERR-17] an order is given to a driver from its row', async ({
     portal,
     say,
     superAdmin,
@@ -187,7 +187,7 @@ test.describe('assign and unassign', () => {
     expect((await superAdmin.order(number)).driver_id).toBe(driver.driver_id);
   });
 
-  test('[ORD-03] [ORD-21] [STATE-15] the row loses its driver in place @once', async ({
+  test('[ORD-03] [ORD-21] [STATE-15] the row loses its driver in place', async ({
     portal,
     say,
     superAdmin,
@@ -209,7 +209,7 @@ test.describe('assign and unassign', () => {
     expect(await superAdmin.order(number)).toMatchObject({ driver_id: null, status: 'new' });
   });
 
-  test('[ORD-35] [ERR-09] [ERR-11] a toast says that the driver was unassigned @once', async ({
+  test('[ORD-35] [ERR-09] [ERR-11] a toast says that the driver was unassigned', async ({
     portal,
     say,
     superAdmin,
@@ -258,7 +258,7 @@ test.describe('history and invoice', () => {
     await expectAccessible(portal);
   });
 
-  test('[ORD-19] "view invoice" opens the receipt', { tag: '@once' }, async ({ portal, say }) => {
+  test('[ORD-19] "view invoice" opens the receipt', async ({ portal, say }) => {
     const screen = new OrderScreen(portal, say);
     const number = await placeNewOrder();
     await screen.openRow(number);

@@ -4,7 +4,7 @@ import { OrderList, waitForListCall } from './pages/order-list.ts';
 
 const READ = '/admin/api/v1/list-discount-order';
 
-test('[ORD-34] only orders with a discount, filtered @once', async ({ portal, say, expectAccessible }) => {
+test('[ORD-34] only orders with a discount, filtered', async ({ portal, say, expectAccessible }) => {
   const customer = { name: uniqueCustomerName() };
   const reduced = await placeQuietOrder({ customer, discount_amount: '4.50' });
   await placeQuietOrder({ customer });
@@ -23,9 +23,10 @@ test('[ORD-34] only orders with a discount, filtered @once', async ({ portal, sa
   await expectAccessible(portal);
 });
 
-test('[ORD-34] the server pages; filters, page and limit stand in the address and are restored', {
-  tag: '@once',
-}, async ({ portal, say }) => {
+test('[ORD-34] the server pages; filters, page and limit stand in the address and are restored', async ({
+  portal,
+  say,
+}) => {
   const list = new OrderList(portal, say, 'discount');
   await list.open();
   await list.filter(say('طريقة الدفع', 'Payment method'), {
@@ -50,10 +51,7 @@ test('[ORD-34] the server pages; filters, page and limit stand in the address an
   expect(await list.numbers()).toEqual(shown);
 });
 
-test('the row actions of a discount order are those of the order list', { tag: '@once' }, async ({
-  portal,
-  say,
-}) => {
+test('the row actions of a discount order are those of the order list', async ({ portal, say }) => {
   const order = await placeQuietOrder({ discount_amount: '2.00' });
   const list = new OrderList(portal, say, 'discount');
   await list.open(`?filters[order_number]=${order.order_number}`);

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test.ts';
 import { OrderList } from './pages/order-list.ts';
 import { readSheet } from './pages/sheet.ts';
 
-test('[OEXP-01] [OEXP-02] [OEXP-04] every filter; several values at once are all sent; the table shows what matches @once', async ({
+test('[OEXP-01] [OEXP-02] [OEXP-04] every filter; several values at once are all sent; the table shows what matches', async ({
   portal,
   say,
   superAdmin,
@@ -66,7 +66,7 @@ test('[OEXP-01] [OEXP-02] [OEXP-04] every filter; several values at once are all
   expect(values('customer_name')).toEqual([family.name]);
 });
 
-test('[OEXP-03] [ERR-03] the export is made in the background and comes by e-mail @once', async ({
+test('[OEXP-03] [ERR-03] the export is made in the background and comes by e-mail', async ({
   newcomer,
   say,
   expectAccessible,
@@ -116,7 +116,7 @@ test('an export of nothing says so and makes no file', async ({ portal, say }) =
   );
 });
 
-test('[OEXP-03] [ERR-04] an export that fails says so @once', async ({ portal, say }) => {
+test('[OEXP-03] [ERR-04] an export that fails says so', async ({ portal, say }) => {
   const list = new OrderList(portal, say, 'export');
   await portal.route('**/admin/api/v1/orders/export*', (route) => route.fulfill({ status: 503, body: '' }));
   await list.open();
@@ -126,7 +126,7 @@ test('[OEXP-03] [ERR-04] an export that fails says so @once', async ({ portal, s
   );
 });
 
-test('[ERR-77] [ERR-78] an Excel file that was made or failed says so @once', async ({ newcomer, say }) => {
+test('[ERR-77] [ERR-78] an Excel file that was made or failed says so', async ({ newcomer, say }) => {
   const { page } = newcomer;
   const order = await placeQuietOrder();
   const list = new OrderList(page, say);
@@ -146,7 +146,7 @@ test('[ERR-77] [ERR-78] an Excel file that was made or failed says so @once', as
   );
 });
 
-test('[ERR-91] [ERR-92] [CONST-30] a toast stands at the bottom left for five seconds @once', async ({
+test('[ERR-91] [ERR-92] [CONST-30] a toast stands at the bottom left for five seconds', async ({
   portal,
   say,
 }) => {

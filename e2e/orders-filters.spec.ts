@@ -60,7 +60,7 @@ test.describe('filters', () => {
     expect(await options(say('شركة التوصيل', 'Delivery company'))).toEqual(data.map(({ name }) => name));
   });
 
-  test('[ORD-14] the text filters restrict the rows', { tag: '@once' }, async ({ portal, say }) => {
+  test('[ORD-14] the text filters restrict the rows', async ({ portal, say }) => {
     const { waiting, assigned, delivered, missing } = family;
     const list = new OrderList(portal, say);
     await list.open(`?filters[customer_name]=${family.name}`);
@@ -79,7 +79,7 @@ test.describe('filters', () => {
     expect((await list.numbers()).toSorted()).toEqual(numbers(waiting, missing));
   });
 
-  test('[ORD-14] restaurant, delivery company and Casper restrict the rows', { tag: '@once' }, async ({
+  test('[ORD-14] restaurant, delivery company and Casper restrict the rows', async ({
     portal,
     say,
     superAdmin,
@@ -116,7 +116,7 @@ test.describe('filters', () => {
     expect(yes.length + no.length).toBe(2);
   });
 
-  test('the delivery city restricts the rows; its choices are the cities, in the reader’s language', async ({
+  test('the delivery city restricts the rows; its choices are the cities, in the reader’s language @both', async ({
     portal,
     say,
     superAdmin,
@@ -143,7 +143,7 @@ test.describe('filters', () => {
     expect((await list.numbers()).toSorted()).toEqual([near, far].toSorted());
   });
 
-  test('[ORD-14] yes and no restrict the rows', { tag: '@once' }, async ({ portal, say }) => {
+  test('[ORD-14] yes and no restrict the rows', async ({ portal, say }) => {
     const { waiting, assigned, delivered, cancelled, missing } = family;
     const list = new OrderList(portal, say);
     await list.open(`?filters[customer_name]=${family.name}`);
@@ -165,7 +165,7 @@ test.describe('filters', () => {
     }
   });
 
-  test('[ORD-14] status and company restrict the rows', { tag: '@once' }, async ({ portal, say }) => {
+  test('[ORD-14] status and company restrict the rows', async ({ portal, say }) => {
     const { waiting, assigned, delivered, cancelled, missing } = family;
     const list = new OrderList(portal, say);
     await list.open(`?filters[customer_name]=${family.name}`);
@@ -190,9 +190,10 @@ test.describe('filters', () => {
     expect((await list.numbers()).toSorted()).toEqual(numbers(assigned, cancelled));
   });
 
-  test('[ORD-14] [CONST-70] payment restricts the rows; online, Cash and Point are its values', {
-    tag: '@once',
-  }, async ({ portal, say }) => {
+  test('[ORD-14] [CONST-70] payment restricts the rows; online, Cash and Point are its values', async ({
+    portal,
+    say,
+  }) => {
     const { waiting, assigned, delivered, cancelled } = family;
     const list = new OrderList(portal, say);
     await list.open(`?filters[customer_name]=${family.name}`);
@@ -216,7 +217,7 @@ test.describe('filters', () => {
     }
   });
 
-  test('[ORD-14] the date range restricts the rows', { tag: '@once' }, async ({ portal, say }) => {
+  test('[ORD-14] the date range restricts the rows', async ({ portal, say }) => {
     const list = new OrderList(portal, say);
     await list.open(`?filters[customer_name]=${family.name}`);
     const date = say('تاريخ الطلب', 'Order date');
@@ -232,9 +233,10 @@ test.describe('filters', () => {
     expect(await list.numbers()).toHaveLength(5);
   });
 
-  test('[ORD-14] a date without an end, and one without a beginning, restrict the rows', {
-    tag: '@once',
-  }, async ({ portal, say }) => {
+  test('[ORD-14] a date without an end, and one without a beginning, restrict the rows', async ({
+    portal,
+    say,
+  }) => {
     const list = new OrderList(portal, say);
     const day = (offset: number) =>
       new Date(Date.now() + offset * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Riyadh' });
@@ -251,7 +253,7 @@ test.describe('filters', () => {
 });
 
 test.describe('search', () => {
-  test('pasted order numbers are all found, and those that do not exist are named @once', async ({
+  test('pasted order numbers are all found, and those that do not exist are named', async ({
     portal,
     say,
   }) => {
@@ -268,10 +270,7 @@ test.describe('search', () => {
     await expect(notice).toContainText('99999998, 99999999');
   });
 
-  test('pasted phones are all found, and those that do not exist are named', { tag: '@once' }, async ({
-    portal,
-    say,
-  }) => {
+  test('pasted phones are all found, and those that do not exist are named', async ({ portal, say }) => {
     const orders = [await placeQuietOrder(), await placeQuietOrder()];
     const list = new OrderList(portal, say);
     await list.open();
@@ -284,7 +283,7 @@ test.describe('search', () => {
     ).toContainText('0500000009');
   });
 
-  test('names are found however they are written', { tag: '@once' }, async ({ portal, say }) => {
+  test('names are found however they are written', async ({ portal, say }) => {
     const name = uniqueCustomerName();
     const order = await placeQuietOrder({ customer: { name: `أَحْمَد القُرَشِيّة ${name}` } });
     const list = new OrderList(portal, say);
@@ -295,10 +294,7 @@ test.describe('search', () => {
     }
   });
 
-  test('a phone is found in each of its forms, in Arabic digits too', { tag: '@once' }, async ({
-    portal,
-    say,
-  }) => {
+  test('a phone is found in each of its forms, in Arabic digits too', async ({ portal, say }) => {
     const order = await placeQuietOrder();
     const digits = order.customer_phone.slice(1);
     const list = new OrderList(portal, say);

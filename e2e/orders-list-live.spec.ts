@@ -37,7 +37,7 @@ test.beforeAll(async ({ superAdmin }) => {
   }
 });
 
-test('a new order stands at the top of the first page, without a reading of the list @once', async ({
+test('a new order stands at the top of the first page, without a reading of the list', async ({
   portal,
   say,
 }) => {
@@ -51,7 +51,7 @@ test('a new order stands at the top of the first page, without a reading of the 
   expect(reads).toEqual([]);
 });
 
-test('tab, pager and heading show one count, and it follows @once', async ({ portal, say, superAdmin }) => {
+test('tab, pager and heading show one count, and it follows', async ({ portal, say, superAdmin }) => {
   await openList(portal, say);
   await placeQuietOrder();
   const tab = portal.getByRole('tab', { name: say('افتراضي', 'Hypothetical') });
@@ -72,7 +72,7 @@ for (const [state, act] of [
   ['selected', async (list: OrderList) => list.rows.nth(1).getByRole('checkbox').check()],
   ['opened', async (list: OrderList) => list.rows.nth(1).getByRole('button').first().click()],
 ] as const) {
-  test(`a reader who has ${state} something gets a pill, and no row moves @once`, async ({ portal, say }) => {
+  test(`a reader who has ${state} something gets a pill, and no row moves`, async ({ portal, say }) => {
     const list = await openList(portal, say);
     await act(list);
     await list.search.hover();
@@ -90,7 +90,7 @@ for (const [state, act] of [
   });
 }
 
-test('on page 2 the pill counts the new orders and goes to them @once', async ({ portal, say }) => {
+test('on page 2 the pill counts the new orders and goes to them', async ({ portal, say }) => {
   const list = await openList(portal, say, '?page=2&limit=100');
   const before = await list.numbers();
   const { order_number: number } = await placeQuietOrder();
@@ -101,7 +101,7 @@ test('on page 2 the pill counts the new orders and goes to them @once', async ({
   expect(list.params().get('page')).toBe('1');
 });
 
-test('with a filter the pill counts what the filter matches @once', async ({ portal, say }) => {
+test('with a filter the pill counts what the filter matches', async ({ portal, say }) => {
   const customer = { name: uniqueCustomerName() };
   await placeQuietOrder({ customer });
   const list = await openList(
@@ -123,7 +123,7 @@ test('with a filter the pill counts what the filter matches @once', async ({ por
   await expect(pillOf(portal, say)).toHaveCount(0);
 });
 
-test('a line that falls silent turns the sign amber within ten seconds, and the list catches up @once', async ({
+test('a line that falls silent turns the sign amber within ten seconds, and the list catches up', async ({
   portal,
   say,
 }) => {
@@ -141,7 +141,7 @@ test('a line that falls silent turns the sign amber within ten seconds, and the 
   await expect(list.row(number)).toBeVisible();
 });
 
-test('after several cuts the list has the orders of the database, row by row @once', async ({
+test('after several cuts the list has the orders of the database, row by row', async ({
   portal,
   say,
   superAdmin,

@@ -5,9 +5,10 @@ import { OrderList, readBackground, waitForListCall, watchListCalls } from './pa
 import { readSheet } from './pages/sheet.ts';
 
 test.describe('tabs and toolbar', () => {
-  test('[ORD-07] [ORD-08] each tab reads its own orders with filters, limit, page, sort and tab', {
-    tag: '@once',
-  }, async ({ portal, say }) => {
+  test('[ORD-07] [ORD-08] each tab reads its own orders with filters, limit, page, sort and tab', async ({
+    portal,
+    say,
+  }) => {
     const list = new OrderList(portal, say);
     const tab = (ar: string, en: string) => portal.getByRole('tab', { name: say(ar, en) });
     const plain = waitForListCall(portal);
@@ -40,7 +41,7 @@ test.describe('tabs and toolbar', () => {
     ).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('[ORD-28] only the fake tab has the fake flag', { tag: '@once' }, async ({ portal, say }) => {
+  test('[ORD-28] only the fake tab has the fake flag', async ({ portal, say }) => {
     const list = new OrderList(portal, say);
     await list.open('?tab=fake');
     const flag = say('وهمي', 'Fake');
@@ -49,7 +50,7 @@ test.describe('tabs and toolbar', () => {
     expect(await list.columns()).not.toContain(flag);
   });
 
-  test('[ORD-09] the link to the discount orders opens them', { tag: '@once' }, async ({ portal, say }) => {
+  test('[ORD-09] the link to the discount orders opens them', async ({ portal, say }) => {
     const list = new OrderList(portal, say);
     await list.open();
     await portal
@@ -59,10 +60,7 @@ test.describe('tabs and toolbar', () => {
     await expect(portal).toHaveURL(/\/list-discount-order(\?|$)/);
   });
 
-  test('[ORD-10] refresh reads the same page with the same filters', { tag: '@once' }, async ({
-    portal,
-    say,
-  }) => {
+  test('[ORD-10] refresh reads the same page with the same filters', async ({ portal, say }) => {
     const list = new OrderList(portal, say);
     await list.open('?page=2&limit=100&filters[payment][0]=Cash');
     const reads = watchListCalls(portal);
@@ -75,9 +73,10 @@ test.describe('tabs and toolbar', () => {
     await expect(list.pageLink(2)).toHaveAttribute('aria-current', 'page');
   });
 
-  test('[ORD-11] [ORD-12] [CONST-71] the STC Pay file holds the filtered orders; its button waits meanwhile', {
-    tag: '@once',
-  }, async ({ newcomer, say }) => {
+  test('[ORD-11] [ORD-12] [CONST-71] the STC Pay file holds the filtered orders; its button waits meanwhile', async ({
+    newcomer,
+    say,
+  }) => {
     const { page, adminClient } = newcomer;
     const customer = { name: `${uniqueCustomerName()}` };
     const [paid, other] = [
@@ -119,10 +118,7 @@ test.describe('tabs and toolbar', () => {
     expect(rows.flat()).not.toContain(other.order_number);
   });
 
-  test('the Excel file has the filtered orders and the columns that show', { tag: '@once' }, async ({
-    newcomer,
-    say,
-  }) => {
+  test('the Excel file has the filtered orders and the columns that show', async ({ newcomer, say }) => {
     const { page } = newcomer;
     const name = uniqueCustomerName();
     const order = await placeQuietOrder({ customer: { name: `=1+1 ${name}` } });
@@ -144,10 +140,7 @@ test.describe('tabs and toolbar', () => {
     expect(rows[0]).toContain(`'=1+1 ${name}`);
   });
 
-  test('[ORD-24] [CONST-01] 100, 200, 400 or 600 orders to a page, 100 at first', { tag: '@once' }, async ({
-    portal,
-    say,
-  }) => {
+  test('[ORD-24] [CONST-01] 100, 200, 400 or 600 orders to a page, 100 at first', async ({ portal, say }) => {
     const list = new OrderList(portal, say);
     const read = waitForListCall(portal);
     await list.open();
@@ -162,7 +155,7 @@ test.describe('tabs and toolbar', () => {
 });
 
 test.describe('rows', () => {
-  test('[ORD-25] [STATE-06] [STATE-07] [STATE-08] the colours of the rows @once', async ({
+  test('[ORD-25] [STATE-06] [STATE-07] [STATE-08] the colours of the rows', async ({
     portal,
     say,
     superAdmin,
@@ -186,11 +179,7 @@ test.describe('rows', () => {
     expect(delivered[1]).toBeGreaterThan(Math.max(delivered[0], delivered[2]) + 5);
   });
 
-  test('[ORD-29] a row names its driver, or that none has accepted @once', async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
+  test('[ORD-29] a row names its driver, or that none has accepted', async ({ portal, say, superAdmin }) => {
     const family = await placeFamily(superAdmin);
     const list = new OrderList(portal, say);
     await list.open(`?filters[customer_name]=${family.name}`);
@@ -214,7 +203,7 @@ test.describe('rows', () => {
     );
   });
 
-  test('[ORD-01] [ORD-15] [ORD-18] a searched order: its row actions, its details, its receipt @once', async ({
+  test('[ORD-01] [ORD-15] [ORD-18] a searched order: its row actions, its details, its receipt', async ({
     portal,
     say,
     superAdmin,
@@ -256,7 +245,7 @@ test.describe('rows', () => {
     await expect(portal.getByRole('main')).toContainText(order.customer_name);
   });
 
-  test('a name of the other direction that is too long for its cell keeps its beginning', async ({
+  test('a name of the other direction that is too long for its cell keeps its beginning @both', async ({
     portal,
     say,
   }) => {

@@ -37,7 +37,7 @@ async function fillLive(adminClient: AdminClient): Promise<void> {
 }
 
 test.describe('the live list', () => {
-  test('[LIVE-01] live is chosen, and hypothetical switches to the plain list', { tag: '@once' }, async ({
+  test('[LIVE-01] live is chosen, and hypothetical switches to the plain list', async ({
     portal,
     say,
     expectAccessible,
@@ -61,7 +61,7 @@ test.describe('the live list', () => {
     );
   });
 
-  test('[LIVE-02] refresh reads the live orders again', { tag: '@once' }, async ({ portal, say }) => {
+  test('[LIVE-02] refresh reads the live orders again', async ({ portal, say }) => {
     const live = new LiveOrders(portal, say);
     await live.open();
     const reads = watchListCalls(portal);
@@ -70,9 +70,11 @@ test.describe('the live list', () => {
     expect(reads[0]?.searchParams.get('tab')).toBe('live');
   });
 
-  test('[LIVE-03] [LIVE-20] the search keeps rows by customer, restaurant, number or payment alone', {
-    tag: '@once',
-  }, async ({ portal, say, superAdmin }) => {
+  test('[LIVE-03] [LIVE-20] the search keeps rows by customer, restaurant, number or payment alone', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
     const { name, waiting, ongoing } = await placeKinds(superAdmin);
     const live = new LiveOrders(portal, say);
     await live.open();
@@ -102,7 +104,7 @@ test.describe('the live list', () => {
     expect(await live.columns()).toEqual(columns[language].split('|'));
   });
 
-  test('[LIVE-10] [LIVE-11] [LIVE-12] the cells name the driver, and on hover the cities @once', async ({
+  test('[LIVE-10] [LIVE-11] [LIVE-12] the cells name the driver, and on hover the cities', async ({
     portal,
     say,
     superAdmin,
@@ -128,7 +130,7 @@ test.describe('the live list', () => {
     }
   });
 
-  test('[LIVE-13] [LIVE-17] [LIVE-18] [LIVE-19] the cells say yes or no, and the status @once', async ({
+  test('[LIVE-13] [LIVE-17] [LIVE-18] [LIVE-19] the cells say yes or no, and the status', async ({
     portal,
     say,
     superAdmin,
@@ -155,11 +157,7 @@ test.describe('the live list', () => {
     await live.expectStatus(cancelled.order_number, 'cancelled');
   });
 
-  test('[LIVE-09] a re-order carries a red R, its original none @once', async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
+  test('[LIVE-09] a re-order carries a red R, its original none', async ({ portal, say, superAdmin }) => {
     const { order_number: number, customer_name } = await placeQuietOrder();
     const child = await superAdmin.reorder(number);
     const live = new LiveOrders(portal, say);
@@ -182,7 +180,7 @@ test.describe('the live list', () => {
     expect(red).toBeGreaterThan(2 * Math.max(green ?? 255, blue ?? 255));
   });
 
-  test('[LIVE-06] rows are ticked one by one and all at once', { tag: '@once' }, async ({ portal, say }) => {
+  test('[LIVE-06] rows are ticked one by one and all at once', async ({ portal, say }) => {
     const { order_number: number } = await placeQuietOrder();
     const live = new LiveOrders(portal, say);
     await live.open();
@@ -208,7 +206,7 @@ test.describe('the live list', () => {
 test.describe('pages', () => {
   test.beforeAll(async ({ superAdmin }) => fillLive(superAdmin));
 
-  test('[LIVE-05] [CONST-10] the next page is the server’s next 200, newest first', { tag: '@once' }, async ({
+  test('[LIVE-05] [CONST-10] the next page is the server’s next 200, newest first', async ({
     portal,
     say,
     superAdmin,
@@ -241,10 +239,7 @@ test.describe('pages', () => {
     expect((first.data.results.at(-1)?.created_at ?? '') >= (results[0]?.created_at ?? '')).toBe(true);
   });
 
-  test('[LIVE-07] [CONST-11] the table shows 50 or 100 rows of what is loaded', { tag: '@once' }, async ({
-    portal,
-    say,
-  }) => {
+  test('[LIVE-07] [CONST-11] the table shows 50 or 100 rows of what is loaded', async ({ portal, say }) => {
     const live = new LiveOrders(portal, say);
     await live.open();
     await expect(live.pageSize.getByRole('option')).toHaveText(['50', '100']);
@@ -260,7 +255,7 @@ test.describe('pages', () => {
   });
 });
 
-test('[ERR-20] a failed reading shows an error row with retry, and no toast @once', async ({
+test('[ERR-20] a failed reading shows an error row with retry, and no toast', async ({
   portal,
   say,
   expectAccessible,

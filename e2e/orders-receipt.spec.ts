@@ -94,10 +94,7 @@ test.describe('the receipt', () => {
     ).toBeVisible();
   });
 
-  test('[RCPT-01] the breadcrumb leads back to the orders, with their filter', { tag: '@once' }, async ({
-    portal,
-    say,
-  }) => {
+  test('[RCPT-01] the breadcrumb leads back to the orders, with their filter', async ({ portal, say }) => {
     const { order_number: number } = await pricedOrder();
     const receipt = new OrderReceipt(portal, say);
     await portal.goto(`/orders?filters[keyword]=${number}&limit=200`);
@@ -135,7 +132,7 @@ test.describe('the receipt', () => {
     await expect(block).toContainText('اتصلنا بالمطعم');
   });
 
-  test('[RCPT-03] a cancelled order collects nothing, waits for no driver, and its history is in words', async ({
+  test('[RCPT-03] a cancelled order collects nothing, waits for no driver, and its history is in words @both', async ({
     portal,
     say,
     superAdmin,
@@ -190,10 +187,7 @@ test.describe('the receipt', () => {
     }
   });
 
-  test('[RCPT-05] sub total and delivery are shown without tax, and all adds up @once', async ({
-    portal,
-    say,
-  }) => {
+  test('[RCPT-05] sub total and delivery are shown without tax, and all adds up', async ({ portal, say }) => {
     const [restaurant] = await restaurants();
     const item = restaurant?.menu.find(({ price }) => Number(price) > 0);
     if (!restaurant || !item) throw new Error('the demo has no menu');
@@ -213,11 +207,7 @@ test.describe('the receipt', () => {
     await expect(receipt.total('المدفوع', 'Paid')).toContainText('130.00');
   });
 
-  test('a number that does not exist says so and leads back @once', async ({
-    portal,
-    say,
-    expectAccessible,
-  }) => {
+  test('a number that does not exist says so and leads back', async ({ portal, say, expectAccessible }) => {
     await portal.goto('/orders/99999999');
     await expect(portal.getByText(say('الطلب غير موجود', 'Order not found'))).toBeVisible();
     await expectAccessible(portal);
@@ -227,7 +217,7 @@ test.describe('the receipt', () => {
 });
 
 test.describe('assigning', () => {
-  test('[RCPT-07] [RCPT-08] a list of drivers slides in, ten to a page, with a search @once', async ({
+  test('[RCPT-07] [RCPT-08] a list of drivers slides in, ten to a page, with a search', async ({
     portal,
     say,
     superAdmin,
@@ -255,11 +245,7 @@ test.describe('assigning', () => {
     await expectAccessible(portal);
   });
 
-  test('[RCPT-09] choosing a driver assigns the order and says so @once', async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
+  test('[RCPT-09] choosing a driver assigns the order and says so', async ({ portal, say, superAdmin }) => {
     const { order_number: number } = await pricedOrder();
     const driver = await superAdmin.restingDriver();
     const receipt = new OrderReceipt(portal, say);
@@ -277,7 +263,7 @@ test.describe('assigning', () => {
     expect((await superAdmin.order(number)).driver_id).toBe(driver.driver_id);
   });
 
-  test('[RCPT-09] an order that another driver has by now says so, and the panel closes @once', async ({
+  test('[RCPT-09] an order that another driver has by now says so, and the panel closes', async ({
     portal,
     say,
     superAdmin,
@@ -301,7 +287,7 @@ test.describe('assigning', () => {
   });
 });
 
-test('printed, the receipt is alone on the paper with all its numbers', async ({ portal, say }) => {
+test('printed, the receipt is alone on the paper with all its numbers @both', async ({ portal, say }) => {
   const { order_number: number } = await pricedOrder({ payment_method: 'Card' });
   const receipt = new OrderReceipt(portal, say);
   await receipt.open(number);

@@ -26,7 +26,7 @@ test.describe('failures', () => {
     });
   }
 
-  test('[ERR-10] [ERR-12] [ORD-35] a failed unassign says so, and the driver stays @once', async ({
+  test('[ERR-10] [ERR-12] [ORD-35] a failed unassign says so, and the driver stays', async ({
     portal,
     say,
     superAdmin,
@@ -44,7 +44,7 @@ test.describe('failures', () => {
     expect((await superAdmin.order(number)).driver_id).toBe(driver.driver_id);
   });
 
-  test('[ERR-18] a failed assign says "Request failed" @once', async ({ portal, say, superAdmin }) => {
+  test('[ERR-18] a failed assign says "Request failed"', async ({ portal, say, superAdmin }) => {
     const screen = new OrderScreen(portal, say);
     const number = await placeNewOrder();
     const driver = await superAdmin.restingDriver();
@@ -57,7 +57,7 @@ test.describe('failures', () => {
     expect((await superAdmin.order(number)).driver_id).toBeNull();
   });
 
-  test('[ERR-14] [ERR-15] [ERR-16] an order that another driver got first says so and closes the panel @once', async ({
+  test('[ERR-14] [ERR-15] [ERR-16] an order that another driver got first says so and closes the panel', async ({
     portal,
     say,
     superAdmin,
@@ -79,7 +79,7 @@ test.describe('failures', () => {
     expect((await superAdmin.order(number)).driver_id).toBe(first.driver_id);
   });
 
-  test('an assign panel follows what happens to its order: taken, given back, and handed over on purpose @once', async ({
+  test('an assign panel follows what happens to its order: taken, given back, and handed over on purpose', async ({
     portal,
     say,
     superAdmin,
@@ -140,7 +140,7 @@ test.describe('failures', () => {
     await expect(screen.failed(say('القيمة أكبر من المسموح.', 'The value is too large.'))).toBeVisible();
   });
 
-  test('a stale action is refused, and the order is shown as it is now @once', async ({
+  test('a stale action is refused, and the order is shown as it is now', async ({
     portal,
     openPortal,
     say,
@@ -181,7 +181,7 @@ test.describe('failures', () => {
 });
 
 test.describe('the transaction key', () => {
-  test('every order action carries a key of its order, person and deed', { tag: '@once' }, async ({
+  test('every order action carries a key of its order, person and deed', async ({
     portal,
     say,
     superAdmin,
@@ -210,9 +210,11 @@ test.describe('the transaction key', () => {
     expect(new Set(keys.map((key) => key.split('::')[3])).size).toBe(3);
   });
 
-  test('when the answer is lost the same key goes again, and the order changes once', {
-    tag: '@once',
-  }, async ({ portal, say, superAdmin }) => {
+  test('when the answer is lost the same key goes again, and the order changes once', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
     const screen = new OrderScreen(portal, say);
     const number = await placeNewOrder();
     await screen.openRow(number);
@@ -236,9 +238,10 @@ test.describe('the transaction key', () => {
     expect(actions.filter((action) => action === 'cancelled')).toHaveLength(1);
   });
 
-  test('while no answer comes the same attempt is kept; a refusal ends it, and the next has a new key', {
-    tag: '@once',
-  }, async ({ portal, say }) => {
+  test('while no answer comes the same attempt is kept; a refusal ends it, and the next has a new key', async ({
+    portal,
+    say,
+  }) => {
     const screen = new OrderScreen(portal, say);
     const number = await placeNewOrder();
     const calls = '**/orders/cancel/**';

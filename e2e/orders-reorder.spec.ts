@@ -9,7 +9,7 @@ import { ReorderCart } from './pages/reorder-cart.ts';
 const halalas = (amount: string) => Math.round(Number(amount) * 100);
 
 test.describe('where it is offered', () => {
-  test('[ORD-05] [STATE-12] an order is re-ordered; the re-order itself cannot be @once', async ({
+  test('[ORD-05] [STATE-12] an order is re-ordered; the re-order itself cannot be', async ({
     portal,
     say,
     superAdmin,
@@ -52,9 +52,11 @@ test.describe('where it is offered', () => {
     ['Shukah', 'SHUKAH_CLIENT'],
     ['Maeda', 'MAEDA_CLIENT'],
   ] as const) {
-    test(`a re-order of ${channel} goes out for its application, with a key of its own`, {
-      tag: '@once',
-    }, async ({ portal, say, superAdmin }) => {
+    test(`a re-order of ${channel} goes out for its application, with a key of its own`, async ({
+      portal,
+      say,
+      superAdmin,
+    }) => {
       const { order_number: number } = await placeQuietOrder({}, channel);
       const screen = new OrderScreen(portal, say);
       await screen.openRow(number);
@@ -96,7 +98,7 @@ test.describe('the cart', () => {
     return { item, option, each: halalas(item.item_price), extra: halalas(option.price) };
   }
 
-  test('[STATE-19] [STATE-20] [STATE-21] items and toppings are added up to the original’s quantities @once', async ({
+  test('[STATE-19] [STATE-20] [STATE-21] items and toppings are added up to the original’s quantities', async ({
     portal,
     expectAccessible,
   }) => {
@@ -114,7 +116,7 @@ test.describe('the cart', () => {
     await expectAccessible(portal);
   });
 
-  test('[STATE-22] [STATE-23] quantities go down, and items and toppings out @once', async () => {
+  test('[STATE-22] [STATE-23] quantities go down, and items and toppings out', async () => {
     const { item, option, each, extra } = firstItem();
     await cart.add(0).click();
     for (let quantity = 2; quantity <= item.item_quantity; quantity++) await cart.more(0).click();
@@ -136,7 +138,7 @@ test.describe('the cart', () => {
     await cart.expectTotal(halalas(order.items[1]?.item_price ?? '0'));
   });
 
-  test('[STATE-26] an empty cart cannot be sent', { tag: '@once' }, async () => {
+  test('[STATE-26] an empty cart cannot be sent', async () => {
     await expect(send).toBeDisabled();
     await cart.add(0).click();
     await expect(send).toBeEnabled();
@@ -144,7 +146,7 @@ test.describe('the cart', () => {
     await expect(send).toBeDisabled();
   });
 
-  test('[STATE-25] while a cart is being sent it cannot be sent again', { tag: '@once' }, async ({
+  test('[STATE-25] while a cart is being sent it cannot be sent again', async ({
     portal,
     say,
     superAdmin,
@@ -175,7 +177,7 @@ test.describe('the cart', () => {
     expect(data.results.filter(({ parent_order_id }) => parent_order_id === order._id)).toHaveLength(1);
   });
 
-  test('[ERR-13] a refused re-order shows each message of the answer @once', async ({ portal, say }) => {
+  test('[ERR-13] a refused re-order shows each message of the answer', async ({ portal, say }) => {
     const screen = new OrderScreen(portal, say);
     // Changed on the way: more of an item than there was.
     await portal.route('**/orders/re-order/**', (route) => {

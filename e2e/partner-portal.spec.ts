@@ -116,7 +116,7 @@ test('the orders, drivers, statement and exports of the company, and nothing of 
   expect(calls).toEqual([]);
 });
 
-test('staff are no partner users: their session opens no page of the portal @once', async ({ portal }) => {
+test('staff are no partner users: their session opens no page of the portal', async ({ portal }) => {
   await portal.goto('/partner/orders');
   await expect(portal).toHaveURL(/\/partner\/login/);
   await portal.goto('/orders');

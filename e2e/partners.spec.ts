@@ -34,7 +34,7 @@ const REFUSED_TEXTS = [
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 test.describe('partner users of a company', () => {
-  test('[COMP-13] [COMP-14] one is created, and listed with name, e-mail, phone and state @once', async ({
+  test('[COMP-13] [COMP-14] one is created, and listed with name, e-mail, phone and state', async ({
     portal,
     say,
     superAdmin,
@@ -147,7 +147,7 @@ test.describe('partner users of a company', () => {
     await expect(portal).toHaveURL(/tab=partner/);
   });
 
-  test('[COMP-17] [COMP-18] [COMP-19] [COMP-20] one is edited: the e-mail stays, the password is entered again @once', async ({
+  test('[COMP-17] [COMP-18] [COMP-19] [COMP-20] one is edited: the e-mail stays, the password is entered again', async ({
     portal,
     say,
     superAdmin,
@@ -178,7 +178,7 @@ test.describe('partner users of a company', () => {
     await expect(portal.getByRole('row').filter({ hasText: partner.email })).toContainText('الحربي');
   });
 
-  test('[VAL-60] [VAL-62] @once the password is required on edit, and the e-mail is not sent', async ({
+  test('[VAL-60] [VAL-62] the password is required on edit, and the e-mail is not sent', async ({
     portal,
     say,
     superAdmin,
@@ -214,7 +214,7 @@ test.describe('partner users of a company', () => {
     });
   });
 
-  test('[COMP-15] [COMP-16] [STATE-49] [ERR-61] one is deactivated, activated and deleted @once', async ({
+  test('[COMP-15] [COMP-16] [STATE-49] [ERR-61] one is deactivated, activated and deleted', async ({
     portal,
     say,
     superAdmin,

@@ -73,7 +73,7 @@ test('[PLAN-01] [PLAN-08] [APP-48] [CONST-12] the menu opens the list, its colum
   await expect(portal).toHaveURL(/\/pricing\/new$/);
 });
 
-test('[PLAN-02] refresh reads the plans again', { tag: '@once' }, async ({ portal, say, superAdmin }) => {
+test('[PLAN-02] refresh reads the plans again', async ({ portal, say, superAdmin }) => {
   await portal.goto('/pricing');
   const refresh = portal.getByRole('button', { name: say('تحديث', 'Refresh'), exact: true });
   await expect(portal.getByRole('table').locator('tbody').getByRole('row').first()).toBeVisible();
@@ -85,7 +85,7 @@ test('[PLAN-02] refresh reads the plans again', { tag: '@once' }, async ({ porta
   await expect(portal.getByText(title)).toBeVisible();
 });
 
-test('[PLAN-03] [VAL-45] [VAL-46] [VAL-48] a new plan: its first values, what is refused on save, and what is stored @once', async ({
+test('[PLAN-03] [VAL-45] [VAL-46] [VAL-48] a new plan: its first values, what is refused on save, and what is stored', async ({
   portal,
   say,
   superAdmin,
@@ -137,9 +137,10 @@ test('[PLAN-03] [VAL-45] [VAL-46] [VAL-48] a new plan: its first values, what is
   });
 });
 
-test('[VAL-50] [VAL-51] [VAL-53] [ERR-56] a gift of 0 is taken; the form is checked on save; each error of the server is a toast', {
-  tag: '@once',
-}, async ({ portal, say }) => {
+test('[VAL-50] [VAL-51] [VAL-53] [ERR-56] a gift of 0 is taken; the form is checked on save; each error of the server is a toast', async ({
+  portal,
+  say,
+}) => {
   await portal.goto('/pricing/new');
   const form = fieldsOf(portal, say);
   await expect(form.price).toHaveValue('0');
@@ -172,7 +173,7 @@ test('[VAL-50] [VAL-51] [VAL-53] [ERR-56] a gift of 0 is taken; the form is chec
   expect(bodies).toEqual([{ title: 'x', description: '', price: 100, gift: 0, isRecommend: false }]);
 });
 
-test('[PLAN-04] [PLAN-06] [PLAN-07] [STATE-47] a plan is edited, deactivated after a question, and activated without one @once', async ({
+test('[PLAN-04] [PLAN-06] [PLAN-07] [STATE-47] a plan is edited, deactivated after a question, and activated without one', async ({
   portal,
   say,
   superAdmin,

@@ -5,7 +5,7 @@ import { PolicyLab } from './pages/policy-lab.ts';
 
 const IN_FORCE = '/admin/api/v1/order-distribution/settings';
 
-test('a past period is replayed under another formula, compared, and taken over into the usual form @once', async ({
+test('a past period is replayed under another formula, compared, and taken over into the usual form', async ({
   portal,
   say,
   superAdmin,
@@ -49,7 +49,7 @@ test('a past period is replayed under another formula, compared, and taken over 
   expect(JSON.stringify(await superAdmin.request('GET', IN_FORCE))).not.toContain('"distance_weight":100');
 });
 
-test('what came of a replay is drawn, searched, taken away as files, and run again @once', async ({
+test('what came of a replay is drawn, searched, taken away as files, and run again', async ({
   portal,
   say,
   superAdmin,

@@ -139,7 +139,7 @@ test('[RATE-15] [RATE-16] [RATE-22] a store’s row holds its columns in order a
   );
 });
 
-test('[RATE-19] [RATE-20] a driver’s rated orders with their columns, and all that was said of one @once', async ({
+test('[RATE-19] [RATE-20] a driver’s rated orders with their columns, and all that was said of one', async ({
   portal,
   say,
   superAdmin,

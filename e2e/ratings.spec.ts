@@ -44,7 +44,7 @@ test('[APP-39] [APP-46] [RATE-01] the menu opens the ratings with their three ta
   await expect(rowsOf(portal.getByRole('table', { name: tabName(say, 'all') })).first()).toBeVisible();
 });
 
-test('[RATE-08] each filter of the all tab is applied and stands in the address @once', async ({
+test('[RATE-08] each filter of the all tab is applied and stands in the address', async ({
   portal,
   say,
   superAdmin,
@@ -82,7 +82,7 @@ test('[RATE-08] each filter of the all tab is applied and stands in the address 
   await expect(portal).toHaveURL(/filters\[date\]\[from\]=/);
 });
 
-test('[RATE-06] [RATE-07] a star picker keeps the ratings with so many stars, and a second click clears it @once', async ({
+test('[RATE-06] [RATE-07] a star picker keeps the ratings with so many stars, and a second click clears it', async ({
   portal,
   say,
 }) => {
@@ -113,7 +113,7 @@ test('[RATE-06] [RATE-07] a star picker keeps the ratings with so many stars, an
   }
 });
 
-test('[RATE-02] [RATE-03] [RATE-04] another tab begins on page 1, without filters and with 0 to 5 stars @once', async ({
+test('[RATE-02] [RATE-03] [RATE-04] another tab begins on page 1, without filters and with 0 to 5 stars', async ({
   portal,
   say,
 }) => {
@@ -136,7 +136,7 @@ for (const [tab, ids] of [
   ['drivers', '[RATE-10] [CONST-52]'],
   ['stores', '[RATE-14]'],
 ] as const) {
-  test(`${ids} the filters of the ${tab} tab, with stars from 0 to 5 in steps of a half @once`, async ({
+  test(`${ids} the filters of the ${tab} tab, with stars from 0 to 5 in steps of a half`, async ({
     portal,
     say,
   }) => {
@@ -186,7 +186,7 @@ for (const [tab, ids] of [
   });
 }
 
-test('[RATE-05] [RATE-11] each tab has an export of what it shows @once', async ({ portal, say }) => {
+test('[RATE-05] [RATE-11] each tab has an export of what it shows', async ({ portal, say }) => {
   for (const [tab, name] of [
     ['all', /^rating-all-\d{4}-\d\d-\d\d\.xlsx$/],
     ['drivers', /^rating-drivers-\d{4}-\d\d-\d\d\.xlsx$/],
@@ -201,7 +201,7 @@ test('[RATE-05] [RATE-11] each tab has an export of what it shows @once', async 
   }
 });
 
-test('[RATE-17] [CONST-08] the lists are paged by 100, 200, 400 or 600', { tag: '@once' }, async ({
+test('[RATE-17] [CONST-08] the lists are paged by 100, 200, 400 or 600', async ({
   portal,
   say,
   superAdmin,

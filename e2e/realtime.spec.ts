@@ -35,10 +35,7 @@ async function chatter(adminClient: AdminClient, number: string, events: number)
 }
 
 test.describe('what comes by itself', () => {
-  test('[RT-01] a new order stands at the top of the live list', { tag: '@once' }, async ({
-    portal,
-    say,
-  }) => {
+  test('[RT-01] a new order stands at the top of the live list', async ({ portal, say }) => {
     const live = new LiveOrders(portal, say);
     await live.open();
     const reads = watchListCalls(portal);
@@ -52,7 +49,7 @@ test.describe('what comes by itself', () => {
     expect(reads).toEqual([]);
   });
 
-  test('[RT-02] an update changes the order that it names, and no other', { tag: '@once' }, async ({
+  test('[RT-02] an update changes the order that it names, and no other', async ({
     portal,
     say,
     superAdmin,
@@ -77,7 +74,7 @@ test.describe('what comes by itself', () => {
     expect(reads).toEqual([]);
   });
 
-  test('[RT-09] the socket brings newOrder and update, and nothing else', { tag: '@once' }, async ({
+  test('[RT-09] the socket brings newOrder and update, and nothing else', async ({
     portal,
     say,
     superAdmin,
@@ -101,7 +98,7 @@ test.describe('what comes by itself', () => {
     expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['newOrder', 'update']));
   });
 
-  test('a screen that opens is read once, and follows the server from there', { tag: '@once' }, async ({
+  test('a screen that opens is read once, and follows the server from there', async ({
     portal,
     say,
     superAdmin,
@@ -133,11 +130,7 @@ test.describe('what comes by itself', () => {
     expect(receipts).toHaveLength(1);
   });
 
-  test('what happens while a list is on its way is not lost', { tag: '@once' }, async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
+  test('what happens while a list is on its way is not lost', async ({ portal, say, superAdmin }) => {
     const { order_number: number } = await placeQuietOrder();
     const { _id } = await superAdmin.order(number);
     const events = watchEvents(portal);
@@ -166,11 +159,7 @@ test.describe('what comes by itself', () => {
     expect(reads).toEqual([]);
   });
 
-  test('two portals see each other’s actions at once', { tag: '@once' }, async ({
-    portal,
-    openPortal,
-    say,
-  }) => {
+  test('two portals see each other’s actions at once', async ({ portal, openPortal, say }) => {
     const { order_number: number } = await placeQuietOrder();
     const here = new LiveOrders(portal, say);
     await here.open();
@@ -185,7 +174,7 @@ test.describe('what comes by itself', () => {
     await there.expectStatus(number, 'cancelled');
   });
 
-  test('who else has an order open is shown, until they leave @once', async ({
+  test('who else has an order open is shown, until they leave', async ({
     portal,
     openPortal,
     say,
@@ -212,7 +201,7 @@ test.describe('what comes by itself', () => {
 });
 
 test.describe('when the connection is cut', () => {
-  test('the sign says so, and what was missed comes with the connection @once', async ({
+  test('the sign says so, and what was missed comes with the connection', async ({
     portal,
     say,
     superAdmin,
@@ -239,12 +228,7 @@ test.describe('when the connection is cut', () => {
     expect(reads).toEqual([]);
   });
 
-  test('when too much was missed, the list is read again', { tag: '@once' }, async ({
-    portal,
-    say,
-    superAdmin,
-    admin,
-  }) => {
+  test('when too much was missed, the list is read again', async ({ portal, say, superAdmin, admin }) => {
     test.slow();
     const line = await interceptConnection(portal);
     const live = new LiveOrders(portal, say);
@@ -270,7 +254,7 @@ test.describe('when the connection is cut', () => {
   });
 });
 
-test('[SEC-45] a page whose socket was closed by a limit says so, waits as long as the server asks, and catches up @once', async ({
+test('[SEC-45] a page whose socket was closed by a limit says so, waits as long as the server asks, and catches up', async ({
   portal,
   say,
 }) => {

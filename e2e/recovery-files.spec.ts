@@ -16,7 +16,7 @@ async function fileOf(numbers: readonly string[]) {
   };
 }
 
-test('[CITC-06] [ERR-37] [ERR-38] a recovery file is uploaded on the timeout tab alone, with a preview @once', async ({
+test('[CITC-06] [ERR-37] [ERR-38] a recovery file is uploaded on the timeout tab alone, with a preview', async ({
   portal,
   say,
   expectAccessible,
@@ -127,7 +127,7 @@ test('[SYNC-07] [SYNC-08] [CONST-40] [ERR-80] the button waits two seconds, and 
   await expect(portal.getByText(say('حدث خطأ أثناء تنزيل الملف', 'Download file error'))).toBeVisible();
 });
 
-test('[STATE-57] [ERR-84] a file is marked as recovered without reading the list again @once', async ({
+test('[STATE-57] [ERR-84] a file is marked as recovered without reading the list again', async ({
   portal,
   say,
 }) => {

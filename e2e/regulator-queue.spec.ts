@@ -64,7 +64,7 @@ test('what the regulator lacks is listed with since when and why, and one is sen
   await expect(list.rows.filter({ hasText: number })).toHaveCount(0);
 });
 
-test('a selection and a period are sent again, once however often it is asked for @once', async ({
+test('a selection and a period are sent again, once however often it is asked for', async ({
   portal,
   say,
 }) => {
@@ -103,10 +103,7 @@ test('a selection and a period are sent again, once however often it is asked fo
   expect(accepted.map(({ order_number }) => order_number).sort()).toEqual(numbers.toSorted());
 });
 
-test('the order desk says that reports are overdue, and leads to the queue @once', async ({
-  portal,
-  say,
-}) => {
+test('the order desk says that reports are overdue, and leads to the queue', async ({ portal, say }) => {
   const numbers = await plant(1);
   await portal.goto('/');
   const strip = portal.getByRole('status').filter({ hasText: say('الهيئة', 'regulator') });

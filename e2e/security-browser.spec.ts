@@ -9,9 +9,9 @@ import { ROOT, secrets } from './fixtures/stack.ts';
 import { expect, test } from './fixtures/test.ts';
 import { OrderReceipt } from './pages/order-receipt.ts';
 
-test('[SEC-18] [SEC-19] the portal as it is built comes with its policy and headers, and a breach is noticed', {
-  tag: '@once',
-}, async ({ browser }) => {
+test('[SEC-18] [SEC-19] the portal as it is built comes with its policy and headers, and a breach is noticed', async ({
+  browser,
+}) => {
   const context = await browser.newContext();
   const refused = await watchPolicy(context);
   const page = await context.newPage();
@@ -65,9 +65,11 @@ const held = (page: Page) =>
     cookies: document.cookie,
   }));
 
-test('[SEC-39] signing out leaves nothing of the orders in the browser, and Back shows none', {
-  tag: '@once',
-}, async ({ newcomer, say, superAdmin }) => {
+test('[SEC-39] signing out leaves nothing of the orders in the browser, and Back shows none', async ({
+  newcomer,
+  say,
+  superAdmin,
+}) => {
   const { page } = newcomer;
   const name = uniqueCustomerName();
   const { order_number: number } = await placeQuietOrder({ customer: { name } });
@@ -124,9 +126,7 @@ test('[SEC-39] signing out leaves nothing of the orders in the browser, and Back
   await expect(receipt.article).toContainText(name);
 });
 
-test('[SEC-40] the portal that is sent to browsers holds no key, and none of this installation', {
-  tag: '@once',
-}, () => {
+test('[SEC-40] the portal that is sent to browsers holds no key, and none of this installation', () => {
   const dir = join(ROOT, 'apps/portal/dist');
   const files = globSync('**/*.{html,js,css,svg,txt,json}', { cwd: dir });
   expect(files.length).toBeGreaterThan(20);

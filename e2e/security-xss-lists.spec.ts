@@ -18,10 +18,7 @@ const rowTexts = (row: OrderRow): string[] => [
   ...(row.driver_name ? [row.driver_name] : []),
 ];
 
-test('[SEC-16] [SEC-17] lists show every text as the text it is', { tag: '@once' }, async ({
-  crawl,
-  hostile,
-}) => {
+test('[SEC-16] [SEC-17] lists show every text as the text it is', async ({ crawl, hostile }) => {
   for (const list of LISTS) {
     const columns = { order: [], hidden: [], widths: {}, pinned: [] };
     await hostile.request('PUT', `/admin/api/v1/preferences/${list}/columns`, { columns });
@@ -50,9 +47,10 @@ test('[SEC-16] [SEC-17] lists show every text as the text it is', { tag: '@once'
   crawl.expectAll();
 });
 
-test('[SEC-16] [SEC-17] transactions of both wallets, and of one driver, show every text as the text it is', {
-  tag: '@once',
-}, async ({ crawl, hostile }) => {
+test('[SEC-16] [SEC-17] transactions of both wallets, and of one driver, show every text as the text it is', async ({
+  crawl,
+  hostile,
+}) => {
   const { page } = crawl;
   const listed = async <Row>(version: string) =>
     (await hostile.request<{ data: Row[] }>('GET', `/admin/api/v1/transactions?version=${version}&limit=100`))
@@ -89,7 +87,7 @@ test('[SEC-16] [SEC-17] transactions of both wallets, and of one driver, show ev
   await crawl.wait([rows[0]?.driver.name ?? '']);
 });
 
-test('[SEC-16] [SEC-17] the palette, the account, and addresses that are attacks', { tag: '@once' }, async ({
+test('[SEC-16] [SEC-17] the palette, the account, and addresses that are attacks', async ({
   crawl,
   hostile,
   say,
@@ -131,10 +129,7 @@ test('[SEC-16] [SEC-17] the palette, the account, and addresses that are attacks
   }
 });
 
-test('[SEC-16] orders that a channel sends come to the live page as text', { tag: '@once' }, async ({
-  crawl,
-  hostile,
-}) => {
+test('[SEC-16] orders that a channel sends come to the live page as text', async ({ crawl, hostile }) => {
   const { page } = crawl;
   await page.goto('/orders/live');
   await expect(liveSign(page, crawl.say)).toHaveText(crawl.say('مباشر', 'Live'));

@@ -23,10 +23,7 @@ async function ordersOfEveryState(adminClient: AdminClient): Promise<OrderDetail
   return Promise.all(turn.map(([, row]) => adminClient.order(row.order_number)));
 }
 
-test('[SEC-16] [SEC-17] cards on a phone show every text as the text it is', { tag: '@once' }, async ({
-  crawl,
-  hostile,
-}) => {
+test('[SEC-16] [SEC-17] cards on a phone show every text as the text it is', async ({ crawl, hostile }) => {
   await crawl.page.setViewportSize({ width: 390, height: 9000 });
   const rows = await listedOrders(hostile);
   await crawl.page.goto('/orders');
@@ -39,11 +36,7 @@ test('[SEC-16] [SEC-17] cards on a phone show every text as the text it is', { t
   await crawl.look();
 });
 
-test('[SEC-16] [SEC-17] receipts, on screen and on paper', { tag: '@once' }, async ({
-  crawl,
-  hostile,
-  say,
-}) => {
+test('[SEC-16] [SEC-17] receipts, on screen and on paper', async ({ crawl, hostile, say }) => {
   const { page } = crawl;
   const receipt = new OrderReceipt(page, say);
   await page.goto('/orders');
@@ -103,10 +96,7 @@ async function openEntry(
   return dialog;
 }
 
-test('[SEC-16] [SEC-17] details, history and the cart of a re-order', { tag: '@once' }, async ({
-  crawl,
-  hostile,
-}) => {
+test('[SEC-16] [SEC-17] details, history and the cart of a re-order', async ({ crawl, hostile }) => {
   const all = await ordersOfEveryState(hostile);
   await crawl.page.goto('/orders');
   await openUntilAll(crawl, all, async (receipt, order) => {
@@ -142,7 +132,7 @@ test('[SEC-16] [SEC-17] details, history and the cart of a re-order', { tag: '@o
   );
 });
 
-test('[SEC-16] [SEC-17] the panel of a row, drivers and reasons to choose', { tag: '@once' }, async ({
+test('[SEC-16] [SEC-17] the panel of a row, drivers and reasons to choose', async ({
   crawl,
   hostile,
   say,
@@ -193,7 +183,7 @@ test('[SEC-16] [SEC-17] the panel of a row, drivers and reasons to choose', { ta
 /** These do nothing between tags: they are for attributes, addresses, templates, code, whole pages and poor filters. */
 const NOT_BETWEEN_TAGS = /^(<body|<scr<|javascript:|" on|' on|\{\{|\$t|&lt;|%3C|\\u|`)/;
 
-test('[SEC-16] the crawl notices every payload that became markup', { tag: '@once' }, async ({
+test('[SEC-16] the crawl notices every payload that became markup', async ({
   browser,
   hostile,
   language,

@@ -9,7 +9,7 @@ const test = testAlone('settings');
 const CURRENT = '/admin/api/v1/settings/delivery-status/current-status';
 const UPDATE = '/admin/api/v1/settings/delivery-status/update';
 
-test('[SET-22] express delivery by app shows the global flag, and opens and closes it after a question @once', async ({
+test('[SET-22] express delivery by app shows the global flag, and opens and closes it after a question', async ({
   portal,
   say,
   superAdmin,
@@ -43,7 +43,7 @@ test('[SET-22] express delivery by app shows the global flag, and opens and clos
   }
 });
 
-test('[SET-24] [ROLE-07] a super admin creates a fake order from the settings, and reads whether it succeeded @once', async ({
+test('[SET-24] [ROLE-07] a super admin creates a fake order from the settings, and reads whether it succeeded', async ({
   newcomer,
   openPortal,
   say,
@@ -75,7 +75,7 @@ test('[SET-24] [ROLE-07] a super admin creates a fake order from the settings, a
   expect((await newcomer.adminClient.call('POST', '/admin/api/v1/fake-orders/create', {})).status).toBe(403);
 });
 
-test('[SET-25] [ROLE-12] [ERR-47] [ERR-48] a super admin clears the notifications after a question; others see no such control @once', async ({
+test('[SET-25] [ROLE-12] [ERR-47] [ERR-48] a super admin clears the notifications after a question; others see no such control', async ({
   newcomer,
   openPortal,
   say,
@@ -117,7 +117,7 @@ test('[SET-25] [ROLE-12] [ERR-47] [ERR-48] a super admin clears the notification
   expect((await newcomer.adminClient.call('DELETE', '/admin/api/v1/notifications/clear')).status).toBe(403);
 });
 
-test('the history names each version, and rolls a setting back after it has shown what changes @once', async ({
+test('the history names each version, and rolls a setting back after it has shown what changes', async ({
   portal,
   say,
   superAdmin,
@@ -146,7 +146,7 @@ test('the history names each version, and rolls a setting back after it has show
   await saveSetting(superAdmin, 'TIMEOUT_CITC', { timeout: before });
 });
 
-test('without the order socket the portal is not live and reads the orders at intervals; another API version is named @once', async ({
+test('without the order socket the portal is not live and reads the orders at intervals; another API version is named', async ({
   newcomer: { page },
   say,
 }) => {

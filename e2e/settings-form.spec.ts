@@ -12,7 +12,7 @@ const CASPER = ['رسوم كاسبر وضريبته', 'Casper fee and tax'] as c
 const EXECUTION = ['تنفيذ السائق', 'Driver execution'] as const;
 const DISPATCH = ['ترشيح الطلبات', 'Order filtering'] as const;
 
-test('[SET-04] [SET-05] [SET-06] [SET-07] fees and taxes, the limit of orders and the received count have fields that hold the stored values @once', async ({
+test('[SET-04] [SET-05] [SET-06] [SET-07] fees and taxes, the limit of orders and the received count have fields that hold the stored values', async ({
   portal,
   say,
   superAdmin,
@@ -82,7 +82,7 @@ test('[SET-08] [CONST-81] [CONST-82] [CONST-84] driver execution is in minutes a
   await expect(tracking).toContainText(say('ساعة', 'h'));
 });
 
-test('[SET-10] [SET-09] [SET-14] [CONST-83] time tracking in hours, the CITC timeout in ms and the WhatsApp phone are saved as typed @once', async ({
+test('[SET-10] [SET-09] [SET-14] [CONST-83] time tracking in hours, the CITC timeout in ms and the WhatsApp phone are saved as typed', async ({
   portal,
   say,
   superAdmin,
@@ -105,7 +105,7 @@ test('[SET-10] [SET-09] [SET-14] [CONST-83] time tracking in hours, the CITC tim
     await saveSetting(superAdmin, key, before.get(key)?.setting ?? {});
 });
 
-test('[SET-11] [SET-12] [SET-13] [SET-15] CITC, HyperPay, Odoo and the order socket are switches that send their key @once', async ({
+test('[SET-11] [SET-12] [SET-13] [SET-15] CITC, HyperPay, Odoo and the order socket are switches that send their key', async ({
   portal,
   say,
   superAdmin,
@@ -139,7 +139,7 @@ test('[SET-11] [SET-12] [SET-13] [SET-15] CITC, HyperPay, Odoo and the order soc
     });
 });
 
-test('[SET-16] [SET-23] membership and zoom map are switches that are saved @once', async ({
+test('[SET-16] [SET-23] membership and zoom map are switches that are saved', async ({
   portal,
   say,
   superAdmin,
@@ -166,7 +166,7 @@ test('[SET-16] [SET-23] membership and zoom map are switches that are saved @onc
   }
 });
 
-test('[SET-17] [SET-18] the mobile API version offers v1 and v2, the payment platform HYPERPAY, PAYFORT and OFF @once', async ({
+test('[SET-17] [SET-18] the mobile API version offers v1 and v2, the payment platform HYPERPAY, PAYFORT and OFF', async ({
   portal,
   say,
   superAdmin,
@@ -208,7 +208,7 @@ test('[SET-17] [SET-18] the mobile API version offers v1 and v2, the payment pla
   });
 });
 
-test('[SET-19] the order filtering holds the dispatch settings, which are sent as numbers @once', async ({
+test('[SET-19] the order filtering holds the dispatch settings, which are sent as numbers', async ({
   portal,
   say,
   superAdmin,
@@ -310,7 +310,7 @@ test('[VAL-40] [VAL-41] [VAL-42] [VAL-43] a fee or a tax of 0 or less is refused
   expect(saves).toBe(0);
 });
 
-test('[SET-26] a save is blocked while any field has an error, and goes on once it is corrected @once', async ({
+test('[SET-26] a save is blocked while any field has an error, and goes on once it is corrected', async ({
   portal,
   say,
   superAdmin,
@@ -333,7 +333,7 @@ test('[SET-26] a save is blocked while any field has an error, and goes on once 
   await expect(screen.confirm).toBeVisible();
 });
 
-test('[ERR-46] a save that fails says so, and what was entered stays @once', async ({
+test('[ERR-46] a save that fails says so, and what was entered stays', async ({
   portal,
   say,
   superAdmin,
@@ -354,7 +354,7 @@ test('[ERR-46] a save that fails says so, and what was entered stays @once', asy
   }
 });
 
-test('a search finds settings by name and by what they do, and says when there is none', async ({
+test('a search finds settings by name and by what they do, and says when there is none @both', async ({
   portal,
   say,
   superAdmin,
@@ -372,7 +372,7 @@ test('a search finds settings by name and by what they do, and says when there i
   await expect(screen.groups).toHaveCount(21);
 });
 
-test('the switch of CITC is hidden while its display is switched off @once', async ({
+test('the switch of CITC is hidden while its display is switched off', async ({
   portal,
   say,
   superAdmin,

@@ -14,7 +14,7 @@ const test = testAlone('settings');
 const isSaveUrl = /\/settings\/create$/;
 const UNLOCK = /\/settings\/unlock$/;
 
-test('[SET-01] [APP-52] [APP-35] the menu opens the settings, which ask for a confirmation password; the distribution has a screen beside them @once', async ({
+test('[SET-01] [APP-52] [APP-35] the menu opens the settings, which ask for a confirmation password; the distribution has a screen beside them', async ({
   newcomer: { page },
   say,
   expectAccessible,
@@ -92,7 +92,7 @@ test('[ROLE-08] [ROLE-09] [ROLE-10] [ROLE-11] fees, the mobile API version and t
   expect(status).toBe(403);
 });
 
-test('[ROLE-13] [ROLE-14] [SET-29] [SET-28] an ADMIN sees all other settings; a save sends no key of super admins, and the shukah toggle without a control @once', async ({
+test('[ROLE-13] [ROLE-14] [SET-29] [SET-28] an ADMIN sees all other settings; a save sends no key of super admins, and the shukah toggle without a control', async ({
   newcomer: { page, adminClient },
   say,
   superAdmin,
@@ -116,7 +116,7 @@ test('[ROLE-13] [ROLE-14] [SET-29] [SET-28] an ADMIN sees all other settings; a 
   await saveSetting(superAdmin, 'WHATSAPP', { phone: '' });
 });
 
-test('[SET-27] [ERR-45] changes are listed from and to before they are saved, and a double click sends one save @once', async ({
+test('[SET-27] [ERR-45] changes are listed from and to before they are saved, and a double click sends one save', async ({
   portal,
   say,
   superAdmin,
@@ -149,7 +149,7 @@ test('[SET-27] [ERR-45] changes are listed from and to before they are saved, an
   await saveSetting(superAdmin, 'LIMIT_ORDER', { value });
 });
 
-test('settings that close meanwhile ask for the password again, keep what was entered, and save it @once', async ({
+test('settings that close meanwhile ask for the password again, keep what was entered, and save it', async ({
   newcomer: { page, adminClient },
   say,
 }) => {
@@ -171,7 +171,7 @@ test('settings that close meanwhile ask for the password again, keep what was en
   await expect(screen.group('عدد الاستلام', 'Received count').getByRole('textbox')).toHaveValue('77');
 });
 
-test('a save over a version that someone else saved meanwhile is merged, and both values are offered @once', async ({
+test('a save over a version that someone else saved meanwhile is merged, and both values are offered', async ({
   newcomer: { page, adminClient },
   say,
   superAdmin,

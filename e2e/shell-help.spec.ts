@@ -28,7 +28,7 @@ test('the help beside a page says what it is for, and follows to the next page',
   ).toBeVisible();
 });
 
-test('the palette finds the help by a task, and a head explains its word when it is hovered', async ({
+test('the palette finds the help by a task, and a head explains its word when it is hovered @both', async ({
   portal,
   say,
 }) => {

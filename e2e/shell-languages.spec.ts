@@ -31,7 +31,7 @@ const KEY = new RegExp(`\\b(${NAMESPACES.join('|')})\\.[a-z_]+(\\.[a-z_]+)*\\b`)
 
 const SCREENS = findScreens();
 
-test('[APP-01] there are screens to look at @once', () => {
+test('[APP-01] there are screens to look at', () => {
   expect(SCREENS).toEqual(
     expect.arrayContaining(['/', '/orders/live', '/drivers', '/transactions', '/otp', '/nowhere']),
   );
@@ -39,9 +39,7 @@ test('[APP-01] there are screens to look at @once', () => {
 });
 
 for (const path of SCREENS)
-  test(`[APP-01] ${path} can be seen in either language, and no key is ever shown @once`, async ({
-    portal,
-  }) => {
+  test(`[APP-01] ${path} can be seen in either language, and no key is ever shown`, async ({ portal }) => {
     await portal.goto(path);
     const texts: string[] = [];
     for (const [language, dir] of [
@@ -67,7 +65,7 @@ for (const path of SCREENS)
     expect(texts[0]).not.toBe(texts[1]);
   });
 
-test('[APP-05] menu, table and form are mirrored in Arabic', async ({ portal, language }) => {
+test('[APP-05] menu, table and form are mirrored in Arabic @both', async ({ portal, language }) => {
   const isRtl = language === 'ar';
   const leftOf = async (locator: ReturnType<typeof portal.locator>) => {
     const box = await locator.boundingBox();

@@ -18,7 +18,7 @@ const FAILED = [
   "Couldn't load this part. Check the connection.",
 ] as const;
 
-test('a dialog whose files cannot be loaded leaves the page as it is, and opens on a retry or after a reload @once', async ({
+test('a dialog whose files cannot be loaded leaves the page as it is, and opens on a retry or after a reload', async ({
   portal,
   say,
   expectAccessible,
@@ -78,7 +78,7 @@ test('after a new release the page offers to be reloaded, and a dialog can be gi
   await expect(screen.list.row(number)).toBeVisible();
 });
 
-test('a screen whose files cannot be loaded keeps the menu, and comes with the connection @once', async ({
+test('a screen whose files cannot be loaded keeps the menu, and comes with the connection', async ({
   portal,
   say,
 }) => {
@@ -102,7 +102,7 @@ test('a screen whose files cannot be loaded keeps the menu, and comes with the c
   await expect(heading).toBeHidden();
 });
 
-test('a file that does not exist is answered 404 and not with the page @once', async ({ portal }) => {
+test('a file that does not exist is answered 404 and not with the page', async ({ portal }) => {
   const answer = await portal.request.get('/assets/missing-0000.js');
   expect(answer.status()).toBe(404);
   expect(answer.headers()['content-type']).not.toContain('html');

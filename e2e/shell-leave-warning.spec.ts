@@ -23,7 +23,7 @@ const FORMS: [string, (adminClient: AdminClient) => Promise<string>, (page: Page
 ];
 
 for (const [what, pathOf, fieldOf] of FORMS) {
-  test(`the page of ${what} is not left with unsaved work without a question @once`, async ({
+  test(`the page of ${what} is not left with unsaved work without a question`, async ({
     portal,
     say,
     superAdmin,

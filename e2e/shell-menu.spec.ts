@@ -1,8 +1,10 @@
 import { expect, test } from './fixtures/test.ts';
 
-test('[APP-33] every log has its route, and so has one call of those that have details', {
-  tag: '@once',
-}, async ({ portal, say, superAdmin }) => {
+test('[APP-33] every log has its route, and so has one call of those that have details', async ({
+  portal,
+  say,
+  superAdmin,
+}) => {
   const heading = portal.getByRole('heading', { level: 1 });
   for (const [path, ar, en] of [
     ['/hyperpay-logs', 'سجل Hyperpay', 'Hyperpay logs'],
@@ -27,7 +29,7 @@ test('[APP-33] every log has its route, and so has one call of those that have d
   }
 });
 
-test('[APP-41] the groups stand in their order, for each role @once', async ({ openPortal, say }) => {
+test('[APP-41] the groups stand in their order, for each role', async ({ openPortal, say }) => {
   const groups = [
     ['لوحة المعلومات', 'Dashboard'],
     ['الطلبات', 'Orders'],
@@ -62,9 +64,11 @@ test('[APP-41] the groups stand in their order, for each role @once', async ({ o
   }
 });
 
-test('[APP-07] every part of the product has a working screen, which the menu opens', {
-  tag: '@once',
-}, async ({ portal, say, superAdmin }) => {
+test('[APP-07] every part of the product has a working screen, which the menu opens', async ({
+  portal,
+  say,
+  superAdmin,
+}) => {
   test.slow();
   const row = () => portal.getByRole('table').locator('tbody').getByRole('row').first();
   const main = () => portal.getByRole('main');

@@ -13,7 +13,7 @@ test.describe('language and direction', () => {
     await expect(page.getByRole('heading', { name: 'تسجيل الدخول' })).toBeVisible();
   });
 
-  test('the choice of language and theme survives a reload @once', async ({ portal, say }) => {
+  test('the choice of language and theme survives a reload', async ({ portal, say }) => {
     await portal.goto('/orders');
     await portal
       .getByRole('button', { name: say('المظهر الداكن', 'Dark theme') })
@@ -32,7 +32,7 @@ test.describe('language and direction', () => {
 });
 
 test.describe('public pages', () => {
-  test('[APP-08] [APP-09] [APP-10] the privacy policy opens without sign-in', async ({
+  test('[APP-08] [APP-09] [APP-10] the privacy policy opens without sign-in @both', async ({
     guest,
     say,
     expectAccessible,
@@ -46,13 +46,13 @@ test.describe('public pages', () => {
     await expectAccessible(guest);
   });
 
-  test('[APP-11] the driver terms open without sign-in', async ({ guest, say, expectAccessible }) => {
+  test('[APP-11] the driver terms open without sign-in @both', async ({ guest, say, expectAccessible }) => {
     await guest.goto('/mishwar-policy');
     await expect(guest.getByRole('heading', { level: 1 })).toHaveText(say('شروط السائقين', 'Driver terms'));
     await expectAccessible(guest);
   });
 
-  test('[APP-12] [APP-13] the driver terms name the least deposit and the least balance', async ({
+  test('[APP-12] [APP-13] the driver terms name the least deposit and the least balance @both', async ({
     guest,
     say,
   }) => {
@@ -62,7 +62,7 @@ test.describe('public pages', () => {
     await expect(main.getByText(new RegExp(say('رصيد.* 200 ريال', 'balance.* 200 riyals')))).toBeVisible();
   });
 
-  test('[APP-14] [APP-15] [APP-16] the driver terms name the times of delivery, remittance and settlement', async ({
+  test('[APP-14] [APP-15] [APP-16] the driver terms name the times of delivery, remittance and settlement @both', async ({
     guest,
     say,
   }) => {
@@ -73,7 +73,7 @@ test.describe('public pages', () => {
     await expect(text).toContainText(say('شهر', 'one month'));
   });
 
-  test('[APP-17] only three pages are public', { tag: '@once' }, async ({ guest }) => {
+  test('[APP-17] only three pages are public', async ({ guest }) => {
     for (const path of ['/login', '/policy', '/mishwar-policy']) {
       await guest.goto(path);
       await expect(guest.getByRole('heading', { level: 1 })).toBeVisible();
@@ -81,7 +81,7 @@ test.describe('public pages', () => {
     }
   });
 
-  test('[APP-18] any other page leads to /login without a token', { tag: '@once' }, async ({ guest }) => {
+  test('[APP-18] any other page leads to /login without a token', async ({ guest }) => {
     const others = [
       ...SCREENS,
       '/drivers',
@@ -98,7 +98,7 @@ test.describe('public pages', () => {
 });
 
 test.describe('routes', () => {
-  test('[APP-19] with a token the screens are shown', { tag: '@once' }, async ({ portal }) => {
+  test('[APP-19] with a token the screens are shown', async ({ portal }) => {
     for (const path of SCREENS) {
       await portal.goto(path);
       await expect(portal.getByRole('heading', { level: 1 })).toBeVisible();
@@ -106,29 +106,26 @@ test.describe('routes', () => {
     }
   });
 
-  test('[APP-20] / and /orders show the order list', { tag: '@once' }, async ({ portal, say }) => {
+  test('[APP-20] / and /orders show the order list', async ({ portal, say }) => {
     for (const path of ['/', '/orders']) {
       await portal.goto(path);
       await expect(portal.getByRole('heading', { level: 1 })).toHaveText(say('قائمة الطلبات', 'Order list'));
     }
   });
 
-  test('[APP-21] /orders/live shows the live orders', { tag: '@once' }, async ({ portal, say }) => {
+  test('[APP-21] /orders/live shows the live orders', async ({ portal, say }) => {
     await portal.goto('/orders/live');
     await expect(portal.getByRole('heading', { level: 1 })).toHaveText(
       say('الطلبات المباشرة', 'Live orders'),
     );
   });
 
-  test('[APP-23] /list-discount-order shows the orders with discount', { tag: '@once' }, async ({
-    portal,
-    say,
-  }) => {
+  test('[APP-23] /list-discount-order shows the orders with discount', async ({ portal, say }) => {
     await portal.goto('/list-discount-order');
     await expect(portal.getByRole('heading', { level: 1 })).toHaveText(say('طلبات الخصم', 'Discount orders'));
   });
 
-  test('[APP-24] /export-orders shows the export view', { tag: '@once' }, async ({ portal, say }) => {
+  test('[APP-24] /export-orders shows the export view', async ({ portal, say }) => {
     await portal.goto('/export-orders');
     await expect(portal.getByRole('heading', { level: 1 })).toHaveText(say('تصدير الطلبات', 'Order export'));
     await expect(
@@ -150,7 +147,7 @@ test.describe('routes', () => {
 });
 
 test.describe('menu', () => {
-  test('[APP-43] the entry Orders opens the order list', { tag: '@once' }, async ({ portal, say }) => {
+  test('[APP-43] the entry Orders opens the order list', async ({ portal, say }) => {
     await portal.goto('/orders/live');
     const menu = portal.getByRole('navigation', { name: say('القائمة الرئيسية', 'Main menu') });
     await menu.getByRole('link', { name: say('قائمة الطلبات', 'Order list') }).click();
@@ -158,7 +155,7 @@ test.describe('menu', () => {
     await expect(portal.getByRole('heading', { level: 1 })).toHaveText(say('قائمة الطلبات', 'Order list'));
   });
 
-  test('[APP-53] [APP-54] a menu slides in from the right, closes again, and signs out', async ({
+  test('[APP-53] [APP-54] a menu slides in from the right, closes again, and signs out @both', async ({
     newcomer: { page, adminClient },
     say,
   }) => {
@@ -182,7 +179,7 @@ test.describe('menu', () => {
     expect(after.status).toBe(401);
   });
 
-  test('[APP-53] the last entry of the menu is Logout; it ends the session and leads to /login @once', async ({
+  test('[APP-53] the last entry of the menu is Logout; it ends the session and leads to /login', async ({
     newcomer: { page, adminClient },
     say,
   }) => {
@@ -204,7 +201,7 @@ test.describe('menu', () => {
     expect((await adminClient.call('GET', '/admin/api/v1/profile')).status).toBe(401);
   });
 
-  test('one entry of the menu is marked, the others are all alike @once', async ({ portal, say }) => {
+  test('one entry of the menu is marked, the others are all alike', async ({ portal, say }) => {
     await portal.goto('/orders/live');
     const menu = portal.getByRole('navigation', { name: say('القائمة الرئيسية', 'Main menu') });
     await expect(menu.getByRole('link')).not.toHaveCount(0);
@@ -216,7 +213,7 @@ test.describe('menu', () => {
     expect(new Set([...colours, logout]).size).toBe(1);
   });
 
-  test('[ROLE-06] an ADMIN is shown the same entries as a SUPER_ADMIN, operator management apart @once', async ({
+  test('[ROLE-06] an ADMIN is shown the same entries as a SUPER_ADMIN, operator management apart', async ({
     openPortal,
     say,
   }) => {
@@ -237,7 +234,7 @@ test.describe('menu', () => {
     expect(await entries('ADMIN')).toEqual(shown);
   });
 
-  test('at 390 px the menu is a drawer and nothing scrolls sideways @once', async ({ portal, say }) => {
+  test('at 390 px the menu is a drawer and nothing scrolls sideways', async ({ portal, say }) => {
     await portal.setViewportSize({ width: 390, height: 844 });
     for (const path of SCREENS) {
       await portal.goto(path);
@@ -253,9 +250,10 @@ test.describe('menu', () => {
 });
 
 test.describe('session', () => {
-  test('[ROLE-19] [ROLE-20] [ROLE-21] a 401 clears token and role, leads to /login, and back after sign-in', {
-    tag: '@once',
-  }, async ({ newcomer: { page, adminClient, email, password }, say }) => {
+  test('[ROLE-19] [ROLE-20] [ROLE-21] a 401 clears token and role, leads to /login, and back after sign-in', async ({
+    newcomer: { page, adminClient, email, password },
+    say,
+  }) => {
     await page.goto('/orders?page=1&limit=200');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('role'))).toBe('ADMIN');
     await adminClient.request('POST', '/admin/api/v1/logout', {});
@@ -268,9 +266,7 @@ test.describe('session', () => {
     await expect(page).toHaveURL(/\/orders\?.*limit=200/);
   });
 
-  test('[RT-08] [ROLE-04] [CONST-33] the profile is checked again every 20 seconds', {
-    tag: '@once',
-  }, async ({ portal }) => {
+  test('[RT-08] [ROLE-04] [CONST-33] the profile is checked again every 20 seconds', async ({ portal }) => {
     const start = new Date('2026-11-21T09:00:00Z');
     await portal.clock.install({ time: start });
     // When each check went out, in milliseconds that the clock was moved by.
@@ -300,17 +296,14 @@ test.describe('session', () => {
     for (const pause of pauses) expect(Math.abs(pause - 20_000)).toBeLessThanOrEqual(1_500);
   });
 
-  test('[ROLE-17] calls carry the token as a bearer token', { tag: '@once' }, async ({
-    portal,
-    superAdmin,
-  }) => {
+  test('[ROLE-17] calls carry the token as a bearer token', async ({ portal, superAdmin }) => {
     const call = portal.waitForRequest((request) => request.url().includes('/admin/api/v1/profile'));
     await portal.goto('/orders');
     expect((await call).headers().authorization).toBe(`Bearer ${superAdmin.token}`);
   });
 });
 
-test('the command palette finds screens and orders by number @once', async ({ portal, say, superAdmin }) => {
+test('the command palette finds screens and orders by number', async ({ portal, say, superAdmin }) => {
   const { data } = await superAdmin.request<{ data: { results: { order_number: string }[] } }>(
     'GET',
     '/admin/api/v1/orders?limit=100',
@@ -329,10 +322,7 @@ test('the command palette finds screens and orders by number @once', async ({ po
   await expect(portal).toHaveURL(new RegExp(`/orders/${number}`));
 });
 
-test('[CONST-32] the palette asks the server 150 ms after the last key', { tag: '@once' }, async ({
-  portal,
-  say,
-}) => {
+test('[CONST-32] the palette asks the server 150 ms after the last key', async ({ portal, say }) => {
   const start = new Date('2026-11-21T09:00:00Z');
   await portal.clock.install({ time: start });
   await portal.goto('/orders');

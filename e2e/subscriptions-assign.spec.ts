@@ -41,7 +41,7 @@ test('[SUB-08] [SUB-09] [SUB-10] [APP-40] only an active subscription leads to i
   await expect(portal).toHaveURL(/\/subscriptions(\?|$)/);
 });
 
-test('[SUB-12] [SUB-14] [SUB-16] [VAL-66] drivers are selected and assigned; the report says who was not @once', async ({
+test('[SUB-12] [SUB-14] [SUB-16] [VAL-66] drivers are selected and assigned; the report says who was not', async ({
   portal,
   say,
   superAdmin,
@@ -118,7 +118,7 @@ test('[SUB-12] [SUB-14] [SUB-16] [VAL-66] drivers are selected and assigned; the
   await expect(row).toContainText(say('أُنهي', 'Ended'));
 });
 
-test('[SUB-11] [SUB-13] [SUB-15] [CONST-17] the filters and page sizes of the drivers, and why nothing can be assigned @once', async ({
+test('[SUB-11] [SUB-13] [SUB-15] [CONST-17] the filters and page sizes of the drivers, and why nothing can be assigned', async ({
   portal,
   say,
   superAdmin,
@@ -157,9 +157,11 @@ test('[SUB-11] [SUB-13] [SUB-15] [CONST-17] the filters and page sizes of the dr
   await expect(portal.getByText(say('لا توجد سجلات للعرض', 'There are no records to display'))).toBeVisible();
 });
 
-test('[ERR-74] [ERR-75] an assignment that succeeds, that the server refuses, or that takes no driver, is said', {
-  tag: '@once',
-}, async ({ portal, say, superAdmin }) => {
+test('[ERR-74] [ERR-75] an assignment that succeeds, that the server refuses, or that takes no driver, is said', async ({
+  portal,
+  say,
+  superAdmin,
+}) => {
   const poor = await registerOwnDriver(superAdmin);
   const { data } = await superAdmin.request<{ data: { company_id: string } }>(
     'GET',

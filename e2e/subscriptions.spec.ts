@@ -64,7 +64,7 @@ test('[SUB-01] [SUB-02] [SUB-04] [APP-45] the list: its menu entry, columns, fil
   }
 });
 
-test('[SUB-03] [CONST-16] an active subscription is green, the others are grey', { tag: '@once' }, async ({
+test('[SUB-03] [CONST-16] an active subscription is green, the others are grey', async ({
   portal,
   say,
   superAdmin,
@@ -96,7 +96,7 @@ test('[SUB-03] [CONST-16] an active subscription is green, the others are grey',
   await expect(size).toHaveValue('10');
 });
 
-test('[SUB-05] [VAL-63] [ERR-76] [ERR-68] a subscription is added; an incomplete form is not sent @once', async ({
+test('[SUB-05] [VAL-63] [ERR-76] [ERR-68] a subscription is added; an incomplete form is not sent', async ({
   portal,
   say,
   superAdmin,
@@ -167,9 +167,11 @@ test('[SUB-05] [VAL-63] [ERR-76] [ERR-68] a subscription is added; an incomplete
   ]);
 });
 
-test('[VAL-64] [VAL-65] [STATE-44] price and duration must be numbers; the status is there for a stored one only', {
-  tag: '@once',
-}, async ({ portal, say, superAdmin }) => {
+test('[VAL-64] [VAL-65] [STATE-44] price and duration must be numbers; the status is there for a stored one only', async ({
+  portal,
+  say,
+  superAdmin,
+}) => {
   const one = await createSubscription(superAdmin);
   const { button } = await openSubscription(portal, say, one);
   await button('تعديل', 'Edit').click();
@@ -191,7 +193,7 @@ test('[VAL-64] [VAL-65] [STATE-44] price and duration must be numbers; the statu
   await expect(form.status).toHaveCount(0);
 });
 
-test('[SUB-06] [STATE-42] [ERR-70] a subscription is edited, published and put back to draft @once', async ({
+test('[SUB-06] [STATE-42] [ERR-70] a subscription is edited, published and put back to draft', async ({
   portal,
   say,
   superAdmin,
@@ -232,7 +234,7 @@ test('[SUB-06] [STATE-42] [ERR-70] a subscription is edited, published and put b
   });
 });
 
-test('[SUB-07] [ERR-72] a subscription is deleted after a question, once, and leaves the list @once', async ({
+test('[SUB-07] [ERR-72] a subscription is deleted after a question, once, and leaves the list', async ({
   portal,
   say,
   superAdmin,
@@ -255,9 +257,11 @@ test('[SUB-07] [ERR-72] a subscription is deleted after a question, once, and le
   expect(await findSubscriptions(superAdmin, one.subscriptionName)).toEqual([]);
 });
 
-test('[CONST-37] [CONST-38] a deletion is sent a second after the last click, what is saved half a second after it', {
-  tag: '@once',
-}, async ({ portal, say, superAdmin }) => {
+test('[CONST-37] [CONST-38] a deletion is sent a second after the last click, what is saved half a second after it', async ({
+  portal,
+  say,
+  superAdmin,
+}) => {
   await portal.addInitScript(() => {
     const clicked = () => document.body.setAttribute('data-clicked', String(Date.now()));
     document.addEventListener('click', clicked, true);
@@ -305,7 +309,7 @@ const failSaves = (page: Page) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, body: '' }),
   );
 
-test('[ERR-71] [ERR-73] a deletion and an edit that the server refuses are said', { tag: '@once' }, async ({
+test('[ERR-71] [ERR-73] a deletion and an edit that the server refuses are said', async ({
   portal,
   say,
   superAdmin,
@@ -324,10 +328,7 @@ test('[ERR-71] [ERR-73] a deletion and an edit that the server refuses are said'
   expect(await readSubscription(superAdmin, one._id)).toMatchObject({ price: '120.50' });
 });
 
-test('[ERR-69] a new subscription that the server refuses is said', { tag: '@once' }, async ({
-  portal,
-  say,
-}) => {
+test('[ERR-69] a new subscription that the server refuses is said', async ({ portal, say }) => {
   await failSaves(portal);
   await portal.goto('/subscriptions');
   await portal.getByRole('button', { name: say('إضافة', 'Add'), exact: true }).click();

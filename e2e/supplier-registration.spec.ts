@@ -2,7 +2,7 @@ import { applyAsSupplier } from './fixtures/own-company.ts';
 import { expect, test } from './fixtures/test.ts';
 import { ignoringIsolates } from './pages/ignoring-isolates.ts';
 
-test('an application is read, accepted as a company, or rejected with a reason @once', async ({
+test('an application is read, accepted as a company, or rejected with a reason', async ({
   portal,
   say,
   superAdmin,

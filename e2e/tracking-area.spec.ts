@@ -16,7 +16,7 @@ test.describe('a part of the map', () => {
     await superAdmin.request('PUT', '/admin/api/v1/location/refetch-on-move', { isActive: false });
   });
 
-  test('[MAP-23] [MAP-24] [MAP-25] [MAP-26] is drawn, kept and deleted', { tag: '@once' }, async ({
+  test('[MAP-23] [MAP-24] [MAP-25] [MAP-26] is drawn, kept and deleted', async ({
     portal,
     say,
     superAdmin,
@@ -60,7 +60,7 @@ test.describe('a part of the map', () => {
     await expect(draw).toBeVisible();
   });
 
-  test('the areas of cities and companies lie under everything, and are hidden and shown again @once', async ({
+  test('the areas of cities and companies lie under everything, and are hidden and shown again', async ({
     portal,
     say,
     superAdmin,
@@ -88,9 +88,11 @@ test.describe('a part of the map', () => {
     await expect.poll(async () => (await picture()).equals(without)).toBe(false);
   });
 
-  test('[MAP-28] [RT-07] [CONST-36] is read when the map has been moved and is still again, where that is switched on', {
-    tag: '@once',
-  }, async ({ portal, say, superAdmin }) => {
+  test('[MAP-28] [RT-07] [CONST-36] is read when the map has been moved and is still again, where that is switched on', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
     await superAdmin.request('PUT', '/admin/api/v1/location/refetch-on-move', { isActive: false });
     await blockRealtime(portal);
     const map = new TrackingMap(portal, say);

@@ -12,7 +12,7 @@ test.use({
 
 const TITLE = ['مواقع السائقين', 'Driver locations'] as const;
 
-test('[APP-29] drivers’ last positions stand in a list with the map beside it @once', async ({
+test('[APP-29] drivers’ last positions stand in a list with the map beside it', async ({
   portal,
   say,
   superAdmin,
@@ -42,11 +42,7 @@ test('[APP-29] drivers’ last positions stand in a list with the map beside it 
   await expectAccessible(portal);
 });
 
-test('the list is of one city, and empty where no driver is', { tag: '@once' }, async ({
-  portal,
-  say,
-  superAdmin,
-}) => {
+test('the list is of one city, and empty where no driver is', async ({ portal, say, superAdmin }) => {
   const cities = await superAdmin.request<{ id: string; nameAr: string; nameEn: string }[]>(
     'GET',
     '/admin/api/v1/cities',
@@ -59,10 +55,7 @@ test('the list is of one city, and empty where no driver is', { tag: '@once' }, 
   await expect(portal.getByText(say('لا توجد سجلات للعرض', 'There are no records to display'))).toBeVisible();
 });
 
-test('[RT-06] [CONST-35] the list and its map are read again every ten seconds', { tag: '@once' }, async ({
-  portal,
-  say,
-}) => {
+test('[RT-06] [CONST-35] the list and its map are read again every ten seconds', async ({ portal, say }) => {
   const map = new TrackingMap(portal, say);
   await portal.clock.install();
   await portal.goto('/location-drivers');

@@ -40,9 +40,11 @@ test.describe('the orders’ card', () => {
     await expect(figure('جميع السائقين', 'All drivers')).toHaveText(text(ofDrivers.count_drivers));
   });
 
-  test('[MAP-15] [MAP-16] [MAP-17] filters the orders by driver and by a word, and reads them again', {
-    tag: '@once',
-  }, async ({ portal, say, superAdmin }) => {
+  test('[MAP-15] [MAP-16] [MAP-17] filters the orders by driver and by a word, and reads them again', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
     const { number } = await findCarriedOrder(superAdmin);
     const { order_number: waiting, customer_name } = await placeQuietOrder();
     const map = new TrackingMap(portal, say);
@@ -93,7 +95,7 @@ test.describe('the orders’ card', () => {
     await expect(other).not.toContainText(say('قيد التنفيذ', 'In progress'));
   });
 
-  test('[MAP-20] [ERR-85] copies the order @once', async ({ portal, say, context, superAdmin }) => {
+  test('[MAP-20] [ERR-85] copies the order', async ({ portal, say, context, superAdmin }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { number, driver, order } = await findCarriedOrder(superAdmin);
     const map = new TrackingMap(portal, say);
@@ -126,11 +128,7 @@ test.describe('the orders’ card', () => {
     );
   });
 
-  test('[MAP-21] the invoice opens in a tab of its own', { tag: '@once' }, async ({
-    portal,
-    say,
-    context,
-  }) => {
+  test('[MAP-21] the invoice opens in a tab of its own', async ({ portal, say, context }) => {
     const { order_number: number } = await placeQuietOrder();
     const map = new TrackingMap(portal, say);
     await map.open();
@@ -143,7 +141,7 @@ test.describe('the orders’ card', () => {
     await expect(portal).toHaveURL(/map-tracking/);
   });
 
-  test('[MAP-22] gives the order to a driver who is looked for, ten at a time @once', async ({
+  test('[MAP-22] gives the order to a driver who is looked for, ten at a time', async ({
     portal,
     say,
     superAdmin,
@@ -167,11 +165,7 @@ test.describe('the orders’ card', () => {
     expect((await superAdmin.order(number)).driver_name).toBe(resting.driver_name);
   });
 
-  test('[MAP-37] [MAP-38] an order comes into focus with its driver', { tag: '@once' }, async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
+  test('[MAP-37] [MAP-38] an order comes into focus with its driver', async ({ portal, say, superAdmin }) => {
     const { number, driver, order } = await findCarriedOrder(superAdmin);
     const { order_number: waiting } = await placeQuietOrder();
     const map = new TrackingMap(portal, say);
@@ -204,11 +198,7 @@ test.describe('the orders’ card', () => {
   });
 });
 
-test('the whole map goes back over the last day, and to now again @once', async ({
-  portal,
-  say,
-  superAdmin,
-}) => {
+test('the whole map goes back over the last day, and to now again', async ({ portal, say, superAdmin }) => {
   const { order_number: number } = await placeQuietOrder();
   const map = new TrackingMap(portal, say);
   await map.open();

@@ -37,9 +37,10 @@ const colourOf = (page: Page, picture: Buffer) =>
   );
 
 test.describe('the map', () => {
-  test('[MAP-01] [MAP-03] [CONST-63] [CONST-64] stands at 26.49, 50.03 at zoom 13, dark', {
-    tag: '@once',
-  }, async ({ portal, say }) => {
+  test('[MAP-01] [MAP-03] [CONST-63] [CONST-64] stands at 26.49, 50.03 at zoom 13, dark', async ({
+    portal,
+    say,
+  }) => {
     const map = new TrackingMap(portal, say);
     await map.open();
     await map.expectPlace({ latitude: 26.49, longitude: 50.03, zoom: 13 });
@@ -55,7 +56,7 @@ test.describe('the map', () => {
     expect(brightness).toBeLessThan(70);
   });
 
-  test('[MAP-02] changes between road and satellite @once', async ({ portal, say }) => {
+  test('[MAP-02] changes between road and satellite', async ({ portal, say }) => {
     const map = new TrackingMap(portal, say);
     await map.open('?hide[0]=drivers&hide[1]=customers&hide[2]=restaurants&hide[3]=areas');
     const [road, satellite] = [map.button('طرق', 'Road'), map.button('قمر صناعي', 'Satellite')];
@@ -82,9 +83,10 @@ test.describe('the map', () => {
     await expect(portal).not.toHaveURL(/type=/);
   });
 
-  test('[MAP-05] [MAP-06] [MAP-07] drivers, customers and restaurants are shown and hidden', {
-    tag: '@once',
-  }, async ({ portal, say }) => {
+  test('[MAP-05] [MAP-06] [MAP-07] drivers, customers and restaurants are shown and hidden', async ({
+    portal,
+    say,
+  }) => {
     await placeQuietOrder();
     const map = new TrackingMap(portal, say);
     await map.open();
@@ -108,9 +110,11 @@ test.describe('the map', () => {
     }
   });
 
-  test('[MAP-32] [MAP-33] a click on a marker shows its name, a click on the map closes it', {
-    tag: '@once',
-  }, async ({ portal, say, superAdmin }) => {
+  test('[MAP-32] [MAP-33] a click on a marker shows its name, a click on the map closes it', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
     const map = new TrackingMap(portal, say);
     const resting = await findRestingDriver(superAdmin);
     await map.open('?tab=offline');
@@ -169,7 +173,7 @@ test.describe('the map', () => {
     await expect(map.driverLines.first()).toBeVisible();
   });
 
-  test('[MAP-40] positions that cannot be read are said to be old, until they can be @once', async ({
+  test('[MAP-40] positions that cannot be read are said to be old, until they can be', async ({
     portal,
     say,
     expectAccessible,
@@ -186,7 +190,7 @@ test.describe('the map', () => {
     await expect(note).toHaveCount(0);
   });
 
-  test('[RT-05] [CONST-34] is read again every five minutes', { tag: '@once' }, async ({ portal, say }) => {
+  test('[RT-05] [CONST-34] is read again every five minutes', async ({ portal, say }) => {
     await blockRealtime(portal);
     await portal.clock.install();
     const map = new TrackingMap(portal, say);
@@ -200,7 +204,7 @@ test.describe('the map', () => {
 });
 
 test.describe('the drivers’ card', () => {
-  test('[MAP-08] finds drivers by a word @once', async ({ portal, say, superAdmin }) => {
+  test('[MAP-08] finds drivers by a word', async ({ portal, say, superAdmin }) => {
     const resting = await superAdmin.restingDriver();
     const map = new TrackingMap(portal, say);
     await map.open('?tab=offline');
@@ -213,7 +217,7 @@ test.describe('the drivers’ card', () => {
     await expect(map.drivers.getByText(say('لا سائقين هنا', 'No drivers here'))).toBeVisible();
   });
 
-  test('[MAP-09] reads the drivers again', { tag: '@once' }, async ({ portal, say }) => {
+  test('[MAP-09] reads the drivers again', async ({ portal, say }) => {
     await blockRealtime(portal);
     const map = new TrackingMap(portal, say);
     await map.open();
@@ -222,11 +226,7 @@ test.describe('the drivers’ card', () => {
     await expect.poll(() => calls.length).toBe(1);
   });
 
-  test('[MAP-10] sends a title and a message to the listed drivers @once', async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
+  test('[MAP-10] sends a title and a message to the listed drivers', async ({ portal, say, superAdmin }) => {
     const resting = await superAdmin.restingDriver();
     const map = new TrackingMap(portal, say);
     await map.open('?tab=offline');
@@ -257,7 +257,7 @@ test.describe('the drivers’ card', () => {
     ).toBeVisible();
   });
 
-  test('[MAP-11] [MAP-12] [STATE-31] lists who is online and who is not, the former by order @once', async ({
+  test('[MAP-11] [MAP-12] [STATE-31] lists who is online and who is not, the former by order', async ({
     portal,
     say,
     superAdmin,
@@ -285,11 +285,7 @@ test.describe('the drivers’ card', () => {
     await expect(free).toHaveCount(0);
   });
 
-  test('[MAP-27] [CONST-72] downloads the listed drivers', { tag: '@once' }, async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
+  test('[MAP-27] [CONST-72] downloads the listed drivers', async ({ portal, say, superAdmin }) => {
     const resting = await superAdmin.restingDriver();
     const map = new TrackingMap(portal, say);
     await map.open('?tab=offline');
@@ -305,9 +301,11 @@ test.describe('the drivers’ card', () => {
     expect((request.postDataJSON() as { driverIds: string[] }).driverIds).toEqual([resting.driver_id]);
   });
 
-  test('[MAP-34] [MAP-04] [MAP-35] [MAP-36] a driver comes into focus with the orders in hand, and out of it again', {
-    tag: '@once',
-  }, async ({ portal, say, superAdmin }) => {
+  test('[MAP-34] [MAP-04] [MAP-35] [MAP-36] a driver comes into focus with the orders in hand, and out of it again', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
     const { driver, order } = await findCarriedOrder(superAdmin);
     const map = new TrackingMap(portal, say);
     await map.open('?tab=offline&lat=26.6&lng=50&zoom=12');

@@ -49,7 +49,7 @@ test.describe('refunds', () => {
     ['MADA', 0],
     ['declined', 0],
   ] as const)
-    test(`[STATE-50] [TXN-06] a top-up by ${card} ${offered ? 'can' : 'cannot'} be refunded @once`, async ({
+    test(`[STATE-50] [TXN-06] a top-up by ${card} ${offered ? 'can' : 'cannot'} be refunded`, async ({
       portal,
       say,
       superAdmin,
@@ -58,11 +58,7 @@ test.describe('refunds', () => {
       await expect(refund).toHaveCount(offered);
     });
 
-  test('[STATE-50] [TXN-06] what is no top-up cannot be refunded @once', async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
+  test('[STATE-50] [TXN-06] what is no top-up cannot be refunded', async ({ portal, say, superAdmin }) => {
     const driver = await registerOwnDriver(superAdmin);
     await creditDriver(superAdmin, driver._id, { amount: '20.00' });
     const list = new TransactionList(portal, say);
@@ -108,7 +104,7 @@ test.describe('refunds', () => {
     await expect(refund).toBeVisible();
   });
 
-  test('[TXN-07] [STATE-51] [ERR-42] a refunded top-up has a label in place of the button @once', async ({
+  test('[TXN-07] [STATE-51] [ERR-42] a refunded top-up has a label in place of the button', async ({
     portal,
     say,
     superAdmin,
@@ -130,7 +126,7 @@ test.describe('refunds', () => {
     await expect(list.drawer.locator('footer')).toContainText(say('مستردّة', 'Refunded'));
   });
 
-  test('[STATE-50] [TXN-06] a top-up that PayFort settled goes back @once', async ({
+  test('[STATE-50] [TXN-06] a top-up that PayFort settled goes back', async ({
     portal,
     say,
     language,

@@ -3,9 +3,12 @@ import { registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
 import { TransactionList } from './pages/transaction-list.ts';
 
-test('a driver pays on the gateway’s page, and staff see the top-up wait and end without a reload', {
-  tag: '@once',
-}, async ({ portal, say, superAdmin, context }) => {
+test('a driver pays on the gateway’s page, and staff see the top-up wait and end without a reload', async ({
+  portal,
+  say,
+  superAdmin,
+  context,
+}) => {
   test.slow();
   const driver = await registerOwnDriver(superAdmin);
   const token = await signInPhone(superAdmin, driver.phone);

@@ -20,7 +20,7 @@ async function found(adminClient: AdminClient, query: string): Promise<Transacti
 }
 
 test.describe('transactions', () => {
-  test('[APP-27] [TXN-03] [CONST-03] the list, its pages and its address @once', async ({
+  test('[APP-27] [TXN-03] [CONST-03] the list, its pages and its address', async ({
     portal,
     say,
     expectAccessible,
@@ -42,7 +42,7 @@ test.describe('transactions', () => {
     await expectAccessible(portal);
   });
 
-  test('[TXN-01] [TXN-04] [TXN-08] [TXN-09] the filters narrow the list on the server, and stand in the address @once', async ({
+  test('[TXN-01] [TXN-04] [TXN-08] [TXN-09] the filters narrow the list on the server, and stand in the address', async ({
     portal,
     say,
     expectAccessible,
@@ -88,7 +88,7 @@ test.describe('transactions', () => {
     await expectAccessible(portal);
   });
 
-  test('[TXN-05] [TXN-10] colours say how a top-up ended, and a drawer says everything @once', async ({
+  test('[TXN-05] [TXN-10] colours say how a top-up ended, and a drawer says everything', async ({
     portal,
     say,
     superAdmin,
@@ -135,11 +135,7 @@ test.describe('transactions', () => {
     await expect(list.drawer).toBeHidden();
   });
 
-  test('[TXN-02] [CONST-73] the filtered list as an Excel file @once', async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
+  test('[TXN-02] [CONST-73] the filtered list as an Excel file', async ({ portal, say, superAdmin }) => {
     const list = new TransactionList(portal, say);
     const [fee] = await found(superAdmin, 'filters[type]=FEE&limit=100');
     await list.open(`?filters[order_number]=${fee?.order_number}`);
@@ -153,7 +149,7 @@ test.describe('transactions', () => {
     expect(sheet.slice(1).every((row) => row.includes(fee?.order_number))).toBe(true);
   });
 
-  test('[DRV-58] [DRV-59] [DRV-60] the transactions of one driver, a CSV of the selected ones, and the way to an order @once', async ({
+  test('[DRV-58] [DRV-59] [DRV-60] the transactions of one driver, a CSV of the selected ones, and the way to an order', async ({
     portal,
     say,
     superAdmin,
@@ -193,7 +189,7 @@ test.describe('transactions', () => {
     await expect(list.empty).toBeVisible();
   });
 
-  test('[DRV-02] [VAL-11] [ERR-31] credit is added once, after a question that names driver and amount @once', async ({
+  test('[DRV-02] [VAL-11] [ERR-31] credit is added once, after a question that names driver and amount', async ({
     portal,
     say,
     superAdmin,
@@ -252,7 +248,7 @@ test.describe('transactions', () => {
     await expect(list.rows.filter({ hasText: sum })).toHaveCount(1);
   });
 
-  test('[VAL-09] [VAL-10] neither a charge nor a gift without an amount goes anywhere @once', async ({
+  test('[VAL-09] [VAL-10] neither a charge nor a gift without an amount goes anywhere', async ({
     portal,
     say,
     superAdmin,
@@ -278,7 +274,7 @@ test.describe('transactions', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a list that cannot be read says so and is read again @once', async ({ portal, say }) => {
+  test('a list that cannot be read says so and is read again', async ({ portal, say }) => {
     await portal.route('**/admin/api/v1/transactions?*', (route) => route.fulfill({ status: 500, body: '' }));
     await portal.goto('/transactions');
     const retry = portal.getByRole('button', { name: say('إعادة المحاولة', 'Retry'), exact: true });

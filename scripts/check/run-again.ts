@@ -25,7 +25,7 @@ export async function runAgain(outcome: Outcome, root: string, results: string):
   const chance: TestResult = {
     title: `${step.title}: the runner failed outside of the tests`,
     outcome: 'flaky',
-    error: outcome.output.trimEnd().split('\n').slice(-5).join('\n'),
+    error: firstErrorIn(outcome.output),
   };
   const merged = [
     ...mergeRuns(first, second.results ?? []),
@@ -40,6 +40,13 @@ export async function runAgain(outcome: Outcome, root: string, results: string):
     },
     merged,
   );
+}
+
+/** The first error that a runner printed, with the lines after it; its last lines where it printed none. */
+function firstErrorIn(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const first = lines.findIndex((line) => /\bError\b/.test(line));
+  return (first === -1 ? lines.slice(-5) : lines.slice(first, first + 5)).join('\n');
 }
 
 /** Failed tests, and those that a failure of their file kept from running. */

@@ -66,7 +66,7 @@ async function run(
   cwd: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number | null; output: string }> {
-  const env = { ...process.env, ...more, FORCE_COLOR: '0', CI: 'true' };
+  const env = { ...process.env, ...more, NO_COLOR: '1', FORCE_COLOR: undefined, CI: 'true' };
   const child = spawn(process.execPath, command, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -36,7 +36,8 @@ export async function stopStaleServer(dir: string, cluster: string): Promise<voi
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process with that id exists. */
+export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);

@@ -36,7 +36,9 @@ export async function createTestDatabase({
   const adminUrl = inject('mishwarAdminUrl');
   const name = `mishwar_test_${randomBytes(6).toString('hex')}`;
   const source = template === 'empty' ? 'template0' : inject('mishwarTemplate');
-  await withClient(adminUrl, (client) => client.query(`create database ${name} template ${source}`));
+  await withClient(adminUrl, (client) =>
+    client.query(`create database ${name} template ${source} strategy file_copy`),
+  );
   const ownerUrl = databaseUrl(adminUrl, name);
   const url = template === 'empty' ? ownerUrl : applicationUrl(ownerUrl);
   const pool = createPool(url);

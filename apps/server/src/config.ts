@@ -30,6 +30,8 @@ export interface Config {
   hostNames: readonly string[];
   /** Mean delay of the event loop in ms above which new requests get 503; 0: none do. */
   maxEventLoopDelayMs: number;
+  /** Interval in ms of the check for sessions that ended without a notification. */
+  sessionCheckMs: number;
   /** Bearer token of /metrics; null: there is no such page. */
   metricsToken: string | null;
   /** Folder of downloadable files; the same for every process. */
@@ -176,6 +178,7 @@ const Environment = z.object({
       'must be host names or addresses, with or without a port',
     ),
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(500),
+  SESSION_CHECK_MS: z.coerce.number().int().min(100).max(3_600_000).default(5_000),
   METRICS_TOKEN: z
     .string()
     .optional()
@@ -275,6 +278,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     privateHosts: values.OUTGOING_PRIVATE_HOSTS,
     hostNames: [new URL(publicUrl).hostname, ...values.ALLOWED_HOSTS],
     maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
+    sessionCheckMs: values.SESSION_CHECK_MS,
     metricsToken: values.METRICS_TOKEN ?? null,
     filesDir: values.MISHWAR_FILES_DIR || join(values.MISHWAR_DATA_DIR, 'files'),
     whatsapp: values.WHATSAPP_URL ? { url: values.WHATSAPP_URL, token: values.WHATSAPP_TOKEN } : null,

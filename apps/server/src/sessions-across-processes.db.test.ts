@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createSignedInDriver } from './testing/factories/drivers.ts';
 import { createOperator, TEST_PASSWORD } from './testing/factories/operators.ts';
 import { openProcessGroup, type ProcessGroup, type ServerProcess } from './testing/processes.ts';
@@ -7,17 +7,15 @@ import { clientOf, sessionOf, signInAs } from './testing/sign-in.ts';
 import { closedWithin, connectSocket, socketOf } from './testing/sockets.ts';
 import { useTestServer } from './testing/test-server.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
-/** Maximum time after the response; the periodic session check, which must not be the cause, takes five seconds. */
-const AT_ONCE_MS = 2_500;
+/** The periodic session check, which must not be the cause, does not run while these tests do. */
+const NEVER_MS = 3_600_000;
 
 const database = useTestServer({ roles: new Set(['worker']) });
 let group: ProcessGroup;
 let processes: ServerProcess[];
 const sockets: Socket[] = [];
 beforeAll(async () => {
-  group = await openProcessGroup(database.database);
+  group = await openProcessGroup(database.database, { SESSION_CHECK_MS: String(NEVER_MS) });
   processes = await Promise.all([group.start('api'), group.start('api')]);
 });
 afterEach(() => {
@@ -49,7 +47,7 @@ async function atWork() {
   });
   const isOver = async () => {
     await Promise.all(
-      portals.map((socket) => (socket.connected ? closedWithin(socket, AT_ONCE_MS) : Promise.resolve(null))),
+      portals.map((socket) => (socket.connected ? closedWithin(socket) : Promise.resolve(null))),
     );
     expect(reasons).toEqual(portals.map(() => ['io server disconnect']));
     for (const client of clients)
@@ -108,7 +106,7 @@ describe('[SEC-07] on every process sessions and sockets end at once after', () 
 
     const driver = await createSignedInDriver(database.app.db);
     const phone = await open(urls()[1], driver.token, '/driver');
-    const closed = closedWithin(phone, AT_ONCE_MS);
+    const closed = closedWithin(phone);
     await pool.query('update driver set is_active = false where id = $1', [driver.id]);
     expect(await closed).toBe('io server disconnect');
     const answer = await fetch(`${urls()[0]}/driver/v1/me`, {
@@ -143,9 +141,8 @@ describe('[SEC-07] on every process sessions and sockets end at once after', () 
     try {
       await expect.poll(() => waitingFor('region')).toBe(1);
       await admin.client.operators.deactivate({ params: { id: String(operator.id) } });
-      const since = performance.now();
+      // Otherwise the rest of the 50,000 rows would arrive.
       await expect(readAll(reader)).rejects.toThrow();
-      expect(performance.now() - since).toBeLessThan(1_000);
     } finally {
       await lock.query('commit');
       lock.release();

@@ -9,8 +9,6 @@ import { parseSessionsEnded, SESSION_ENDED } from '../realtime/session-ended.ts'
 import type { Authenticators } from './authenticate.ts';
 import { wireError } from './errors.ts';
 
-/** Interval of the check for sessions that ended without a notification. */
-const CHECK_MS = 5_000;
 const AUDIENCES = ['staff', 'partner', 'driver'] as const;
 
 /** Responses that are not finished yet, by session. */
@@ -83,7 +81,7 @@ export function endResponsesWithSessions(
   listener.on(SESSION_ENDED, (payload) => {
     for (const audience of AUDIENCES) responses.end(audience, parseSessionsEnded(audience, payload));
   });
-  return startLoop(app.log, 'download check', CHECK_MS, async () => {
+  return startLoop(app.log, 'download check', app.config.sessionCheckMs, async () => {
     for (const audience of AUDIENCES) {
       const ids = responses.sessions(audience);
       const ended = ids.length > 0 ? await authenticators[audience]?.expiredSessions?.(app, ids) : [];

@@ -16,7 +16,6 @@ import { guardSockets } from './socket-guard.ts';
 import { acceptSubscriptions, roomOf } from './subscribe.ts';
 import { startTail } from './tail.ts';
 
-const CHECK_MS = 5_000;
 const SESSIONS_PER_CHECK = 500;
 const CHECK_PAUSE_MS = 50;
 const MAX_MESSAGE_BYTES = 64 << 10;
@@ -91,7 +90,7 @@ export async function startSockets(
       closeSockets(namespace, ({ caller }) => ended.has(caller.sessionId));
     }
   });
-  const checks = startLoop(app.log, 'session check', CHECK_MS, async () => {
+  const checks = startLoop(app.log, 'session check', app.config.sessionCheckMs, async () => {
     for (const [audience, namespace] of audiences) {
       const ended = await findEndedSessions(app, authenticators, audience, namespace);
       closeSockets(namespace, ({ caller }) => ended.has(caller.sessionId));

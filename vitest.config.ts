@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -23,6 +24,7 @@ export default defineConfig({
       {
         test: {
           name: 'db',
+          expect: { requireAssertions: true, poll: { timeout: 30_000 } },
           include: ['{packages,apps}/**/*.db.test.ts'],
           exclude: ['**/node_modules/**'],
           environment: 'node',
@@ -32,6 +34,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
+          // Compiled modules are kept for the threads and processes that tests start, as main.ts does.
+          env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/compile-cache', import.meta.url)) },
         },
       },
       'apps/portal/vitest.browser.config.ts',

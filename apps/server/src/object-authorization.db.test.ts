@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createDocumentLink, storeFile } from './platform/files/files.ts';
 import { createChannel, type TestChannel } from './testing/factories/channels.ts';
 import { createSignedInDriver, type SignedInDriver } from './testing/factories/drivers.ts';
@@ -8,8 +8,6 @@ import { CENTRE, createRestaurant } from './testing/factories/stores.ts';
 import { callAsChannel, callAsDriver } from './testing/gateway-calls.ts';
 import { type SignedInOperator, signInAs } from './testing/sign-in.ts';
 import { useTestServer } from './testing/test-server.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const server = useTestServer({ roles: new Set(['api']) });
 beforeAll(async () => {

@@ -67,7 +67,7 @@ describe('the sandbox against the server', () => {
   it('signs drivers in, places orders, delivers one, and stops on SIGTERM', async () => {
     const delivered = () =>
       server.app.db.selectFrom('orders').select('order_number').where('status', '=', 'delivered').execute();
-    await expect.poll(delivered, { timeout: 17_000, interval: 250, message: output }).not.toEqual([]);
+    await expect.poll(delivered, { timeout: 45_000, interval: 250, message: output }).not.toEqual([]);
     const [first] = await delivered();
     const history = await server.app.db
       .selectFrom('order_event')

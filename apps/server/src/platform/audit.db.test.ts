@@ -1,5 +1,5 @@
 import { withClient } from '@mishwar/db';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createDriver } from '../testing/factories/drivers.ts';
 import { createOperator } from '../testing/factories/operators.ts';
 import { placeTestOrder } from '../testing/factories/orders.ts';
@@ -7,8 +7,6 @@ import { createOrderWorld, type OrderWorld } from '../testing/factories/worlds.t
 import { clientOf, type SignedInOperator, signInAs } from '../testing/sign-in.ts';
 import { eventually } from '../testing/sockets.ts';
 import { useTestServer } from '../testing/test-server.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const server = useTestServer();
 let world: OrderWorld;

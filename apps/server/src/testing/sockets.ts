@@ -1,5 +1,8 @@
 import { io, type Socket } from 'socket.io-client';
 
+/** A wait that takes longer is a hang: a busy machine takes some seconds for what a free one does at once. */
+export const HANG_MS = 30_000;
+
 /** Creates an unconnected socket of a portal (namespace /) or phone (/driver). */
 export function socketOf(url: string, token: unknown, namespace = '/'): Socket {
   return io(new URL(namespace, url).href, {
@@ -22,7 +25,7 @@ export function connectSocket(socket: Socket): Promise<string | null> {
 }
 
 /** Resolves with the reason when the server closes the socket; null after `ms`. */
-export function closedWithin(socket: Socket, ms: number): Promise<string | null> {
+export function closedWithin(socket: Socket, ms = HANG_MS): Promise<string | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms, null);
     socket.once('disconnect', (reason) => {
@@ -35,7 +38,7 @@ export function closedWithin(socket: Socket, ms: number): Promise<string | null>
 /** Polls `look` until it returns a value, for at most `withinMs`. */
 export async function eventually<T>(
   look: () => T | Promise<T>,
-  withinMs = 8_000,
+  withinMs = HANG_MS,
 ): Promise<Exclude<T, undefined | null | false>> {
   const until = Date.now() + withinMs;
   for (;;) {

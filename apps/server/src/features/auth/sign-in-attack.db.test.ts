@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { STAFF_CODE_LIMITS } from '@mishwar/domain';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOperator, TEST_PASSWORD, type TestOperator } from '../../testing/factories/operators.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { NO_LIMITS, useTestServer } from '../../testing/test-server.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 /** The same behind one trusted proxy: every caller has an address of its own. */
 let api: { url: string };
 let operator: TestOperator;

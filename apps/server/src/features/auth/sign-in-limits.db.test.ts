@@ -1,8 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOperator, TEST_PASSWORD, type TestOperator } from '../../testing/factories/operators.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const server = useTestServer();
 /** The same behind one trusted proxy. */

@@ -92,7 +92,7 @@ async function offerTo({ token }: SignedInDriver, orderNumber: string): Promise<
             ?.offer_id ?? '';
         return found;
       },
-      { timeout: 5_000 },
+      { timeout: 30_000 },
     )
     .not.toBe('');
   return found;

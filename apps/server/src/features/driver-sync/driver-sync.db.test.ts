@@ -327,7 +327,7 @@ describe('a sync', () => {
     const { data } = await staff.client.driverSync.latest();
     expect(data.map(({ sync }) => sync?.created)).toEqual([25, 22]);
     await worker.stop();
-  }, 30_000);
+  });
 });
 
 test('what a party was asked is kept, and what came of it, without keys and without its drivers', async () => {

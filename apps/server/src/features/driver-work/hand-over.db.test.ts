@@ -179,4 +179,4 @@ it('while orders are delivered, cancelled and handed over crosswise at the same 
     expect(held.reduce((sum, amount) => sum + amount, 0)).toBe(carried.length * 500);
   }
   expect(await findings()).toEqual([]);
-}, 60_000);
+});

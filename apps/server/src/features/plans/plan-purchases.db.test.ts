@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { balancesOf, createSignedInDriver, type SignedInDriver } from '../../testing/factories/drivers.ts';
 import { onPaymentPage, startPayfort, type TestPayfort } from '../../testing/payfort.ts';
 import { clientOf, type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { NO_LIMITS, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { reconcileTopUps, WEBHOOK_PATHS } from '../payments/public.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestServer;
 let gateways: TestPayfort;

@@ -77,7 +77,7 @@ describe('a recovery file', () => {
       message: 'recovery_applied',
     });
     const state = async () => (await files.list({})).data.data[0]?.state;
-    await expect.poll(state, { timeout: 15_000 }).toBe('done');
+    await expect.poll(state, { timeout: 30_000 }).toBe('done');
     expect((await files.list({})).data.data[0]).toMatchObject({ id: data.id, is_recovery: true });
     expect(await message()).toMatchObject({ dead_at: null, attempts: 0 });
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { balancesOf, createDriver } from '../../testing/factories/drivers.ts';
 import { insertCompany, insertSubscription } from '../../testing/factories/memberships.ts';
 import { keyOf, placeTestOrder } from '../../testing/factories/orders.ts';
@@ -8,8 +8,6 @@ import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { expireMemberships } from './expire-memberships.ts';
 import { runAssignment } from './run-assignment.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const server = useTestServer({ roles: new Set(['api']) });
 const DAY = 86_400_000;

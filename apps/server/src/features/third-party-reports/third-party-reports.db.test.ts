@@ -97,7 +97,7 @@ const settled = (key: string, destination = 'citc') =>
   eventually(async () => {
     const found = await messages(key, destination);
     return found.length > 0 && found.every((row) => row.sent_at !== null || row.dead_at !== null) && found;
-  }, 20_000);
+  });
 const makeDue = () =>
   server.database.pool.query('update outbox set next_attempt_at = now() where sent_at is null');
 const logOf = (orderNumber: string) =>
@@ -160,7 +160,7 @@ describe('an order at the regulator', () => {
     await eventually(async () => {
       await makeDue();
       return (await messages(`order:${id}`))[0]?.sent_at;
-    }, 20_000);
+    });
     expect((await receivers.citcOrders())[order_number]).toMatchObject({ effects: ['ORDER_CREATE'] });
     const log = await logOf(order_number);
     expect(log.slice(0, -1).every(({ outcome }) => outcome === 'failure')).toBe(true);
@@ -182,7 +182,8 @@ describe('an order at the regulator', () => {
       message: expect.stringMatching(/no answer/),
     });
     expect(timeout?.duration_ms).toBeGreaterThan(900);
-    expect(timeout?.duration_ms).toBeLessThan(4_000);
+    // The time-out of the other tests.
+    expect(timeout?.duration_ms).toBeLessThan(10_000);
     expect(await messages(`order:${id}`)).toMatchObject([{ sent_at: null, dead_at: null }]);
     await receivers.faults('citc', NONE);
     await eventually(async () => {
@@ -314,7 +315,7 @@ describe('an order in the ERP and at the partner', () => {
         ...(await messages(`order:${ended.id}`, 'odoo')),
       ];
       return all.length === 2 && all.every(({ sent_at }) => sent_at !== null);
-    }, 20_000);
+    });
     const booked = (await receivers.reports('odoo')).filter(({ order_number }) =>
       [done.order_number, ended.order_number].includes(String(order_number)),
     );

@@ -1,12 +1,10 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createSignedInDriver } from '../../testing/factories/drivers.ts';
 import { createMapWorld } from '../../testing/factories/map-world.ts';
 import { insertOrder } from '../../testing/factories/orders.ts';
 import { callAsDriver } from '../../testing/gateway-calls.ts';
 import type { SignedInOperator } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const server = useTestServer();
 let staff: SignedInOperator;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedInDriver } from '../../testing/factories/drivers.ts';
 import { createMapWorld } from '../../testing/factories/map-world.ts';
 import { createWorld } from '../../testing/factories/worlds.ts';
@@ -6,8 +6,6 @@ import { callAsDriver } from '../../testing/gateway-calls.ts';
 import type { SignedInOperator } from '../../testing/sign-in.ts';
 import { eventually } from '../../testing/sockets.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const server = useTestServer();
 let staff: SignedInOperator;

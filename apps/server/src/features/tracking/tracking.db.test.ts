@@ -1,6 +1,6 @@
 import { isInPolygon, type MapPoint, unpackPositions } from '@mishwar/domain';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createSignedInDriver, type SignedInDriver } from '../../testing/factories/drivers.ts';
 import { AT, createMapWorld, NORTH } from '../../testing/factories/map-world.ts';
 import type { Coordinates } from '../../testing/factories/stores.ts';
@@ -8,8 +8,6 @@ import { createWorld } from '../../testing/factories/worlds.ts';
 import { callAsDriver } from '../../testing/gateway-calls.ts';
 import type { SignedInOperator } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const server = useTestServer();
 let staff: SignedInOperator;

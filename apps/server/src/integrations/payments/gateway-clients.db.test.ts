@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { allowPrivateHosts } from '../../platform/outbound/egress-policy.ts';
 import { onPaymentPage, startPayfort, type TestPayfort } from '../../testing/payfort.ts';
@@ -8,8 +8,6 @@ import { refundHyperpayPayment } from '../hyperpay/hyperpay-refund.ts';
 import { payfortGateway } from '../payfort/payfort-checkout.ts';
 import { refundPayfortPayment } from '../payfort/payfort-refund.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 // Runs against a test account where the environment names one; steps that a person takes on the page are skipped
 // then.

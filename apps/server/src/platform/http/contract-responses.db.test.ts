@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { callChannelWebhookRoutes } from '../../testing/contract-responses/call-channel-webhooks.ts';
 import { callCompanyRoutes } from '../../testing/contract-responses/call-companies.ts';
@@ -19,9 +19,6 @@ import { type ContractRun, startContractRun } from '../../testing/contract-respo
 import { startPayfort, type TestPayfort } from '../../testing/payfort.ts';
 import { strictOf } from '../../testing/strict.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-
-// Each test makes dozens of calls.
-vi.setConfig({ testTimeout: 60_000 });
 
 const CANARY = 'canary-of-an-undeclared-column';
 let server: TestServer;

@@ -1,12 +1,11 @@
 import { connect } from 'node:net';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { callersOf } from '../../testing/callers.ts';
 import { type Credentials, type Part, routeCalls, sendCall } from '../../testing/contract-requests.ts';
 import { inParallel } from '../../testing/in-parallel.ts';
 import type { Json } from '../../testing/json-samples.ts';
 import { NO_LIMITS, useTestServer } from '../../testing/test-server.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 let callers: Awaited<ReturnType<typeof callersOf>>;
 const server = useTestServer({ roles: new Set(['api']), limits: NO_LIMITS });
 beforeAll(async () => {

@@ -156,7 +156,7 @@ describe.skipIf(redis === null)(`positions in Redis ${NEEDS_REDIS}`, () => {
     await store.changes();
     await store.write([report(3, 1, 0)]);
     const inDatabase = async () => (await inPostgres().changes()).positions.map(({ driver_id }) => driver_id);
-    await expect.poll(inDatabase, { timeout: 10_000 }).toContain(drivers[3]);
+    await expect.poll(inDatabase, { timeout: 30_000 }).toContain(drivers[3]);
     await store.write([report(2, 1, 0)]);
     await store.close();
     expect(await inDatabase()).toContain(drivers[2]);
@@ -170,7 +170,7 @@ describe.skipIf(redis === null)(`positions in Redis ${NEEDS_REDIS}`, () => {
     const { cursor } = await store.changes();
     await expect
       .poll(async () => (await inPostgres().changes()).positions.map(({ recorded_at }) => recorded_at), {
-        timeout: 10_000,
+        timeout: 30_000,
       })
       .toContainEqual(later(60));
     await redis?.forget(prefix);
@@ -196,7 +196,7 @@ describe.skipIf(redis === null)(`positions in Redis ${NEEDS_REDIS}`, () => {
     const latitude = async () =>
       (await createPostgresStore(server.app).changes()).positions.find((at) => at.driver_id === driver.id)
         ?.latitude;
-    await expect.poll(latitude, { timeout: 10_000 }).toBe(26.5);
+    await expect.poll(latitude, { timeout: 30_000 }).toBe(26.5);
     await server.stop();
   });
 });

@@ -74,7 +74,7 @@ async function codeFor(phone: string, from: Parameters<typeof ask>[1] = {}) {
   codes.delete(canonical(phone));
   const asked = await ask(phone, from);
   expect(asked.status, JSON.stringify(asked.body)).toBe(202);
-  await expect.poll(() => codes.get(canonical(phone)), { timeout: 5_000 }).toMatch(/^\d{6}$/);
+  await expect.poll(() => codes.get(canonical(phone)), { timeout: 30_000 }).toMatch(/^\d{6}$/);
   return { code: codes.get(canonical(phone)) ?? '', attempt: String(asked.body.attemptToken) };
 }
 /** The attempts of a phone have their code, whether or not a message was sent. */
@@ -88,7 +88,7 @@ const untilBound = (phone: string) =>
         );
         return rows.length;
       },
-      { timeout: 5_000 },
+      { timeout: 30_000 },
     )
     .toBe(0);
 
@@ -216,7 +216,7 @@ async function atFullSpeed(work: () => Promise<{ status: number }>): Promise<() 
   const lanes = Array.from({ length: 8 }, async () => {
     while (on) statuses.push((await work()).status);
   });
-  await expect.poll(() => statuses.length, { timeout: 20_000 }).toBeGreaterThan(60);
+  await expect.poll(() => statuses.length, { timeout: 30_000 }).toBeGreaterThan(60);
   return async () => {
     on = false;
     await Promise.all(lanes);

@@ -145,7 +145,7 @@ test('random sequences of order actions keep the ledger balanced', async () => {
     }),
     { numRuns: 10 },
   );
-}, 60_000);
+});
 
 async function perform(
   kind: string,

@@ -161,7 +161,7 @@ test('[CALL-033] [SEC-50] the background export creates a file, an export log ro
       .selectAll()
       .where('id', '=', Number(export_id))
       .executeTakeFirstOrThrow();
-  await expect.poll(async () => (await log()).state, { timeout: 15_000 }).toBe('done');
+  await expect.poll(async () => (await log()).state, { timeout: 30_000 }).toBe('done');
   expect(await log()).toMatchObject({
     type: 'EXPORT_ORDER',
     from_application: PRODUCT_PORTAL,
@@ -174,7 +174,7 @@ test('[CALL-033] [SEC-50] the background export creates a file, an export log ro
     const messages = (await answer.json()) as { to: string; subject: string; text: string }[];
     return messages.filter(({ subject }) => subject === 'Your order export is ready');
   };
-  await expect.poll(mails, { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(mails, { timeout: 30_000 }).toHaveLength(1);
   const [mail] = await mails();
   expect(mail?.text.match(/https?:\S+/g)).toEqual([`${server.app.config.publicUrl}/exports/${export_id}`]);
   const file = await fetch(`${server.url}/admin/api/v1/exports/${export_id}/file`, {

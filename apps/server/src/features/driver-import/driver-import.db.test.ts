@@ -1,11 +1,14 @@
 import { readXlsx } from 'hucre';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Cell } from '../../platform/xlsx/cell.ts';
 import { xlsx } from '../../platform/xlsx/workbook.ts';
 import { createRestaurant } from '../../testing/factories/stores.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { createImportActions } from './testing/import-actions.ts';
+
+/** Some tests read four files, each in a thread that loads its modules first. */
+vi.setConfig({ testTimeout: 180_000 });
 
 const server = useTestServer();
 let staff: SignedInOperator;

@@ -89,7 +89,7 @@ export async function startTestCluster(env: Readonly<Record<string, string>> = {
       );
       expect(await connectSocket(socket)).toBeNull();
       const subscribed: Subscribed = await socket
-        .timeout(5_000)
+        .timeout(30_000)
         .emitWithAck('subscribe', { feed: 'orders', after });
       return { socket, heard, subscribed };
     },

@@ -146,11 +146,11 @@ describe('positions', () => {
     const { id, token } = await driver();
     const socket = io(`${server.url}/driver`, { transports: ['websocket'], auth: { token }, forceNew: true });
     const answer = await socket
-      .timeout(5_000)
+      .timeout(30_000)
       .emitWithAck('positions', { positions: [position(server.clock.now(), 26.9)] });
     expect(answer).toEqual({ accepted: 1 });
     expect((await stored(id)).latitude).toBe(26.9);
-    expect(await socket.timeout(5_000).emitWithAck('positions', { positions: [{ latitude: 91 }] })).toEqual({
+    expect(await socket.timeout(30_000).emitWithAck('positions', { positions: [{ latitude: 91 }] })).toEqual({
       error: 'validation_failed',
     });
     socket.disconnect();

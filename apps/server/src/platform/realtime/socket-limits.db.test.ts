@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io-client';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createSignedInDriver } from '../../testing/factories/drivers.ts';
 import { signInAs } from '../../testing/sign-in.ts';
-import { closedWithin, connectSocket, eventually, socketOf } from '../../testing/sockets.ts';
+import { closedWithin, connectSocket, eventually, HANG_MS, socketOf } from '../../testing/sockets.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer();
@@ -44,7 +44,7 @@ async function open(namespace = '/', by = token): Promise<Socket> {
   return socket;
 }
 const subscribe = (socket: Socket, after: number): Promise<Subscribed> =>
-  socket.timeout(5_000).emitWithAck('subscribe', { feed: 'orders', after });
+  socket.timeout(HANG_MS).emitWithAck('subscribe', { feed: 'orders', after });
 /** Parts of a WebSocket of `ws` that its types hide. */
 interface RawSocket {
   _socket: { once(event: 'close', listener: (value: unknown) => void): void };

@@ -81,11 +81,13 @@ const drivers: Walk = async (walker) => {
   const execute = await screen.start(number, 'execute');
   await execute.getByText(say('الكل', 'All'), { exact: true }).click();
   await expect(execute.getByRole('listitem').nth(9)).toBeVisible();
+  await expect(execute.locator('[data-stale]')).toHaveCount(0);
   await inspect('who delivered it');
   await leave(execute);
   const assign = await screen.start(number, 'assign');
   await assign.getByText(say('الكل', 'All'), { exact: true }).click();
   await expect(assign.getByRole('listitem').nth(9)).toBeVisible();
+  await expect(assign.locator('[data-stale]')).toHaveCount(0);
   await inspect('drivers to assign');
   await screen.findDriver(assign, driver_phone);
   await inspect('a driver found');

@@ -12,11 +12,12 @@ const changePassword: Walk = async ({ page, say, inspect }) => {
   await inspect('with problems');
 };
 
-const noScreen: Walk = async ({ page, say, inspect }) => {
+const noScreen: Walk = async ({ page, say, expectError, inspect }) => {
   await page.goto('/no-such-page');
   await expect(page.getByText(say('الصفحة غير موجودة', 'Page not found'))).toBeVisible();
   await inspect('not found');
   // An answer that no screen is made for.
+  expectError(/^TypeError: Cannot read properties of undefined/);
   await page.route('**/orders/order-number/**', (route) => route.fulfill({ json: { data: {} } }));
   await page.goto('/orders/10000001');
   await expect(page.getByText(say('حدث خطأ غير متوقع', 'Something went wrong'))).toBeVisible();

@@ -10,6 +10,8 @@ export interface Walker {
   phone: boolean;
   /** For arranging what is to be seen. */
   adminClient: AdminClient;
+  /** Called before a state in which the page's scripts fail on purpose, with what the console says then. */
+  expectError: (pattern: RegExp) => void;
   /** Called when a state stands on the screen, with a name for it. */
   inspect: (state: string) => Promise<void>;
 }

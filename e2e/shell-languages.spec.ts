@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { navigateInApp } from './fixtures/crawl/in-app-navigation.ts';
+import { TEXT_KEY } from './fixtures/crawl/text-keys.ts';
 import { ROOT } from './fixtures/stack.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -14,21 +16,18 @@ const PARAMETERS: Record<string, string> = {
 /** The address of every screen, from the folder of the routes; the route of unknown pages is `nowhere`. */
 function findScreens(): string[] {
   const files = readdirSync(join(ROOT, 'apps/portal/src/routes/_app'), { recursive: true, encoding: 'utf8' });
-  return files
-    .filter((name) => name.endsWith('.tsx'))
-    .map((name) => `/${name.replaceAll('\\', '/').replace(/\.tsx$/, '')}`)
-    .map((path) => path.replace(/\/index$/, '') || '/')
-    .map((path) =>
-      path.replace(/\$(\w+)/g, (_all, name: string) => PARAMETERS[name] ?? '1').replace('$', 'nowhere'),
-    )
-    .sort();
+  return (
+    files
+      .filter((name) => name.endsWith('.tsx'))
+      .map((name) => `/${name.replaceAll('\\', '/').replace(/\.tsx$/, '')}`)
+      // A folder in brackets groups files and is no part of the address.
+      .map((path) => path.replace(/\/\(\w+\)/g, '').replace(/\/index$/, '') || '/')
+      .map((path) =>
+        path.replace(/\$(\w+)/g, (_all, name: string) => PARAMETERS[name] ?? '1').replace('$', 'nowhere'),
+      )
+      .sort()
+  );
 }
-/** A key of a text where the text belongs: the names of the files of texts begin it. */
-const NAMESPACES = readdirSync(join(ROOT, 'packages/locales/en'))
-  .filter((name) => name.endsWith('.json'))
-  .map((name) => name.replace('.json', '').replaceAll('-', '[-_]'));
-const KEY = new RegExp(`\\b(${NAMESPACES.join('|')})\\.[a-z_]+(\\.[a-z_]+)*\\b`);
-
 const SCREENS = findScreens();
 
 test('[APP-01] there are screens to look at', () => {
@@ -38,32 +37,47 @@ test('[APP-01] there are screens to look at', () => {
   expect(SCREENS.length).toBeGreaterThan(20);
 });
 
-for (const path of SCREENS)
-  test(`[APP-01] ${path} can be seen in either language, and no key is ever shown`, async ({ portal }) => {
-    await portal.goto(path);
-    const texts: string[] = [];
-    for (const [language, dir] of [
-      ['ar', 'rtl'],
-      ['en', 'ltr'],
-    ] as const) {
-      const html = portal.locator('html');
-      await expect(html).toHaveAttribute('lang', language);
-      await expect(html).toHaveAttribute('dir', dir);
-      const main = portal.getByRole('main');
-      await expect(main).not.toBeEmpty();
+/** Screens of one test, which share a page load. */
+const BATCH = 12;
+const SWITCH = { ar: 'Switch to English', en: 'التبديل إلى العربية' };
+const DIRECTION = { ar: 'rtl', en: 'ltr' };
+const LETTERS = { ar: /[\u0600-\u06ff]/, en: /[A-Za-z]{3}/ };
+
+for (let at = 0; at < SCREENS.length; at += BATCH) {
+  const screens = SCREENS.slice(at, at + BATCH);
+  test(`[APP-01] ${screens[0]} to ${screens.at(-1)} can be seen in either language, and no key is ever shown`, async ({
+    portal,
+    language: first,
+  }) => {
+    test.slow();
+    navigateInApp(portal);
+    const html = portal.locator('html');
+    const main = portal.getByRole('main');
+    let shown = first;
+    /** The text of the screen in the language that is set. */
+    const read = async (path: string) => {
+      await expect(html, path).toHaveAttribute('lang', shown);
+      await expect(html, path).toHaveAttribute('dir', DIRECTION[shown]);
+      await expect(main, path).not.toBeEmpty();
       // What is there while the screen is read is text as well.
-      await expect(portal.locator('[aria-busy="true"]')).toHaveCount(0);
-      expect(await portal.locator('body').textContent()).not.toMatch(KEY);
-      texts.push((await main.textContent()) ?? '');
-      if (language === 'en') continue;
+      await expect(portal.locator('[aria-busy="true"]'), path).toHaveCount(0);
+      expect(await portal.locator('body').textContent(), path).not.toMatch(TEXT_KEY);
+      const text = (await main.textContent()) ?? '';
+      expect(text, path).toMatch(LETTERS[shown]);
+      return text;
+    };
+    for (const path of screens) {
+      await portal.goto(path);
+      const before = await read(path);
       await portal.evaluate(() => Object.assign(window, { notReloaded: true }));
-      await portal.getByRole('button', { name: 'Switch to English' }).first().click();
+      await portal.getByRole('button', { name: SWITCH[shown] }).first().click();
+      // The next screen opens in this language.
+      shown = shown === 'ar' ? 'en' : 'ar';
+      expect(await read(path), path).not.toBe(before);
+      expect(await portal.evaluate(() => 'notReloaded' in window), path).toBe(true);
     }
-    expect(await portal.evaluate(() => 'notReloaded' in window)).toBe(true);
-    expect(texts[0]).toMatch(/[\u0600-\u06ff]/);
-    expect(texts[1]).toMatch(/[A-Za-z]{3}/);
-    expect(texts[0]).not.toBe(texts[1]);
   });
+}
 
 test('[APP-05] menu, table and form are mirrored in Arabic @both', async ({ portal, language }) => {
   const isRtl = language === 'ar';

@@ -79,7 +79,7 @@ test('the bell is on every screen, the list stays open on the way, and what is r
   await superAdmin.runOrderAction(number, 'Execute', {});
   const resolved = panel.getByRole('listitem').filter({ hasText: say('تم حله', 'Resolved') });
   await expect(resolved.filter({ hasText: number }).first()).toBeVisible({ timeout: 15_000 });
-  await expect(resolved.filter({ hasText: number })).toHaveCount(0, { timeout: 15_000 });
+  await expect(resolved.filter({ hasText: number })).toHaveCount(0);
 });
 
 test('the menu counts open orders and what waits for a decision', async ({ portal, say, superAdmin }) => {

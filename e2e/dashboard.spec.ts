@@ -177,9 +177,7 @@ test('a new order is counted without a reload', async ({ portal, say }) => {
   const count = figures(portal, say).getByRole('strong').first();
   const before = lastNumber(await count.innerText());
   await placeNewOrder();
-  await expect
-    .poll(async () => lastNumber(await count.innerText()), { timeout: 15_000 })
-    .toBeGreaterThan(before);
+  await expect.poll(async () => lastNumber(await count.innerText())).toBeGreaterThan(before);
 });
 
 test('a failed reading is said, and can be repeated', async ({ portal, say }) => {

@@ -63,7 +63,7 @@ testAlone('jobs')(
     await expect(portal.getByText(say('يُعاد تشغيل المهمة', 'The job runs again'))).toBeVisible();
     await expect.poll(() => audits('job.retry', id)).toBe(1);
     // The file does not exist, so that the job ends.
-    await expect(row).toContainText(say('اكتملت', 'Completed'), { timeout: 20_000 });
+    await expect(row).toContainText(say('اكتملت', 'Completed'));
 
     const waiting = await plantJob('scheduled');
     await queue.open('?filters[states][0]=scheduled&filters[tasks][0]=apply-recovery-file');
@@ -90,7 +90,7 @@ test('recurring jobs are listed with their last and next run', async ({ portal, 
   const row = recurring.rows.filter({ hasText: say('تدقيق المحافظ', 'Wallet check') });
   await expect(row).toContainText(new RegExp(say('في موعدها|قيد التنفيذ', 'On schedule|Running')));
   await expect(row).toContainText(/\d\d-\d\d-\d{4} \d\d:\d\d:\d\d/);
-  await expect(recurring.rows).toHaveCount(17, { timeout: 20_000 });
+  await expect(recurring.rows).toHaveCount(17);
   await row.click();
   await expect(
     portal.getByText(say('يتحقق من قيود دفتر الأستاذ', 'Checks the entries of the ledger')),

@@ -89,7 +89,7 @@ test('[OEXP-03] [ERR-03] the export is made in the background and comes by e-mai
   );
   const linkOf = async () =>
     (await readMails(email)).flatMap(({ text }) => /http\S+\/exports\/\d+/.exec(text)?.[0] ?? []).at(0);
-  await expect.poll(linkOf, { timeout: 20_000 }).toBeTruthy();
+  await expect.poll(linkOf).toBeTruthy();
   await page.goto(new URL((await linkOf()) ?? '').pathname);
   await expect(page.getByText(say('طلبان', '2 orders'))).toBeVisible();
   await expectAccessible(page);

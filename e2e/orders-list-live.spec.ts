@@ -64,7 +64,7 @@ test('tab, pager and heading show one count, and it follows', async ({ portal, s
     expect(await tab.textContent()).toContain(total);
     expect(await pagerTotal(portal)).toBe(total);
     await expect(portal.getByRole('status').filter({ hasText: total })).toHaveCount(1, { timeout: 500 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 30_000 });
 });
 
 for (const [state, act] of [
@@ -131,13 +131,13 @@ test('a line that falls silent turns the sign amber within ten seconds, and the 
   const list = await openList(portal, say);
   const sign = liveSign(portal, say);
   line.silence();
-  await expect(sign).toContainText(say('آخر تحديث', 'last update'), { timeout: 10_000 });
+  await expect(sign).toContainText(say('آخر تحديث', 'last update'));
   await expect(sign).toContainText(/\d\d:\d\d:\d\d/);
   await expect(sign).toHaveAttribute('data-status', 'reconnecting');
   const { order_number: number } = await placeQuietOrder();
   await expect(list.row(number)).toHaveCount(0);
   line.mend();
-  await expect(sign).toHaveText(say('مباشر', 'Live'), { timeout: 20_000 });
+  await expect(sign).toHaveText(say('مباشر', 'Live'));
   await expect(list.row(number)).toBeVisible();
 });
 
@@ -156,7 +156,7 @@ test('after several cuts the list has the orders of the database, row by row', a
     const { order_number: number } = await placeQuietOrder();
     await superAdmin.runOrderAction(number, 'Cancel', { cancel_reason: await superAdmin.cancelReason() });
     line.mend();
-    await expect(sign).toHaveAttribute('data-status', 'live', { timeout: 20_000 });
+    await expect(sign).toHaveAttribute('data-status', 'live');
   }
   await expect(async () => {
     const { data } = await superAdmin.request<{ data: { results: { order_number: string }[] } }>(
@@ -165,5 +165,5 @@ test('after several cuts the list has the orders of the database, row by row', a
     );
     const shown = await list.numbers();
     expect(shown).toEqual(data.results.slice(0, shown.length).map(({ order_number }) => order_number));
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 30_000 });
 });

@@ -22,7 +22,7 @@ function watchEvents(page: Page): { event: string; payload: { _id?: string; orde
 }
 
 /** The portal tries again after some seconds, longer the longer the cut is. */
-const RECONNECTING = { timeout: 20_000 };
+const RECONNECTING = { timeout: 30_000 };
 
 /** Changes an order's feed so often that a replay of all events would be too long. */
 async function chatter(adminClient: AdminClient, number: string, events: number): Promise<void> {

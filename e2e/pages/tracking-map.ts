@@ -119,7 +119,7 @@ export class TrackingMap {
       expect(Math.abs(at.latitude - expected.latitude)).toBeLessThan(0.0003);
       expect(Math.abs(at.longitude - expected.longitude)).toBeLessThan(0.0003);
       expect(at.zoom).toBe(expected.zoom);
-    }).toPass({ timeout: 15_000 });
+    }).toPass({ timeout: 30_000 });
   }
 
   /** Where a part of the map is on the screen, from its middle. */

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createDriver, insertPosition } from '../../testing/factories/drivers.ts';
 import { placeTestOrder } from '../../testing/factories/orders.ts';
 import { createOrderWorld, type OrderWorld } from '../../testing/factories/worlds.ts';
-import { fastestOf } from '../../testing/fastest-of.ts';
+import { fastestOf } from '../../testing/in-parallel.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -180,7 +180,7 @@ it('the lists use their indexes among 2,000 companies and many drivers', async (
       order by c.created_at desc, c.id desc limit 100`;
   for (const where of [sql`true`, sql`not c.is_active`])
     expect(await plan(page(where))).not.toContain('Seq Scan');
-  const list = async (limit: number) => (await staff.client.deliveryCompanies.list({ limit })).data.results;
+  const list = async (limit: 600) => (await staff.client.deliveryCompanies.list({ limit })).data.results;
   const results = await list(600);
   expect(results.length).toBe(600);
   expect(results.reduce((sum, { drivers }) => sum + drivers, 0)).toBeGreaterThan(1_000);

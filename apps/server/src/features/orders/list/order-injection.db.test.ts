@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { placeTestOrder } from '../../../testing/factories/orders.ts';
 import { createOrderWorld } from '../../../testing/factories/worlds.ts';
-import { fastestOf } from '../../../testing/fastest-of.ts';
+import { fastestOf } from '../../../testing/in-parallel.ts';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
 import { tableState } from '../../../testing/table-state.ts';
 import { useTestServer } from '../../../testing/test-server.ts';

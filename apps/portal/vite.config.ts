@@ -84,7 +84,11 @@ export default defineConfig({
     port: 5173,
     proxy: {
       '/admin': SERVER,
+      '/files/api': SERVER,
       '/partner/api': SERVER,
+      '/payment/api': SERVER,
+      '/rating/api': SERVER,
+      '/supplier/api': SERVER,
       '/api': SERVER,
       '/dev': SERVER,
       '/openapi.json': SERVER,

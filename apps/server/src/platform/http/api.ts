@@ -20,16 +20,6 @@ declare module 'fastify' {
   }
 }
 
-/** Path prefixes of the API: an unknown route below them gets a JSON error. */
-export const API_PREFIXES = [
-  '/admin/api/',
-  '/supplier/api/',
-  '/partner/api/',
-  '/driver/v1/',
-  '/channel/v1/',
-  '/files/api/',
-] as const;
-
 /**
  * Mounts every route of the contract. The caller is authenticated and authorized before the body is read, so that
  * anonymous uploads are not accepted; the middleware of the handlers authorizes again.

@@ -49,6 +49,10 @@ export function contractRoutes(router: object = contract): ContractRoute[] {
   return routes;
 }
 
+/** The first two parts of the contract's paths, `/admin/api/`: an unknown route below them gets a JSON error. */
+export const apiPrefixes = (): ReadonlySet<string> =>
+  new Set(contractRoutes().map(({ path }) => `${path.split('/').slice(0, 3).join('/')}/`));
+
 /** What a route declares of its query and its body. */
 function declaredParts(
   { method, path, inputStructure }: Pick<ContractRoute, 'method' | 'path' | 'inputStructure'>,

@@ -5,6 +5,7 @@ import { type Credentials, type Part, routeCalls, sendCall } from '../../testing
 import { inParallel } from '../../testing/in-parallel.ts';
 import type { Json } from '../../testing/json-samples.ts';
 import { NO_LIMITS, useTestServer } from '../../testing/test-server.ts';
+import { apiPrefixes } from './contract-routes.ts';
 
 let callers: Awaited<ReturnType<typeof callersOf>>;
 const server = useTestServer({ roles: new Set(['api']), limits: NO_LIMITS });
@@ -31,6 +32,28 @@ function expectPlain(text: string, headers: { get(name: string): string | null }
   for (const { msg } of body.data.errors) expect(msg, place).toMatch(/^[a-z]+[A-Za-z0-9_]*$/);
   expect(body.message, place).toMatch(/^[a-z]+[A-Za-z0-9_]*$/);
 }
+
+/** Every pair of first parts of a path in the contract. */
+const PREFIXES = [
+  'admin/api',
+  'channel/v1',
+  'driver/v1',
+  'files/api',
+  'partner/api',
+  'payment/api',
+  'rating/api',
+  'supplier/api',
+];
+
+it.each(PREFIXES)('an unknown route below /%s is a JSON error, also for a browser', async (prefix) => {
+  const response = await fetch(`${server.url}/${prefix}/nothing`, { headers: { accept: 'text/html' } });
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ message: 'not_found' });
+});
+
+it('every path of the contract is below these', () => {
+  expect([...apiPrefixes()].sort()).toEqual(PREFIXES.map((prefix) => `/${prefix}/`));
+});
 
 describe('[SEC-34] an error', () => {
   const anonymous: Credentials = { headers: {} };

@@ -11,11 +11,12 @@ import type { App } from '../app.ts';
 import { logIncomingCalls } from '../exchange-log/incoming-calls.ts';
 import type { Feature } from '../feature.ts';
 import { noSocketCloses, type SocketCloseCounts } from '../realtime/socket-guard.ts';
-import { API_PREFIXES, mountApi } from './api.ts';
+import { mountApi } from './api.ts';
 import { collectAuthenticators } from './authenticate.ts';
 import { createBodyBudgets } from './body/body-budget.ts';
 import { addBodyParsers } from './body/body-parsers.ts';
 import { compressResponses } from './compress.ts';
+import { apiPrefixes } from './contract-routes.ts';
 import { fromServerError, newRequestId, sendTooManyRequests, wireError } from './errors.ts';
 import { refuseOtherHosts } from './host.ts';
 import { refuseWhenDelayed } from './load/event-loop-delay.ts';
@@ -111,6 +112,8 @@ function answerUnknownPaths(server: FastifyInstance, app: App, { html }: Portal)
   });
   server.setNotFoundHandler((request, reply) => reply.status(404).send(wireError(404, request.id)));
 }
+
+const API_PREFIXES = [...apiPrefixes()];
 
 /** Whether a request asks for a screen of the portal: every URL that is neither file nor API route. */
 function isPageRequest(request: FastifyRequest): boolean {

@@ -109,7 +109,8 @@ export function useListPage<Row, Fields extends FilterFields, Tab extends string
     applyView: (view: ListView) => {
       if (view.isBuiltIn) {
         const { filters = {} } = list.read(parseSearch(view.search));
-        return setFilters(isActiveView(view) ? {} : filters);
+        // A view applies while the list is read as well: a click that does nothing would be lost.
+        return onSearch(withFilters(search, isActiveView(view) ? {} : filters), { replace: false });
       }
       onSearch(list.read(parseSearch(view.search)), { replace: false });
       if (view.columns) preferences.setColumns(view.columns);

@@ -46,7 +46,8 @@ export function buildOrderColumns(
     set.order_date,
     {
       ...shortTimeColumn(
-        { id: 'order_time', label: 'orders.lists.columns.time', format },
+        // The arrow of the sorted column is in its head.
+        { id: 'order_time', label: 'orders.lists.columns.time', width: 64, format },
         (row) => row.created_at,
       ),
       sorted: true,

@@ -30,6 +30,8 @@ test.describe('transactions', () => {
     const title = say('الحركات المالية', 'Transactions');
     await portal.getByRole('navigation').getByRole('link', { name: title, exact: true }).click();
     await expect(portal).toHaveURL(/\/transactions/);
+    // Until then the list of orders is still there.
+    await expect(portal.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await list.settled();
     expect(Object.fromEntries(list.params())).toMatchObject({ version: 'new', page: '1', limit: '100' });
     const options = await list.pageSize.locator('option').allTextContents();

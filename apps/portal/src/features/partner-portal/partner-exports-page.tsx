@@ -67,7 +67,7 @@ function Download({ row }: { row: PartnerExport }) {
   if (row.state !== 'done') return <span>{NO_VALUE}</span>;
   return (
     <Button
-      size="compact-xs"
+      size="compact-sm"
       variant="subtle"
       leftSection={<IconDownload size={15} stroke={1.6} aria-hidden />}
       loading={download.isPending}

@@ -1,40 +1,40 @@
 import type { DriverCode } from '@mishwar/contract';
-import { toPhoneSearchTerm } from '@mishwar/domain';
+import { sql } from 'kysely';
+import { holdsPhone } from '../../platform/lists/condition.ts';
+import type { PageRequest } from '../../platform/lists/counted-page.ts';
+import { defineServerList } from '../../platform/lists/server-list.ts';
 import type { Db } from '../../platform/transaction.ts';
 
-interface CodesRequest {
-  filters: { phone?: string | undefined };
-  page: number;
-  limit: number;
-  /** -1 newest first. */
-  sort: 1 | -1;
+interface ReadCode {
+  id: number;
+  name: string;
+  digits: number;
+  phone: string;
+  created_at: Date;
+  expired_at: Date;
 }
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+const codeList = defineServerList<{ phone?: string | undefined; validAt: Date }, ReadCode>({
+  table: 'driver_code',
+  as: 'c',
+  sortedBy: 'created_at',
+  only: sql<boolean>`c.used_at is null`,
+  filters: {
+    phone: (entered) =>
+      sql<boolean>`c.driver_id in (select d.id from driver d where ${holdsPhone('d.search_phone', entered)})`,
+    validAt: (now) => sql<boolean>`c.expired_at > ${now}`,
+  },
+  columns: sql`c.id, d.name, length(c.pass_key) as digits, c.phone, c.created_at, c.expired_at`,
+  joins: sql`join driver d on d.id = c.driver_id`,
+});
 
 /** A page of the valid one-time codes, masked, and their number. */
-export async function listCodes(db: Db, { filters, page, limit, sort }: CodesRequest, now: Date) {
-  const needle = filters.phone ? toPhoneSearchTerm(filters.phone) : null;
-  const live = db
-    .selectFrom('driver_code as c')
-    .innerJoin('driver as d', 'd.id', 'c.driver_id')
-    .where('c.expired_at', '>', now)
-    .where('c.used_at', 'is', null)
-    .$if(Boolean(filters.phone), (query) =>
-      query.where('d.search_phone', 'like', needle === null ? '' : `%${escapeLike(needle)}%`),
-    );
-  const direction = sort === -1 ? 'desc' : 'asc';
-  const [rows, { n }] = await Promise.all([
-    live
-      .select(['c.id', 'd.name', 'c.phone', 'c.created_at', 'c.expired_at'])
-      .select((eb) => eb.fn<number>('length', ['c.pass_key']).as('digits'))
-      .orderBy('c.created_at', direction)
-      .orderBy('c.id', direction)
-      .offset((page - 1) * limit)
-      .limit(limit)
-      .execute(),
-    live.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
-  ]);
+export async function listCodes(
+  db: Db,
+  { filters, ...place }: PageRequest & { filters: { phone?: string | undefined } },
+  now: Date,
+) {
+  const { rows, total } = await codeList.page(db, { ...place, filters: { ...filters, validAt: now } });
   const results = rows.map(
     (row): DriverCode => ({
       _id: String(row.id),
@@ -45,5 +45,5 @@ export async function listCodes(db: Db, { filters, page, limit, sort }: CodesReq
       expired_at: row.expired_at.toISOString(),
     }),
   );
-  return { results, count: n };
+  return { results, count: total };
 }

@@ -1,51 +1,34 @@
 import type { RegistrationDetail, RegistrationFilters, RegistrationRow } from '@mishwar/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { holdsPhone, holdsText, isInPeriod, isOneOf } from '../../platform/lists/condition.ts';
+import type { PageRequest } from '../../platform/lists/counted-page.ts';
+import { defineServerList } from '../../platform/lists/server-list.ts';
 import type { Db } from '../../platform/transaction.ts';
-import { matchingRegistrations } from './matching-registrations.ts';
 import { COLUMNS, JOINS, type ReadRegistration, toDetail, toRow } from './registration-row.ts';
 
-/** Upper bound of the count; the portal shows "10,000+". */
-export const COUNT_CAP = 10_000;
-
-interface RegistrationsRequest {
-  filters: RegistrationFilters;
-  page: number;
-  limit: number;
-  /** -1 newest first, 1 oldest first. */
-  sort: 1 | -1;
-}
+const registrationList = defineServerList<RegistrationFilters, ReadRegistration>({
+  table: 'driver_registration',
+  as: 'r',
+  sortedBy: 'created_at',
+  filters: {
+    name: (text) => holdsText('r.search_name', text),
+    id_number: (text) => holdsText('r.id_number', text),
+    phone: (entered) => holdsPhone('r.search_phone', entered),
+    company_id: (ids) => isOneOf('r.delivery_company_id', 'bigint', ids),
+    status: (states) => isOneOf('r.status', 'driver_registration_status', states),
+    date: (range, db) => isInPeriod(db, 'r.created_at', range),
+  },
+  columns: COLUMNS,
+  joins: JOINS,
+});
 
 /** A page of registrations, and how many there are. `db` limits each statement's time. */
 export async function listRegistrations(
   db: Db,
-  { filters, page, limit, sort }: RegistrationsRequest,
+  request: PageRequest & { filters: RegistrationFilters },
 ): Promise<{ results: RegistrationRow[]; total: number; total_exact: boolean }> {
-  const where = await matchingRegistrations(db, filters);
-  const isOldestFirst = sort === 1;
-  const direction = sql.raw(isOldestFirst ? 'asc' : 'desc');
-  const offset = (page - 1) * limit;
-  const { rows } = await sql<ReadRegistration>`
-    with listed as (
-      select r.id from driver_registration r where ${where}
-      order by r.created_at ${direction}, r.id ${direction} offset ${offset} limit ${limit}
-    )
-    select ${COLUMNS} from listed join driver_registration r on r.id = listed.id ${JOINS}
-    order by r.created_at ${direction}, r.id ${direction}`.execute(db);
-  const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0);
-  const counted = isLastPage ? offset + rows.length : await countUpTo(db, where);
-  return {
-    results: rows.map(toRow),
-    total: Math.min(counted, Math.max(COUNT_CAP, offset + rows.length)),
-    total_exact: isLastPage || counted <= COUNT_CAP,
-  };
-}
-
-async function countUpTo(db: Db, where: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select from driver_registration r where ${where} limit ${COUNT_CAP + 1}) c`.execute(
-    db,
-  );
-  return rows[0]?.n ?? 0;
+  const { rows, ...totals } = await registrationList.page(db, request);
+  return { results: rows.map(toRow), ...totals };
 }
 
 /** How many registrations wait for a decision, at most `most`. */

@@ -1,24 +1,19 @@
 import type { ExportLog } from '@mishwar/contract';
 import { type ExportApplication, type ExportType, isSuperAdmin } from '@mishwar/domain';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
-import { resolvePeriod } from '../../platform/period.ts';
+import { isInPeriod, isOneOf } from '../../platform/lists/condition.ts';
+import type { PageRequest } from '../../platform/lists/counted-page.ts';
+import { defineServerList } from '../../platform/lists/server-list.ts';
 import type { Db } from '../../platform/transaction.ts';
 
-/** Upper bound of the count; the portal shows "10,000+". */
-export const COUNT_CAP = 10_000;
-
-interface ExportsRequest {
+interface ExportFilters {
   fromApplication?: ExportApplication[] | undefined;
   fromCompanyId?: string[] | undefined;
   type?: ExportType[] | undefined;
   sentMail?: 'yes' | 'no' | undefined;
   createdAtFrom?: string | undefined;
   createdAtTo?: string | undefined;
-  page: number;
-  limit: number;
-  /** -1 newest first, 1 oldest first. */
-  sort: 1 | -1;
 }
 
 interface ReadExport {
@@ -41,59 +36,38 @@ interface ReadExport {
   expires_at: Date | null;
 }
 
-async function matching(db: Db, request: ExportsRequest): Promise<RawBuilder<boolean>> {
-  const { fromApplication, fromCompanyId, type, sentMail, createdAtFrom, createdAtTo } = request;
-  const conditions: RawBuilder<boolean>[] = [];
-  if (fromApplication?.length)
-    conditions.push(sql<boolean>`e.from_application = any(${fromApplication}::text[])`);
-  if (fromCompanyId?.length) conditions.push(sql<boolean>`e.company_id = any(${fromCompanyId}::bigint[])`);
-  if (type?.length) conditions.push(sql<boolean>`e.type = any(${type}::text[])`);
-  if (sentMail) conditions.push(sql<boolean>`(e.sent_mail is not null) = ${sentMail === 'yes'}`);
-  const { from, before } = await resolvePeriod(db, { from: createdAtFrom, to: createdAtTo });
-  if (from) conditions.push(sql<boolean>`e.created_at >= ${from}`);
-  if (before) conditions.push(sql<boolean>`e.created_at < ${before}`);
-  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
-}
+const exportList = defineServerList<ExportFilters, ReadExport>({
+  table: 'export_log',
+  as: 'e',
+  sortedBy: 'created_at',
+  filters: {
+    fromApplication: (applications) => isOneOf('e.from_application', 'text', applications),
+    fromCompanyId: (ids) => isOneOf('e.company_id', 'bigint', ids),
+    type: (types) => isOneOf('e.type', 'text', types),
+    sentMail: (answer) => sql<boolean>`(e.sent_mail is not null) = ${answer === 'yes'}`,
+    createdAtFrom: (from, db) => isInPeriod(db, 'e.created_at', { from }),
+    createdAtTo: (to, db) => isInPeriod(db, 'e.created_at', { to }),
+  },
+  columns: sql`e.id, e.type, e.from_application, company.name as company_name, e.operator_id,
+    coalesce(o.first_name, p.first_name) as first_name, coalesce(o.last_name, p.last_name) as last_name,
+    coalesce(o.phone, p.phone) as phone, coalesce(o.email, p.email) as email, e.filter, e.state, e.sent_mail,
+    e.row_count, e.created_at, e.file_name, f.id as kept_file, f.expires_at`,
+  joins: sql`
+    left join operator o on o.id = e.operator_id
+    left join partner p on p.id = e.partner_id
+    left join delivery_company company on company.id = e.company_id
+    left join stored_file f on f.id = e.file_id`,
+});
 
 /** A page of the export log as `viewer` sees it, and how many entries there are. */
 export async function listExports(
   db: Db,
-  request: ExportsRequest,
+  { page, limit, sort, ...filters }: PageRequest & ExportFilters,
   viewer: OperatorActor,
   now: Date,
 ): Promise<{ data: ExportLog[]; total: number; total_exact: boolean }> {
-  const { page, limit, sort } = request;
-  const where = await matching(db, request);
-  const direction = sql.raw(sort === 1 ? 'asc' : 'desc');
-  const offset = (page - 1) * limit;
-  const { rows } = await sql<ReadExport>`
-    with listed as (
-      select e.id from export_log e where ${where}
-      order by e.created_at ${direction}, e.id ${direction} offset ${offset} limit ${limit}
-    )
-    select e.id, e.type, e.from_application, company.name as company_name, e.operator_id,
-      coalesce(o.first_name, p.first_name) as first_name, coalesce(o.last_name, p.last_name) as last_name,
-      coalesce(o.phone, p.phone) as phone, coalesce(o.email, p.email) as email, e.filter, e.state, e.sent_mail, e.row_count, e.created_at, e.file_name,
-      f.id as kept_file, f.expires_at
-    from listed join export_log e on e.id = listed.id
-    left join operator o on o.id = e.operator_id
-    left join partner p on p.id = e.partner_id
-    left join delivery_company company on company.id = e.company_id
-    left join stored_file f on f.id = e.file_id
-    order by e.created_at ${direction}, e.id ${direction}`.execute(db);
-  const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0);
-  const counted = isLastPage ? offset + rows.length : await countUpTo(db, where);
-  return {
-    data: rows.map((row) => toEntry(row, viewer, now)),
-    total: Math.min(counted, Math.max(COUNT_CAP, offset + rows.length)),
-    total_exact: isLastPage || counted <= COUNT_CAP,
-  };
-}
-
-async function countUpTo(db: Db, where: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select from export_log e where ${where} limit ${COUNT_CAP + 1}) c`.execute(db);
-  return rows[0]?.n ?? 0;
+  const { rows, ...totals } = await exportList.page(db, { page, limit, sort, filters });
+  return { data: rows.map((row) => toEntry(row, viewer, now)), ...totals };
 }
 
 function toEntry(row: ReadExport, viewer: OperatorActor, now: Date): ExportLog {

@@ -3,7 +3,7 @@ import { createSignedInDriver } from '../../testing/factories/drivers.ts';
 import { insertOrder } from '../../testing/factories/orders.ts';
 import { CENTRE, createRestaurant, northOf } from '../../testing/factories/stores.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
-import { tableState } from '../../testing/table-state.ts';
+import { tableState } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer({ roles: new Set(['api']) });

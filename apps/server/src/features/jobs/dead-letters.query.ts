@@ -1,8 +1,9 @@
 import type { DeadLetter, DeadLetterFilters } from '@mishwar/contract';
 import { sql } from 'kysely';
+import type { PageRequest } from '../../platform/lists/counted-page.ts';
+import { defineServerList } from '../../platform/lists/server-list.ts';
 import { redactText } from '../../platform/log/redact.ts';
 import type { Db } from '../../platform/transaction.ts';
-import { countUpTo, type PageRequest, toPage } from './jobs.query.ts';
 
 interface ReadLetter extends Omit<DeadLetter, '_id' | 'created_at' | 'dead_at'> {
   id: number;
@@ -10,30 +11,25 @@ interface ReadLetter extends Omit<DeadLetter, '_id' | 'created_at' | 'dead_at'> 
   dead_at: Date;
 }
 
+const deadLetterList = defineServerList<DeadLetterFilters, ReadLetter>({
+  table: 'outbox',
+  as: 'm',
+  sortedBy: 'dead_at',
+  only: sql<boolean>`m.dead_at is not null and m.sent_at is null`,
+  filters: { destination: (name) => sql<boolean>`m.destination = ${name}` },
+  columns: sql`m.id, m.destination, m.event, m.ordering_key, m.attempts, m.last_error,
+    coalesce(m.held_reason, 'given_up') as reason, m.created_at, m.dead_at`,
+});
+
 /** A page of dead letters with their total. */
-export async function listDeadLetters(
-  db: Db,
-  { filters, page, limit, sort }: PageRequest & { filters: DeadLetterFilters },
-) {
-  const where = sql`outbox where dead_at is not null and sent_at is null
-    and ${filters.destination === undefined ? sql`true` : sql`destination = ${filters.destination}`}`;
-  const direction = sql.raw(sort === 1 ? 'asc' : 'desc');
-  const offset = (page - 1) * limit;
-  const [{ rows }, counted] = await Promise.all([
-    sql<ReadLetter>`
-      select id, destination, event, ordering_key, attempts, last_error, coalesce(held_reason, 'given_up') as reason,
-        created_at, dead_at
-      from ${where} order by dead_at ${direction}, id ${direction} offset ${offset} limit ${limit}`.execute(
-      db,
-    ),
-    countUpTo(db, where),
-  ]);
-  const letters = rows.map(({ id, created_at, dead_at, last_error, ...row }) => ({
+export async function listDeadLetters(db: Db, request: PageRequest & { filters: DeadLetterFilters }) {
+  const { rows, ...totals } = await deadLetterList.page(db, request);
+  const results = rows.map(({ id, created_at, dead_at, last_error, ...row }) => ({
     ...row,
     _id: String(id),
     last_error: last_error === null ? null : redactText(last_error),
     created_at: created_at.toISOString(),
     dead_at: dead_at.toISOString(),
   }));
-  return toPage(letters, offset, counted);
+  return { results, ...totals };
 }

@@ -1,19 +1,12 @@
 import type { JobFilters, JobRow } from '@mishwar/contract';
 import { canCancelJob, canRetryJob, countSyncPages, type JobState } from '@mishwar/domain';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { isOneOf } from '../../platform/lists/condition.ts';
+import { countUpTo, type PageRequest, withTotal } from '../../platform/lists/counted-page.ts';
+import { type FilterMap, matching } from '../../platform/lists/filter-map.ts';
 import { redactText } from '../../platform/log/redact.ts';
 import type { Db } from '../../platform/transaction.ts';
 import { JOB_STATE } from './job-state-sql.ts';
-
-/** Counting stops here. */
-const MAX_COUNT = 10_000;
-
-export interface PageRequest {
-  page: number;
-  limit: number;
-  /** -1 newest first, 1 oldest first. */
-  sort: 1 | -1;
-}
 
 interface ReadJob {
   id: number;
@@ -62,46 +55,29 @@ const PROGRESS = sql`case when job.state = 'running' then case job.task
     from membership_assignment_driver d where d.assignment_id = (job.payload->>'assignment_id')::bigint)
   end end`;
 
+const JOB_FILTERS: FilterMap<JobFilters> = {
+  states: (states) => isOneOf('job.state', 'text', states),
+  tasks: (tasks) => isOneOf('job.task', 'text', tasks),
+};
+
 /** A page of jobs, and how many match. */
 export async function listJobs(
   db: Db,
   now: Date,
-  { filters, page, limit, sort }: PageRequest & { filters: JobFilters },
+  { filters, ...place }: PageRequest & { filters: JobFilters },
 ) {
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
-  if (filters.states) conditions.push(sql`job.state = any(${filters.states}::text[])`);
-  if (filters.tasks) conditions.push(sql`job.task = any(${filters.tasks}::text[])`);
-  const where = sql.join(conditions, sql` and `);
+  const where = await matching(db, JOB_FILTERS, filters);
+  const { page, limit, sort } = place;
   const direction = sql.raw(sort === 1 ? 'asc' : 'desc');
-  const offset = (page - 1) * limit;
-  const [{ rows }, counted] = await Promise.all([
-    sql<ReadJob>`
-      select job.*, ${PROGRESS} as progress from (
-        select * from ${JOBS} where ${where} order by job.id ${direction} offset ${offset} limit ${limit}
-      ) job order by job.id ${direction}`.execute(db),
+  const { rows } = await sql<ReadJob>`
+    select job.*, ${PROGRESS} as progress from (
+      select * from ${JOBS} where ${where}
+      order by job.id ${direction} offset ${(page - 1) * limit} limit ${limit}
+    ) job order by job.id ${direction}`.execute(db);
+  const { rows: read, ...totals } = await withTotal(rows, place, () =>
     countUpTo(db, sql`${JOBS} where ${where}`),
-  ]);
-  return toPage(
-    rows.map((row) => toJobRow(row, now)),
-    offset,
-    counted,
   );
-}
-
-/** The number of rows of `from … where …`, or one more than can be counted. */
-export async function countUpTo(db: Db, from: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (select from ${from} limit ${MAX_COUNT + 1}) counted`.execute(db);
-  return rows[0]?.n ?? 0;
-}
-
-/** A page with its total, which is exact below the number at which counting stops. */
-export function toPage<Row>(results: Row[], offset: number, counted: number) {
-  return {
-    results,
-    total: Math.max(Math.min(counted, MAX_COUNT), results.length > 0 ? offset + results.length : 0),
-    total_exact: counted <= MAX_COUNT,
-  };
+  return { results: read.map((row) => toJobRow(row, now)), ...totals };
 }
 
 function toJobRow(row: ReadJob, now: Date): JobRow {

@@ -1,10 +1,8 @@
 import type { ExchangeOutcome } from '@mishwar/domain';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { defineServerList } from '../../platform/lists/server-list.ts';
 import type { Db } from '../../platform/transaction.ts';
-import { type ExchangeFilters, type LogTable, matchingExchanges } from './matching-exchanges.ts';
-
-/** Upper bound of the count; the portal shows "10,000+". */
-export const COUNT_CAP = 10_000;
+import { EXCHANGE_FILTERS, type ExchangeFilters, type LogTable } from './matching-exchanges.ts';
 
 /** A row of a log with the names of its driver and its order. */
 export interface ReadExchange {
@@ -34,70 +32,38 @@ export interface ReadExchange {
   response_file: string | null;
 }
 
-interface Request {
-  filters: ExchangeFilters;
-  page: number;
-  limit: number;
-  /** -1 newest first, 1 oldest first. */
-  sort: 1 | -1;
-}
-
-export interface ExchangePage {
-  rows: ReadExchange[];
-  total: number;
-  total_exact: boolean;
-}
-
 const COLUMNS = sql`e.id, e.created_at, e.type, e.method, e.url, e.status, e.outcome, e.duration_ms, e.attempt,
   e.correlation_id, e.order_number, e.driver_id, e.driver_id_number, d.name as driver_name, e.transaction_id,
   e.transaction_status, e.from_application, e.headers, e.message, e.details, e.request_file, e.response_file`;
 const BODIES = sql`e.request_body, e.response_body`;
 
-/** Logs whose rows show fields of the bodies. Their pages are small. */
-const WITH_BODIES: ReadonlySet<LogTable> = new Set(['odoo_log', 'hyperpay_log', 'payfort_log']);
+const DRIVER = sql`left join driver d on d.id = e.driver_id`;
 
-/** The columns of a row of the log `e`; bodies are compressed, and only rows that show them read them. */
-export const columnsOf = (table: LogTable) =>
-  sql`${COLUMNS}, ${WITH_BODIES.has(table) ? BODIES : sql`null::text as request_body, null::text as response_body`}`;
+/** A log as a list. Bodies are compressed, and only rows that show fields of them read them; their pages are small. */
+const logList = (table: LogTable, showsBodies: boolean) =>
+  defineServerList<ExchangeFilters, ReadExchange>({
+    table,
+    as: 'e',
+    sortedBy: 'created_at',
+    filters: EXCHANGE_FILTERS,
+    columns: sql`${COLUMNS}, ${showsBodies ? BODIES : sql`null::text as request_body, null::text as response_body`}`,
+    joins: DRIVER,
+  });
 
-/** A page of a log, and how many rows match. `db` limits each statement's time. */
-export async function listExchanges(
-  db: Db,
-  table: LogTable,
-  { filters, page, limit, sort }: Request,
-): Promise<ExchangePage> {
-  const where = await matchingExchanges(db, filters);
-  const log = sql.table(table);
-  const direction = sql.raw(sort === 1 ? 'asc' : 'desc');
-  const offset = (page - 1) * limit;
-  const { rows } = await sql<ReadExchange>`
-    with listed as (
-      select e.id, e.created_at from ${log} e where ${where}
-      order by e.created_at ${direction}, e.id ${direction} offset ${offset} limit ${limit}
-    )
-    select ${columnsOf(table)} from listed
-    join ${log} e on e.id = listed.id and e.created_at = listed.created_at
-    left join driver d on d.id = e.driver_id
-    order by e.created_at ${direction}, e.id ${direction}`.execute(db);
-  const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0);
-  const counted = isLastPage ? offset + rows.length : await countUpTo(db, log, where);
-  return {
-    rows,
-    total: Math.min(counted, Math.max(COUNT_CAP, offset + rows.length)),
-    total_exact: isLastPage || counted <= COUNT_CAP,
-  };
-}
-
-async function countUpTo(db: Db, log: RawBuilder<unknown>, where: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select from ${log} e where ${where} limit ${COUNT_CAP + 1}) c`.execute(db);
-  return rows[0]?.n ?? 0;
-}
+/** Pages, totals and files of each log. */
+export const LOG_LISTS = {
+  citc_log: logList('citc_log', false),
+  http_log: logList('http_log', false),
+  shukah_log: logList('shukah_log', false),
+  odoo_log: logList('odoo_log', true),
+  hyperpay_log: logList('hyperpay_log', true),
+  payfort_log: logList('payfort_log', true),
+} satisfies Record<LogTable, unknown>;
 
 /** One row of a log; null where it has none with this id. */
 export async function readExchange(db: Db, table: LogTable, id: number): Promise<ReadExchange | null> {
   const { rows } = await sql<ReadExchange>`
-    select ${COLUMNS}, ${BODIES} from ${sql.table(table)} e left join driver d on d.id = e.driver_id
+    select ${COLUMNS}, ${BODIES} from ${sql.table(table)} e ${DRIVER}
     where e.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }

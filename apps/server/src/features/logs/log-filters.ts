@@ -16,8 +16,7 @@ const outcomesOf = (results: readonly ('success' | 'failure')[] | undefined) =>
 export const toExchangeFilters = {
   citc: ({ types, status, id, fromDate, toDate, methods }: CitcLogFilters = {}): ExchangeFilters => ({
     methods,
-    types: types?.filter((type) => type !== 'REORDER_MISSING_ITEMS'),
-    hasReorders: types?.includes('REORDER_MISSING_ITEMS'),
+    types,
     outcomes: outcomesOf(status),
     orderOrDriver: id,
     from: fromDate,

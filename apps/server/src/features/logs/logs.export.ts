@@ -8,8 +8,8 @@ import { readBatches } from '../../platform/exports/read-batches.ts';
 import type { Cell } from '../../platform/xlsx/cell.ts';
 import type { SheetColumn } from '../../platform/xlsx/workbook.ts';
 import { toErpRow, toGatewayRow, toPlanPaymentRow } from './exchange-rows.ts';
-import { columnsOf, type ReadExchange } from './exchanges.query.ts';
-import { type ExchangeFilters, type LogTable, matchingExchanges } from './matching-exchanges.ts';
+import { LOG_LISTS, type ReadExchange } from './exchanges.query.ts';
+import type { ExchangeFilters, LogTable } from './matching-exchanges.ts';
 
 const BATCH_ROWS = 1_000;
 
@@ -189,11 +189,7 @@ const exportOf = ({ name, table, title, columns }: LogExport): Export<{ filters:
     sheetName: ({ language }) => title(textsOf(language)),
     columns: ({ language }) => columns(textsOf(language)),
     async *rows({ db, pool }, { params }) {
-      const where = await matchingExchanges(db, params.filters);
-      const query = sql<ExportedExchange>`
-        select ${columnsOf(table)}, e.created_at::text as at
-        from ${sql.table(table)} e left join driver d on d.id = e.driver_id
-        where ${where} order by e.created_at desc, e.id desc`;
+      const query = await LOG_LISTS[table].allStatement(db, params.filters, sql`e.created_at::text as at`);
       yield* readBatches<ExportedExchange>(pool, query.compile(db), BATCH_ROWS);
     },
   });

@@ -3,6 +3,7 @@ import type { ExchangeOutcome, Language } from '@mishwar/domain';
 import type { Context } from '../../platform/context.ts';
 import { sendExport } from '../../platform/exports/send-export.ts';
 import { type CommonErrors, operatorOf, os } from '../../platform/http/implement.ts';
+import type { CountedPage, PageRequest } from '../../platform/lists/counted-page.ts';
 import {
   toCitcRow,
   toErpRow,
@@ -12,7 +13,7 @@ import {
   toPartnerRow,
   toPlanPaymentRow,
 } from './exchange-rows.ts';
-import { type ExchangePage, findSucceeded, listExchanges, type ReadExchange } from './exchanges.query.ts';
+import { findSucceeded, LOG_LISTS, type ReadExchange } from './exchanges.query.ts';
 import { readLog, readPartnerOrders, readPayment } from './log-details.query.ts';
 import { toExchangeFilters } from './log-filters.ts';
 import { logExports } from './logs.export.ts';
@@ -22,13 +23,7 @@ import { retryCitcLog } from './retry-citc.ts';
 
 const logs = os.logs;
 
-interface Paging {
-  page: number;
-  limit: number;
-  sort: 1 | -1;
-}
-
-const pageOf = <Row>({ rows, ...totals }: ExchangePage, toRow: (row: ReadExchange) => Row) => ({
+const pageOf = <Row>({ rows, ...totals }: CountedPage<ReadExchange>, toRow: (row: ReadExchange) => Row) => ({
   data: rows.map(toRow),
   ...totals,
 });
@@ -43,11 +38,11 @@ const succeededOf = ({ app }: Context, rows: readonly ReadExchange[]) =>
 
 async function citcPage(
   context: Context,
-  { filters, ...paging }: Paging & { filters?: CitcLogFilters | undefined },
+  { filters, ...paging }: PageRequest & { filters?: CitcLogFilters | undefined },
   only: { outcomes?: ExchangeOutcome[] } = {},
 ) {
   const wanted = { ...toExchangeFilters.citc(filters), ...only };
-  const page = await listExchanges(context.app.listPool, 'citc_log', { filters: wanted, ...paging });
+  const page = await LOG_LISTS.citc_log.page(context.app.listPool, { filters: wanted, ...paging });
   const succeeded = await succeededOf(context, page.rows);
   return pageOf(page, (row) => toCitcRow(row, succeeded));
 }
@@ -100,7 +95,7 @@ export const logsRouter = logs.router({
   http: {
     list: logs.http.list.handler(async ({ input: { filters, ...paging }, context }) => {
       const wanted = { filters: toExchangeFilters.http(filters), ...paging };
-      return pageOf(await listExchanges(context.app.listPool, 'http_log', wanted), toHttpRow);
+      return pageOf(await LOG_LISTS.http_log.page(context.app.listPool, wanted), toHttpRow);
     }),
     detail: logs.http.detail.handler(async ({ input, context, errors }) => {
       const found = await readLog(context.app, 'http_log', input.id);
@@ -118,7 +113,7 @@ export const logsRouter = logs.router({
   hyperpay: {
     list: logs.hyperpay.list.handler(async ({ input: { filters, ...paging }, context }) => {
       const wanted = { filters: toExchangeFilters.hyperpay(filters), ...paging };
-      return pageOf(await listExchanges(context.app.listPool, 'hyperpay_log', wanted), toPlanPaymentRow);
+      return pageOf(await LOG_LISTS.hyperpay_log.page(context.app.listPool, wanted), toPlanPaymentRow);
     }),
     detail: logs.hyperpay.detail.handler(async ({ input, context, errors }) => {
       const found = await readLog(context.app, 'hyperpay_log', input.id);
@@ -133,7 +128,7 @@ export const logsRouter = logs.router({
   payfort: {
     list: logs.payfort.list.handler(async ({ input: { filters, ...paging }, context }) => {
       const wanted = { filters: toExchangeFilters.payfort(filters), ...paging };
-      const page = await listExchanges(context.app.listPool, 'payfort_log', wanted);
+      const page = await LOG_LISTS.payfort_log.page(context.app.listPool, wanted);
       return {
         data: page.rows.map(toGatewayRow),
         meta: { totalItems: page.total, isExact: page.total_exact },
@@ -152,7 +147,7 @@ export const logsRouter = logs.router({
   odoo: {
     list: logs.odoo.list.handler(async ({ input: { filters, ...paging }, context }) => {
       const wanted = { filters: toExchangeFilters.odoo(filters), ...paging };
-      return pageOf(await listExchanges(context.app.listPool, 'odoo_log', wanted), toErpRow);
+      return pageOf(await LOG_LISTS.odoo_log.page(context.app.listPool, wanted), toErpRow);
     }),
     detail: logs.odoo.detail.handler(async ({ input, context, errors }) => {
       const found = await readLog(context.app, 'odoo_log', input.id);
@@ -167,7 +162,7 @@ export const logsRouter = logs.router({
   shukah: {
     list: logs.shukah.list.handler(async ({ input: { filters, ...paging }, context }) => {
       const wanted = { filters: toExchangeFilters.shukah(filters), ...paging };
-      const page = await listExchanges(context.app.listPool, 'shukah_log', wanted);
+      const page = await LOG_LISTS.shukah_log.page(context.app.listPool, wanted);
       const orders = await readPartnerOrders(context.app.db, page.rows);
       return pageOf(page, (row) => toPartnerRow(row, orders));
     }),

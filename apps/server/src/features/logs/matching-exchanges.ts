@@ -1,7 +1,7 @@
 import { type ExchangeOutcome, foldText } from '@mishwar/domain';
-import { type RawBuilder, sql } from 'kysely';
-import { resolvePeriod } from '../../platform/period.ts';
-import type { Db } from '../../platform/transaction.ts';
+import { sql } from 'kysely';
+import { anyOf, isInPeriod, isOneOf } from '../../platform/lists/condition.ts';
+import type { FilterMap } from '../../platform/lists/filter-map.ts';
 import { findDriverIds } from '../search/public.ts';
 
 /** The table of a log: a partition of `exchange_log` with the indexes of its own filters. */
@@ -11,8 +11,6 @@ export type LogTable = 'citc_log' | 'http_log' | 'odoo_log' | 'shukah_log' | 'hy
 export interface ExchangeFilters {
   methods?: readonly string[] | undefined;
   types?: readonly string[] | undefined;
-  /** Among the types: orders of missing items. */
-  hasReorders?: boolean | undefined;
   statuses?: readonly number[] | undefined;
   outcomes?: readonly ExchangeOutcome[] | undefined;
   orderNumber?: string | undefined;
@@ -27,36 +25,33 @@ export interface ExchangeFilters {
   to?: string | undefined;
 }
 
-/** The condition of the filters on the exchange `e`, the same for list, total and export. */
-export async function matchingExchanges(db: Db, filters: ExchangeFilters): Promise<RawBuilder<boolean>> {
-  const conditions: RawBuilder<boolean>[] = [];
-  const { methods, statuses, outcomes, transactionStatuses, applications, driverName } = filters;
-  if (methods?.length) conditions.push(sql<boolean>`e.method = any(${methods}::text[])`);
-  if (statuses?.length) conditions.push(sql<boolean>`e.status = any(${statuses}::smallint[])`);
-  if (outcomes?.length) conditions.push(sql<boolean>`e.outcome = any(${outcomes}::exchange_outcome[])`);
-  if (transactionStatuses?.length)
-    conditions.push(sql<boolean>`e.transaction_status = any(${transactionStatuses}::text[])`);
-  if (applications?.length) conditions.push(sql<boolean>`e.from_application = any(${applications}::text[])`);
-  const ofType = typeCondition(filters);
-  if (ofType) conditions.push(ofType);
-  if (filters.orderNumber) conditions.push(sql<boolean>`e.order_number = ${foldText(filters.orderNumber)}`);
-  if (filters.idNumber) conditions.push(sql<boolean>`e.driver_id_number = ${foldText(filters.idNumber)}`);
-  if (filters.transactionId) conditions.push(sql<boolean>`e.transaction_id = ${filters.transactionId}`);
-  if (filters.orderOrDriver) {
-    const id = foldText(filters.orderOrDriver);
-    conditions.push(sql<boolean>`(e.order_number = ${id} or e.driver_id_number = ${id})`);
-  }
-  if (driverName)
-    conditions.push(sql<boolean>`e.driver_id = any(${await findDriverIds(db, driverName)}::bigint[])`);
-  const { from, before } = await resolvePeriod(db, { from: filters.from, to: filters.to });
-  if (from) conditions.push(sql<boolean>`e.created_at >= ${from}`);
-  if (before) conditions.push(sql<boolean>`e.created_at < ${before}`);
-  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
-}
+/** Orders of missing items, which the regulator hears of as orders. */
+const REORDERS = 'REORDER_MISSING_ITEMS';
 
-function typeCondition({ types = [], hasReorders }: ExchangeFilters): RawBuilder<boolean> | null {
-  const reorders = sql<boolean>`(e.is_reorder and e.type = 'ORDER_CREATE')`;
-  if (types.length === 0) return hasReorders ? reorders : null;
-  const ofTypes = sql<boolean>`e.type = any(${types}::text[])`;
-  return hasReorders ? sql<boolean>`(${ofTypes} or ${reorders})` : ofTypes;
-}
+/** The condition of each filter on the exchange `e`, the same for list, total and file. */
+export const EXCHANGE_FILTERS: FilterMap<ExchangeFilters> = {
+  methods: (methods) => isOneOf('e.method', 'text', methods),
+  types: (types) =>
+    anyOf([
+      isOneOf(
+        'e.type',
+        'text',
+        types.filter((type) => type !== REORDERS),
+      ),
+      ...(types.includes(REORDERS) ? [sql<boolean>`(e.is_reorder and e.type = 'ORDER_CREATE')`] : []),
+    ]),
+  statuses: (statuses) => isOneOf('e.status', 'smallint', statuses),
+  outcomes: (outcomes) => isOneOf('e.outcome', 'exchange_outcome', outcomes),
+  orderNumber: (number) => sql<boolean>`e.order_number = ${foldText(number)}`,
+  idNumber: (number) => sql<boolean>`e.driver_id_number = ${foldText(number)}`,
+  orderOrDriver: (entered) => {
+    const id = foldText(entered);
+    return sql<boolean>`(e.order_number = ${id} or e.driver_id_number = ${id})`;
+  },
+  driverName: async (name, db) => isOneOf('e.driver_id', 'bigint', await findDriverIds(db, name)),
+  transactionId: (id) => sql<boolean>`e.transaction_id = ${id}`,
+  transactionStatuses: (statuses) => isOneOf('e.transaction_status', 'text', statuses),
+  applications: (names) => isOneOf('e.from_application', 'text', names),
+  from: (from, db) => isInPeriod(db, 'e.created_at', { from }),
+  to: (to, db) => isInPeriod(db, 'e.created_at', { to }),
+};

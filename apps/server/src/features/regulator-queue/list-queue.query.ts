@@ -6,19 +6,21 @@ import {
   notSentReason,
   OVERDUE_MINUTES,
 } from '@mishwar/domain';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { anyOf, type Condition, isOneOf } from '../../platform/lists/condition.ts';
+import type { PageRequest } from '../../platform/lists/counted-page.ts';
+import { defineServerList } from '../../platform/lists/server-list.ts';
 import type { Db } from '../../platform/transaction.ts';
 
-/** Counting stops here. */
-const MAX_COUNT = 10_000;
+const NOT_SENT = sql<boolean>`m.destination = 'citc' and m.sent_at is null`;
 
 /** The condition of each reason, as `notSentReason` has it. */
-const REASONS: Readonly<Record<NotSentReason, RawBuilder<unknown>>> = {
-  waiting: sql`m.dead_at is null and m.attempts = 0`,
-  retrying: sql`m.dead_at is null and m.attempts > 0`,
-  given_up: sql`m.dead_at is not null and m.held_reason is null`,
-  switched_off: sql`m.held_reason = 'switched_off'`,
-  earlier_not_sent: sql`m.held_reason = 'earlier_not_sent'`,
+const REASONS: Readonly<Record<NotSentReason, Condition>> = {
+  waiting: sql<boolean>`m.dead_at is null and m.attempts = 0`,
+  retrying: sql<boolean>`m.dead_at is null and m.attempts > 0`,
+  given_up: sql<boolean>`m.dead_at is not null and m.held_reason is null`,
+  switched_off: sql<boolean>`m.held_reason = 'switched_off'`,
+  earlier_not_sent: sql<boolean>`m.held_reason = 'earlier_not_sent'`,
 };
 
 interface Row {
@@ -36,56 +38,30 @@ interface Row {
   driver_id_number: string | null;
 }
 
-export interface QueueRequest {
-  filters: RegulatorQueueFilters;
-  page: number;
-  limit: number;
-  /** 1 oldest first, -1 newest first. */
-  sort: 1 | -1;
-}
+const queueList = defineServerList<RegulatorQueueFilters, Row>({
+  table: 'outbox',
+  as: 'm',
+  sortedBy: 'created_at',
+  only: NOT_SENT,
+  filters: {
+    operation: (operations) => isOneOf('m.event', 'text', operations),
+    reason: (reasons) => anyOf(reasons.map((reason) => REASONS[reason])),
+    order_number: (number) => sql<boolean>`m.payload->>'order_number' = ${number}`,
+  },
+  columns: sql`m.id, m.event, m.created_at, m.attempts, m.dead_at, m.held_reason, m.next_attempt_at, m.last_error,
+    m.payload->>'order_number' as order_number, d.id as driver_id, d.name as driver_name,
+    d.id_number as driver_id_number`,
+  joins: sql`left join driver d on d.id = (m.payload->>'driver_id')::bigint`,
+});
 
 /** A page of what the regulator does not know of yet. */
-export async function listRegulatorQueue(db: Db, { filters, page, limit, sort }: QueueRequest, now: Date) {
-  const conditions = [NOT_SENT];
-  if (filters.operation) conditions.push(sql`m.event = any(${filters.operation}::text[])`);
-  if (filters.reason)
-    conditions.push(
-      sql`(${sql.join(
-        filters.reason.map((reason) => REASONS[reason]),
-        sql` or `,
-      )})`,
-    );
-  if (filters.order_number) conditions.push(sql`m.payload->>'order_number' = ${filters.order_number}`);
-  const where = sql.join(conditions, sql` and `);
-  const isOldestFirst = sort === 1;
-  const direction = sql.raw(isOldestFirst ? 'asc' : 'desc');
-  const offset = (page - 1) * limit;
-  const { rows } = await sql<Row>`
-    select m.id, m.event, m.created_at, m.attempts, m.dead_at, m.held_reason, m.next_attempt_at, m.last_error,
-      m.payload->>'order_number' as order_number, d.id as driver_id, d.name as driver_name,
-      d.id_number as driver_id_number
-    from (
-      select * from outbox m where ${where} order by m.created_at ${direction}, m.id ${direction} offset ${offset} limit ${limit}
-    ) m
-    left join driver d on d.id = (m.payload->>'driver_id')::bigint
-    order by m.created_at ${direction}, m.id ${direction}`.execute(db);
-  const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0);
-  const counted = isLastPage ? offset + rows.length : await count(db, where);
-  return {
-    results: rows.map((row) => toQueueRow(row, now)),
-    total: Math.min(counted, Math.max(MAX_COUNT, offset + rows.length)),
-    total_exact: isLastPage || counted <= MAX_COUNT,
-  };
-}
-
-const NOT_SENT = sql`m.destination = 'citc' and m.sent_at is null`;
-
-async function count(db: Db, where: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (select from outbox m where ${where} limit ${MAX_COUNT + 1}) counted`.execute(
-    db,
-  );
-  return rows[0]?.n ?? 0;
+export async function listRegulatorQueue(
+  db: Db,
+  request: PageRequest & { filters: RegulatorQueueFilters },
+  now: Date,
+) {
+  const { rows, ...totals } = await queueList.page(db, request);
+  return { results: rows.map((row) => toQueueRow(row, now)), ...totals };
 }
 
 function toQueueRow(row: Row, now: Date): RegulatorQueueRow {

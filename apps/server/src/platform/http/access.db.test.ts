@@ -10,7 +10,7 @@ import { insertOrder } from '../../testing/factories/orders.ts';
 import { signInPartner } from '../../testing/factories/partners.ts';
 import { createWorld } from '../../testing/factories/worlds.ts';
 import { signInAs } from '../../testing/sign-in.ts';
-import { tableState } from '../../testing/table-state.ts';
+import { tableState } from '../../testing/tables.ts';
 import { NO_LIMITS, useTestServer } from '../../testing/test-server.ts';
 import { hashToken, newToken } from '../crypto/token.ts';
 import { contractRoutes } from './contract-routes.ts';

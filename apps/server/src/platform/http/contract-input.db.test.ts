@@ -20,7 +20,7 @@ import {
   type Path,
   withAt,
 } from '../../testing/json-samples.ts';
-import { tableState } from '../../testing/table-state.ts';
+import { tableState } from '../../testing/tables.ts';
 import { NO_LIMITS, useTestServer } from '../../testing/test-server.ts';
 
 let callers: Record<Access, Credentials>;

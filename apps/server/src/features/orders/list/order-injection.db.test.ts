@@ -3,7 +3,7 @@ import { placeTestOrder } from '../../../testing/factories/orders.ts';
 import { createOrderWorld } from '../../../testing/factories/worlds.ts';
 import { fastestOf } from '../../../testing/in-parallel.ts';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
-import { tableState } from '../../../testing/table-state.ts';
+import { tableState } from '../../../testing/tables.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 
 const server = useTestServer({ roles: new Set(['api']) });

@@ -1,4 +1,6 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
+import type { Db } from '../platform/transaction.ts';
 
 /** Tables that any request may change: last use, refusals, counters, processes. */
 const VOLATILE_TABLES = ['session', 'audit_entry', 'sign_in_throttle', 'server_process'];
@@ -21,4 +23,10 @@ export async function tableState(
     if (found) state[name] = found;
   }
   return state;
+}
+
+/** How PostgreSQL would execute the statement, as text. The tables must have been analysed. */
+export async function explain(db: Db, statement: RawBuilder<unknown>): Promise<string> {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(db);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
 }

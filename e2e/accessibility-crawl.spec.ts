@@ -2,7 +2,7 @@
 // state is opened once per width and has all checks there: no key of a missing text, nothing cut off or out of reach, no
 // axe violation in the light or the dark theme, no error in the console. On a phone it is also zoomed to 200 % (Arabic) or
 // has text of twice its size (English): both break lines at the same places.
-import { findViolationsByTheme } from './fixtures/accessible.ts';
+import { findNewViolations } from './fixtures/accessible.ts';
 import { AdminClient, signInByHttp } from './fixtures/admin-client.ts';
 import { watchConsole } from './fixtures/crawl/console-watch.ts';
 import { navigateInApp } from './fixtures/crawl/in-app-navigation.ts';
@@ -28,8 +28,8 @@ async function expectNoKeys({ page }: Visitor, state: string): Promise<void> {
 }
 
 async function expectNoViolations({ page, language }: Visitor, state: string): Promise<void> {
-  // Names and roles are the same in both languages.
-  const found = await findViolationsByTheme(page, language === 'ar' ? 'everything' : 'sizes');
+  // Names, roles and colours are the same in both languages.
+  const found = await findNewViolations(page, language === 'ar' ? 'everything' : 'sizes');
   soft(found, `${state}: axe`).toEqual({ light: [], dark: [] });
 }
 

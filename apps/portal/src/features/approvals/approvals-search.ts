@@ -1,5 +1,5 @@
 import { PAGE_SIZES } from '@mishwar/domain';
-import { defineList, type ListSearch } from '../../shared/url/define-list.ts';
+import { defineList } from '../../shared/url/define-list.ts';
 
 export const approvalsList = defineList({
   id: 'approvals',
@@ -7,4 +7,4 @@ export const approvalsList = defineList({
   tabs: ['waiting', 'all'],
   filters: {},
 });
-export type ApprovalsSearch = ListSearch<typeof approvalsList.filters, 'waiting' | 'all'>;
+export type ApprovalsSearch = ReturnType<typeof approvalsList.validateSearch>;

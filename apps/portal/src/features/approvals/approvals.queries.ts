@@ -13,7 +13,7 @@ export const approvalsQuery = ({ page, limit, sort, tab }: ApprovalsSearch) =>
   orpc.approvals.list.queryOptions({
     input: {
       page,
-      limit: limit as 20 | 50 | 100 | 200,
+      limit,
       sort: sort ?? -1,
       all: tab === 'all' ? 'yes' : 'no',
     },

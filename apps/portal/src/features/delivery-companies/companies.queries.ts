@@ -6,7 +6,7 @@ import type { CompaniesSearch } from './companies-search.ts';
 /** A page of delivery companies. */
 export function companiesPageQuery({ page, limit, sort, filters }: CompaniesSearch) {
   return orpc.deliveryCompanies.list.queryOptions({
-    input: { page, limit: limit as 100 | 200 | 400 | 600, sort: sort ?? -1, filters: filters ?? {} },
+    input: { page, limit, sort: sort ?? -1, filters: filters ?? {} },
     placeholderData: keepPreviousData,
   });
 }

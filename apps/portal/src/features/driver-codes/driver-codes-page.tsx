@@ -45,7 +45,7 @@ export function DriverCodesPage({ search, onSearch }: DriverCodesPageProps) {
     orpc.driverCodes.list.queryOptions({
       input: {
         page: search.page,
-        limit: search.limit as 10 | 20 | 40 | 60,
+        limit: search.limit,
         sort: search.sort ?? -1,
         filters: search.filters ?? {},
       },

@@ -6,7 +6,7 @@ import type { RegistrationsSearch } from './registrations-search.ts';
 /** A page of registrations. */
 export function registrationsQuery({ page, limit, sort, filters }: RegistrationsSearch) {
   return orpc.driverRegistration.list.queryOptions({
-    input: { page, limit: limit as 10 | 20 | 40 | 60, sort: sort ?? -1, filters: filters ?? {} },
+    input: { page, limit, sort: sort ?? -1, filters: filters ?? {} },
     placeholderData: keepPreviousData,
   });
 }

@@ -41,7 +41,7 @@ const driverName = (driver: DriverRow) => driver.name;
 /** A page of a delivery company's drivers. */
 const companyDriversQuery = (id: string, { page, limit, sort, filters }: CompanyDriversSearch) =>
   orpc.deliveryCompanies.drivers.queryOptions({
-    input: { id, page, limit: limit as 100 | 200 | 400 | 600, sort: sort ?? -1, filters: filters ?? {} },
+    input: { id, page, limit, sort: sort ?? -1, filters: filters ?? {} },
     placeholderData: keepPreviousData,
   });
 

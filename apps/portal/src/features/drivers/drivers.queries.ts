@@ -6,7 +6,7 @@ import type { DriversSearch } from './drivers-search.ts';
 /** A page of drivers. */
 export function driversQuery({ page, limit, sort, filters }: DriversSearch) {
   return orpc.drivers.list.queryOptions({
-    input: { page, limit: limit as 100 | 200 | 400 | 600, sort: sort ?? -1, filters: filters ?? {} },
+    input: { page, limit, sort: sort ?? -1, filters: filters ?? {} },
     placeholderData: keepPreviousData,
   });
 }

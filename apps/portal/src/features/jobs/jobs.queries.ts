@@ -10,7 +10,7 @@ type Search<Tab> = Omit<Tab, 'tab'>;
 
 const pageOf = ({ page, limit, sort }: Pick<JobsSearch, 'page' | 'limit' | 'sort'>) => ({
   page,
-  limit: limit as 100 | 200 | 400 | 600,
+  limit,
   sort: (sort ?? -1) as 1 | -1,
 });
 

@@ -1,5 +1,5 @@
 import { DRIVER_ACCOUNTS, PAGE_SIZES } from '@mishwar/domain';
-import { defineList, type ListSearch } from '../../shared/url/define-list.ts';
+import { defineList } from '../../shared/url/define-list.ts';
 
 const base = defineList({
   id: 'balance',
@@ -9,7 +9,7 @@ const base = defineList({
 });
 
 /** Search parameters of the page. */
-export type BalanceSearch = ListSearch<typeof base.filters, (typeof DRIVER_ACCOUNTS)[number]> & {
+export type BalanceSearch = ReturnType<typeof base.validateSearch> & {
   /** Shows the balance as it was after this transaction. */
   upTo?: string;
 };

@@ -21,7 +21,7 @@ export const entriesQuery = (driverId: string, { tab, page, limit, sort, upTo }:
       id: driverId,
       account: tab ?? 'MAIN',
       page,
-      limit: limit as 100 | 200 | 400 | 600,
+      limit,
       sort: sort ?? -1,
       ...until(upTo),
     },

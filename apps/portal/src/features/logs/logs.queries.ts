@@ -9,9 +9,6 @@ import type {
   PlanPaymentLogSearch,
 } from './logs-search.ts';
 
-type ManyRows = 100 | 200 | 400 | 600;
-type FewRows = 10 | 20 | 40 | 60;
-
 interface Period {
   from?: string;
   to?: string;
@@ -48,20 +45,16 @@ export const partnerFilters = ({ filters: { statutes, ...filters } = {} }: Partn
   ...toStatuses<200 | 201 | 304 | 400 | 401 | 404 | 422 | 500 | 502>(statutes),
 });
 
-const paging = <Limit extends ManyRows | FewRows>({
+const paging = <Size extends number>({ page, limit, sort }: { page: number; limit: Size; sort?: 1 }) => ({
   page,
   limit,
-  sort,
-}: {
-  page: number;
-  limit: number;
-  sort?: 1;
-}) => ({ page, limit: limit as Limit, sort: sort ?? (-1 as const) });
+  sort: sort ?? (-1 as const),
+});
 
 /** A page of a tab of the regulator's log. */
 export function citcLogsQuery(search: CitcLogSearch) {
   const options = {
-    input: { filters: citcFilters(search), ...paging<ManyRows>(search) },
+    input: { filters: citcFilters(search), ...paging(search) },
     placeholderData: keepPreviousData,
   };
   return search.tab === 'timeout'
@@ -71,30 +64,30 @@ export function citcLogsQuery(search: CitcLogSearch) {
 
 export const httpLogsQuery = (search: HttpLogSearch) =>
   orpc.logs.http.list.queryOptions({
-    input: { filters: httpFilters(search), ...paging<ManyRows>(search) },
+    input: { filters: httpFilters(search), ...paging(search) },
     placeholderData: keepPreviousData,
   });
 
 export const planPaymentLogsQuery = (search: PlanPaymentLogSearch) =>
   orpc.logs.hyperpay.list.queryOptions({
-    input: { filters: planPaymentFilters(search), ...paging<FewRows>(search) },
+    input: { filters: planPaymentFilters(search), ...paging(search) },
     placeholderData: keepPreviousData,
   });
 
 export const gatewayLogsQuery = (search: GatewayLogSearch) =>
   orpc.logs.payfort.list.queryOptions({
-    input: { filters: gatewayFilters(search), ...paging<FewRows>(search) },
+    input: { filters: gatewayFilters(search), ...paging(search) },
     placeholderData: keepPreviousData,
   });
 
 export const erpLogsQuery = (search: ErpLogSearch) =>
   orpc.logs.odoo.list.queryOptions({
-    input: { filters: erpFilters(search), ...paging<FewRows>(search) },
+    input: { filters: erpFilters(search), ...paging(search) },
     placeholderData: keepPreviousData,
   });
 
 export const partnerLogsQuery = (search: PartnerLogSearch) =>
   orpc.logs.shukah.list.queryOptions({
-    input: { filters: partnerFilters(search), ...paging<FewRows>(search) },
+    input: { filters: partnerFilters(search), ...paging(search) },
     placeholderData: keepPreviousData,
   });

@@ -10,7 +10,7 @@ export function offersQuery({ page, limit, sort, filters }: OffersSearch) {
   return orpc.offers.list.queryOptions({
     input: {
       page,
-      limit: limit as 100 | 200 | 400 | 600,
+      limit,
       sort: sort ?? -1,
       filters: filters ?? {},
     },

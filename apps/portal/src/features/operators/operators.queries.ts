@@ -6,7 +6,7 @@ import type { OperatorsSearch } from './operators-search.ts';
 /** A page of operators. */
 export function operatorsQuery({ page, limit, sort, filters }: OperatorsSearch) {
   return orpc.operators.list.queryOptions({
-    input: { page, limit: limit as 100 | 200 | 400 | 600, sort: sort ?? -1, filters: filters ?? {} },
+    input: { page, limit, sort: sort ?? -1, filters: filters ?? {} },
     placeholderData: keepPreviousData,
   });
 }

@@ -8,7 +8,7 @@ const ORDERS_POLL_MS = 30_000;
 /** A page of the company's orders. */
 export const partnerOrdersQuery = ({ page, limit, sort, filters }: PartnerOrdersSearch) =>
   orpc.partnerPortal.orders.queryOptions({
-    input: { page, limit: limit as 100 | 200 | 400 | 600, sort: sort ?? -1, filters: filters ?? {} },
+    input: { page, limit, sort: sort ?? -1, filters: filters ?? {} },
     placeholderData: keepPreviousData,
     refetchInterval: ORDERS_POLL_MS,
   });
@@ -20,7 +20,7 @@ export const partnerOrderQuery = (order_number: string) =>
 /** A page of the company's drivers. */
 export const partnerDriversQuery = ({ page, limit, sort, filters }: PartnerDriversSearch) =>
   orpc.partnerPortal.drivers.queryOptions({
-    input: { page, limit: limit as 100 | 200 | 400 | 600, sort: sort ?? -1, filters: filters ?? {} },
+    input: { page, limit, sort: sort ?? -1, filters: filters ?? {} },
     placeholderData: keepPreviousData,
   });
 
@@ -31,7 +31,7 @@ export const partnerStatementQuery = (month: string) =>
 /** A page of what the company's partner users exported. */
 export const partnerExportsQuery = ({ page, limit, sort }: PartnerExportsSearch) =>
   orpc.partnerPortal.exports.queryOptions({
-    input: { page, limit: limit as 10 | 20 | 40 | 60, sort: sort ?? -1 },
+    input: { page, limit, sort: sort ?? -1 },
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -9,7 +9,7 @@ export function partnersQuery(companyId: string, { page, limit, sort, filters }:
     input: {
       id: companyId,
       page,
-      limit: limit as 100 | 200 | 400 | 600,
+      limit,
       sort: sort ?? -1,
       filters: filters ?? {},
     },

@@ -6,7 +6,7 @@ import type { PlansSearch } from './plans-search.ts';
 /** A page of pricing plans. */
 export function plansQuery({ page, limit, sort, filters }: PlansSearch) {
   return orpc.plans.list.queryOptions({
-    input: { page, limit: limit as 20 | 50 | 100 | 200, sort: sort ?? -1, filters: filters ?? {} },
+    input: { page, limit, sort: sort ?? -1, filters: filters ?? {} },
     placeholderData: keepPreviousData,
   });
 }

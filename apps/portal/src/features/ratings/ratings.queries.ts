@@ -8,13 +8,12 @@ import type {
   StoreRatingsSearch,
 } from './ratings-search.ts';
 
-type Limit = 100 | 200 | 400 | 600;
 type Paged = Pick<RatingLogsSearch, 'page' | 'limit' | 'sort'>;
 type AnyRange = { stars?: { from: number; to: number } };
 
 const pageOf = ({ page, limit, sort }: Paged) => ({
   page,
-  limit: limit as Limit,
+  limit,
   sort: sort ?? (-1 as const),
 });
 

@@ -13,7 +13,7 @@ interface Answer {
 /** A page of recovery files, polled while one of them is being applied. */
 export const recoveryFilesQuery = ({ page, limit, sort }: RecoveryFileSearch) =>
   orpc.recoveryFiles.list.queryOptions({
-    input: { page, limit: limit as 100 | 200 | 400 | 600, sort: sort ?? -1 },
+    input: { page, limit, sort: sort ?? -1 },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
       data?.data.data.some(({ state }) => state === 'applying') ? REFETCH_INTERVAL_MS : false,

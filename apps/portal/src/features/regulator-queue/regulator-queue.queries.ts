@@ -10,7 +10,7 @@ const IDLE_INTERVAL_MS = 30_000;
 /** A page of what the regulator does not know of, polled. */
 export const regulatorQueueQuery = ({ page, limit, sort, filters = {} }: RegulatorQueueSearch) =>
   orpc.regulatorQueue.list.queryOptions({
-    input: { page, limit: limit as 100 | 200 | 400 | 600, sort: sort ?? -1, filters },
+    input: { page, limit, sort: sort ?? -1, filters },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
       data?.data.results.some(({ next_attempt_at }) => next_attempt_at !== null)

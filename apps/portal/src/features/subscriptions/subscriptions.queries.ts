@@ -18,7 +18,7 @@ export function subscriptionsQuery({
   filters: { date, ...texts } = {},
 }: SubscriptionsSearch) {
   return orpc.subscriptions.list.queryOptions({
-    input: { page, limit: limit as 10 | 20 | 40 | 60, sort: sort ?? -1, ...texts, ...createdIn(date) },
+    input: { page, limit, sort: sort ?? -1, ...texts, ...createdIn(date) },
     placeholderData: keepPreviousData,
   });
 }
@@ -41,7 +41,7 @@ export function subscribedDriversQuery(
   return orpc.subscriptions.drivers.queryOptions({
     input: {
       ...driverFilters(companyId, filters),
-      ...{ page, limit: limit as 10 | 20 | 40 | 60 | 100, sort: sort ?? -1 },
+      ...{ page, limit, sort: sort ?? -1 },
     },
     placeholderData: keepPreviousData,
   });

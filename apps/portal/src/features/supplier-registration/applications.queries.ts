@@ -5,7 +5,7 @@ import type { ApplicationsSearch } from './applications-search.ts';
 /** A page of applications. */
 export function applicationsQuery({ page, limit, sort, filters }: ApplicationsSearch) {
   return orpc.supplierRegistration.list.queryOptions({
-    input: { page, limit: limit as 100 | 200 | 400 | 600, sort: sort ?? -1, filters: filters ?? {} },
+    input: { page, limit, sort: sort ?? -1, filters: filters ?? {} },
     placeholderData: keepPreviousData,
   });
 }

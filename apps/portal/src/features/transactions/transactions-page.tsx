@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FormerTransactionRow, TransactionRow } from '@mishwar/contract';
+import type { TransactionRow } from '@mishwar/contract';
 import { getTransactionTone, isSuperAdmin } from '@mishwar/domain';
 import { IconFileSpreadsheet, IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -87,7 +87,7 @@ function LedgerList(props: VersionProps) {
   const open = useCallback((row: TransactionRow) => setOpened(row._id), []);
   return (
     <>
-      <ListPage<TransactionRow, ReturnType<typeof listFor>['filters'], never>
+      <ListPage
         {...useCommon(props)}
         query={query}
         rows={query.data?.rows}
@@ -109,7 +109,7 @@ function FormerList(props: VersionProps) {
   const query = useQuery(formerQuery(props.search));
   const columns = useFormerColumns();
   return (
-    <ListPage<FormerTransactionRow, ReturnType<typeof listFor>['filters'], never>
+    <ListPage
       {...useCommon(props)}
       query={query}
       rows={query.data?.rows}

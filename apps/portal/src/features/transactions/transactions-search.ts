@@ -5,7 +5,7 @@ import {
   WALLET_TRANSACTION_TYPES,
 } from '@mishwar/domain';
 import type { SearchSchemaInput } from '@tanstack/react-router';
-import { defineList, type ListDefinition, type ListSearch, TODAY } from '../../shared/url/define-list.ts';
+import { defineList, TODAY } from '../../shared/url/define-list.ts';
 import { choicesFilter, dateRangeFilter, textFilter } from '../../shared/url/filter-fields.ts';
 
 const base = defineList({
@@ -50,7 +50,7 @@ const base = defineList({
 export type TransactionVersion = 'new' | 'old';
 type Fields = typeof base.filters;
 /** Search parameters of the page. */
-export type TransactionsSearch = ListSearch<Fields, never> & { version: TransactionVersion };
+export type TransactionsSearch = ReturnType<typeof base.read> & { version: TransactionVersion };
 export type TransactionFilterValues = NonNullable<TransactionsSearch['filters']>;
 
 /** Filters that a version has, beside those of the types. */
@@ -83,7 +83,7 @@ export const transactionsList = {
 };
 
 /** The list with the filters that are offered now. */
-export function listFor({ version, filters }: TransactionsSearch): ListDefinition<Fields, never> {
+export function listFor({ version, filters }: TransactionsSearch): typeof base {
   const { type, status, creator, ...common } = base.filters;
   const offered =
     version === 'old'

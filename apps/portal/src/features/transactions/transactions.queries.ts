@@ -6,8 +6,6 @@ import type { DriverTransactionsSearch, TransactionsSearch } from './transaction
 /** Polling interval of the first page, on which top-ups begin and end. */
 const REFETCH_INTERVAL_MS = 5000;
 
-type Limit = 100 | 200 | 400 | 600;
-
 interface AnyPage {
   data: (TransactionRow | FormerTransactionRow)[];
   total: number;
@@ -16,7 +14,7 @@ interface AnyPage {
 
 const listOptions = ({ page, limit, sort, filters, version }: TransactionsSearch) =>
   orpc.transactions.list.queryOptions({
-    input: { version, page, limit: limit as Limit, sort: sort ?? -1, filters: filters ?? {} },
+    input: { version, page, limit, sort: sort ?? -1, filters: filters ?? {} },
     placeholderData: keepPreviousData,
     refetchInterval: version === 'new' && page === 1 ? REFETCH_INTERVAL_MS : false,
   });
@@ -56,7 +54,7 @@ export const driverTransactionsQuery = (
     input: {
       id: driverId,
       page,
-      limit: limit as Limit,
+      limit,
       sort: sort ?? -1,
       filters: filters ?? {},
     },

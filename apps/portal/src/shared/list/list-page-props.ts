@@ -21,10 +21,11 @@ export interface NewRows {
   onShow: () => void;
 }
 
-export interface ListPageProps<Row, Fields extends FilterFields, Tab extends string> extends RowFacts<Row> {
-  list: ListDefinition<Fields, Tab>;
-  search: ListSearch<Fields, Tab>;
-  onSearch: (search: ListSearch<Fields, Tab>, options: { replace: boolean }) => void;
+export interface ListPageProps<Row, Fields extends FilterFields, Tab extends string, Size extends number>
+  extends RowFacts<Row> {
+  list: ListDefinition<Fields, Tab, Size>;
+  search: ListSearch<Fields, Tab, Size>;
+  onSearch: (search: ListSearch<Fields, Tab, Size>, options: { replace: boolean }) => void;
   /** Accessible name of the table. */
   name: string;
   query: ListQuery;

@@ -30,8 +30,8 @@ const PhoneFilters = lazyPart(async () => ({
 }));
 
 /** A whole list page: filters, chips, views, table or cards, pager, bulk bar. See shared/README.md. */
-export function ListPage<Row, Fields extends FilterFields, Tab extends string>(
-  props: ListPageProps<Row, Fields, Tab>,
+export function ListPage<Row, Fields extends FilterFields, Tab extends string, Size extends number>(
+  props: ListPageProps<Row, Fields, Tab, Size>,
 ) {
   const { query, search, onSearch } = props;
   const state = useListPage(props);
@@ -162,12 +162,12 @@ function NewRowsPill({ text, onShow }: { text: string; onShow: () => void }) {
 }
 
 /** The rows as a table, or as cards on a phone, with the pill for held-back rows. */
-function ListBody<Row, Fields extends FilterFields, Tab extends string>({
+function ListBody<Row, Fields extends FilterFields, Tab extends string, Size extends number>({
   props,
   state,
 }: {
-  props: ListPageProps<Row, Fields, Tab>;
-  state: ReturnType<typeof useListPage<Row, Fields, Tab>>;
+  props: ListPageProps<Row, Fields, Tab, Size>;
+  state: ReturnType<typeof useListPage<Row, Fields, Tab, Size>>;
 }) {
   const { t } = useTranslation();
   const { held, selection, columns } = state;

@@ -5,21 +5,21 @@ import { Ltr } from '../ui/ltr.tsx';
 import { pageCount, pageLinks, totalText } from './page-links.ts';
 import classes from './pager.module.css';
 
-interface PagerProps {
+interface PagerProps<Size extends number> {
   page: number;
-  limit: number;
+  limit: Size;
   /** undefined while loading. */
   total: number | undefined;
   totalExact: boolean;
-  pageSizes: readonly number[];
+  pageSizes: readonly Size[];
   /** Input is ignored while the list is loading. */
   loading: boolean;
   onPage: (page: number) => void;
-  onLimit: (limit: number) => void;
+  onLimit: (limit: Size) => void;
 }
 
 /** Row range, page size, and up to five page links. */
-export function Pager({
+export function Pager<Size extends number>({
   page,
   limit,
   total: known,
@@ -28,7 +28,7 @@ export function Pager({
   loading,
   onPage,
   onLimit,
-}: PagerProps) {
+}: PagerProps<Size>) {
   const { t } = useTranslation();
   const total = known ?? 0;
   const pages = pageCount(total, limit);
@@ -49,7 +49,13 @@ export function Pager({
       {pageSizes.length > 1 && (
         <label className={classes.size}>
           {t('list.rows_per_page')}
-          <select value={limit} onChange={(event) => !loading && onLimit(Number(event.currentTarget.value))}>
+          <select
+            value={limit}
+            onChange={({ currentTarget: { selectedIndex } }) => {
+              const size = pageSizes[selectedIndex];
+              if (!loading && size !== undefined) onLimit(size);
+            }}
+          >
             {pageSizes.map((size) => (
               <option key={size} value={size}>
                 {size}

@@ -41,8 +41,8 @@ const NO_ROWS: readonly never[] = [];
  * The state of a list page: search and filters from the address bar, the reader's columns and views, the rows that are
  * held back, selected, expanded or fresh, and the state that replaces the rows.
  */
-export function useListPage<Row, Fields extends FilterFields, Tab extends string>(
-  props: ListPageProps<Row, Fields, Tab>,
+export function useListPage<Row, Fields extends FilterFields, Tab extends string, Size extends number>(
+  props: ListPageProps<Row, Fields, Tab, Size>,
 ) {
   const { list, search, onSearch, query, rowId } = props;
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
@@ -206,8 +206,8 @@ function useColumns<Row>(columns: readonly ListColumn<Row>[], preferences: ListP
 }
 
 /** Replaces the rows: error, skeleton or empty state; undefined while rows are shown. */
-function useInstead<Row, Fields extends FilterFields, Tab extends string>(
-  { query }: ListPageProps<Row, Fields, Tab>,
+function useInstead<Row, Fields extends FilterFields, Tab extends string, Size extends number>(
+  { query }: ListPageProps<Row, Fields, Tab, Size>,
   arePreferencesPending: boolean,
   rowCount: number,
   { values, clear }: Filtering,

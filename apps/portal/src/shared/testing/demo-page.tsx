@@ -15,10 +15,9 @@ import type { ListQuery, NewRows } from '../list/list-page-props.ts';
 import { profileQuery } from '../session/profile.ts';
 import { cssVariablesResolver, theme } from '../theme/theme.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import type { ListSearch } from '../url/define-list.ts';
 import { DEMO_COLUMNS, type DemoRow, demoList } from './demo-list.ts';
 
-export type DemoSearch = ListSearch<typeof demoList.filters, never>;
+export type DemoSearch = ReturnType<typeof demoList.read>;
 
 const IDLE: ListQuery = {
   isPending: false,

@@ -6,9 +6,13 @@ export type FilterFields = Record<string, FilterField>;
 export type FilterValues<Fields extends FilterFields> = { [Key in keyof Fields]?: FieldValue<Fields[Key]> };
 
 /** The state of a list page in the address bar. */
-export interface ListSearch<Fields extends FilterFields = FilterFields, Tab extends string = string> {
+export interface ListSearch<
+  Fields extends FilterFields = FilterFields,
+  Tab extends string = string,
+  Size extends number = number,
+> {
   page: number;
-  limit: number;
+  limit: Size;
   filters?: FilterValues<Fields>;
   tab?: Tab;
   /** 1 is oldest first; absent is newest first. */
@@ -29,24 +33,29 @@ export interface BuiltInView<Fields extends FilterFields = FilterFields> {
 
 export const TODAY = 'today';
 
-interface ListOptions<Fields extends FilterFields, Tab extends string> {
+interface ListOptions<Fields extends FilterFields, Tab extends string, Size extends number> {
   /** Id of the list in the reader's preferences: lower-case letters and dashes. */
   id: string;
   /** Page sizes offered; the first is the default, unless `defaultPageSize` is another one. */
-  pageSizes: readonly [number, ...number[]];
-  defaultPageSize?: number;
+  pageSizes: readonly [Size, ...Size[]];
+  defaultPageSize?: NoInfer<Size>;
   filters: Fields;
   /** Tabs of the page; the first is the default and is not written. */
   tabs?: readonly [Tab, ...Tab[]];
   views?: readonly BuiltInView<NoInfer<Fields>>[];
 }
 
-export interface ListDefinition<Fields extends FilterFields = FilterFields, Tab extends string = string>
-  extends ListOptions<Fields, Tab> {
+export interface ListDefinition<
+  Fields extends FilterFields = FilterFields,
+  Tab extends string = string,
+  Size extends number = number,
+> extends ListOptions<Fields, Tab, Size> {
   /** For the route's `validateSearch`; all keys are optional in links. */
-  validateSearch: (raw: Partial<ListSearch<Fields, Tab>> & SearchSchemaInput) => ListSearch<Fields, Tab>;
+  validateSearch: (
+    raw: Partial<ListSearch<Fields, Tab, Size>> & SearchSchemaInput,
+  ) => ListSearch<Fields, Tab, Size>;
   /** Reads a parsed query string; each invalid key falls back to its default alone. */
-  read: (raw: Record<string, unknown>) => ListSearch<Fields, Tab>;
+  read: (raw: Record<string, unknown>) => ListSearch<Fields, Tab, Size>;
 }
 
 function wholeNumber(raw: unknown): number | undefined {
@@ -65,10 +74,12 @@ function readFilters<Fields extends FilterFields>(fields: Fields, raw: unknown):
 }
 
 /** Defines a list page: search parameters, filters and page sizes. */
-export function defineList<const Fields extends FilterFields, const Tab extends string = never>(
-  options: ListOptions<Fields, Tab>,
-): ListDefinition<Fields, Tab> {
-  const read = (raw: Record<string, unknown>): ListSearch<Fields, Tab> => {
+export function defineList<
+  const Fields extends FilterFields,
+  const Size extends number,
+  const Tab extends string = never,
+>(options: ListOptions<Fields, Tab, Size>): ListDefinition<Fields, Tab, Size> {
+  const read = (raw: Record<string, unknown>): ListSearch<Fields, Tab, Size> => {
     const page = wholeNumber(raw.page);
     const limit = wholeNumber(raw.limit);
     const filters = readFilters(options.filters, raw.filters);
@@ -76,9 +87,7 @@ export function defineList<const Fields extends FilterFields, const Tab extends 
     return {
       page: page && page >= 1 && page <= 1_000_000 ? page : 1,
       limit:
-        limit && options.pageSizes.includes(limit)
-          ? limit
-          : (options.defaultPageSize ?? options.pageSizes[0]),
+        options.pageSizes.find((size) => size === limit) ?? options.defaultPageSize ?? options.pageSizes[0],
       ...(tab ? { tab } : {}),
       ...(String(raw.sort) === '1' ? { sort: 1 as const } : {}),
       ...(Object.keys(filters).length > 0 ? { filters } : {}),
@@ -98,6 +107,6 @@ export function withFilters<Search extends ListSearch>(
 }
 
 /** The search with a new page size, on page 1. */
-export function withLimit<Search extends ListSearch>(search: Search, limit: number): Search {
+export function withLimit<Search extends ListSearch>(search: Search, limit: Search['limit']): Search {
   return { ...search, page: 1, limit };
 }

@@ -13,7 +13,7 @@ export function exportLogQuery({ page, limit, sort, filters: { date, ...filters 
       ...(date?.from && { createdAtFrom: date.from }),
       ...(date?.to && { createdAtTo: date.to }),
       page,
-      limit: limit as 10 | 20 | 40 | 60,
+      limit,
       sort: sort ?? -1,
     },
     placeholderData: keepPreviousData,

@@ -31,14 +31,12 @@ export const auditFilters = ({ filters: { date, ...filters } = {} }: AuditLogSea
   ...(date?.to && { toDate: date.to }),
 });
 
-type Limit = (typeof PAGE_SIZES.auditLog)[number];
-
 export const auditLogQuery = (search: AuditLogSearch) =>
   orpc.auditLog.list.queryOptions({
     input: {
       filters: auditFilters(search),
       page: search.page,
-      limit: search.limit as Limit,
+      limit: search.limit,
       sort: search.sort ?? -1,
     },
     placeholderData: keepPreviousData,

@@ -4,7 +4,6 @@ import { Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/api.ts';
 import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
-import type { ListDefinition } from '../../../shared/url/define-list.ts';
 import { gatewayFilters, gatewayLogsQuery } from '../logs.queries.ts';
 import { type GatewayLogSearch, gatewayLogList } from '../logs-search.ts';
 import { LogCard } from '../shared/log-card.tsx';
@@ -24,7 +23,7 @@ const rowTone = ({ transaction_status }: GatewayLogRow) => paymentTone(transacti
 
 type Fields = (typeof gatewayLogList)['filters'];
 /** The kit's own filters apply at once: here they are those of the form. */
-const withoutFilters = { ...gatewayLogList, filters: {} as Fields } as ListDefinition<Fields, never>;
+const withoutFilters = { ...gatewayLogList, filters: {} as Fields } as typeof gatewayLogList;
 
 const card = (row: GatewayLogRow) => (
   <LogCard
@@ -50,7 +49,7 @@ export function GatewayLogsPage({ search, onSearch }: GatewayLogsPageProps) {
   const rowName = useCallback(({ id }: GatewayLogRow) => t('logs.payfort.name', { id }), [t]);
   const { filters = {}, ...rest } = search;
   return (
-    <LogList<GatewayLogRow, Fields, never>
+    <LogList
       name={t('logs.payfort.title')}
       list={withoutFilters}
       search={search}

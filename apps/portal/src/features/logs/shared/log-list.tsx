@@ -14,8 +14,8 @@ export interface LogSteps {
   next?: (() => void) | undefined;
 }
 
-interface LogListProps<Row, Fields extends FilterFields, Tab extends string>
-  extends Omit<ListPageProps<Row, Fields, Tab>, 'onRowClick' | 'toolbar' | 'rowId'> {
+interface LogListProps<Row, Fields extends FilterFields, Tab extends string, Size extends number>
+  extends Omit<ListPageProps<Row, Fields, Tab, Size>, 'onRowClick' | 'toolbar' | 'rowId'> {
   idOf: (row: Row) => string;
   /** The detail of a row. */
   detail: (id: string, onClose: () => void, steps: LogSteps) => ReactNode;
@@ -25,8 +25,8 @@ interface LogListProps<Row, Fields extends FilterFields, Tab extends string>
 }
 
 /** The list of a log: export, refresh, and a click on a row opens its detail. */
-export function LogList<Row, Fields extends FilterFields, Tab extends string>(
-  props: LogListProps<Row, Fields, Tab>,
+export function LogList<Row, Fields extends FilterFields, Tab extends string, Size extends number>(
+  props: LogListProps<Row, Fields, Tab, Size>,
 ) {
   const { idOf, detail, ask, tools, ...list } = props;
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export function LogList<Row, Fields extends FilterFields, Tab extends string>(
   };
   return (
     <>
-      <ListPage<Row, Fields, Tab>
+      <ListPage<Row, Fields, Tab, Size>
         {...list}
         rowId={idOf}
         onRowClick={onRowClick}

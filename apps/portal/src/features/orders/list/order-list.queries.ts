@@ -30,7 +30,7 @@ export function toListInput(
 } {
   return {
     page: search.page,
-    limit: search.limit as 100 | 200 | 400 | 600,
+    limit: search.limit,
     sort: search.sort ?? -1,
     filters: toRequestFilters(search.filters, zone),
   };

@@ -32,8 +32,8 @@ type PassedProps =
   | 'onRowClick'
   | 'missing';
 
-interface OrderListProps<Fields extends FilterFields, Tab extends string>
-  extends Pick<ListPageProps<OrderRow, Fields, Tab>, PassedProps> {
+interface OrderListProps<Fields extends FilterFields, Tab extends string, Size extends number>
+  extends Pick<ListPageProps<OrderRow, Fields, Tab, Size>, PassedProps> {
   title: string;
   /** Breadcrumbs; those of the orders if absent. */
   parents?: PageHead['parents'];
@@ -45,14 +45,14 @@ interface OrderListProps<Fields extends FilterFields, Tab extends string>
 }
 
 /** A list of orders with row actions and the notice of values without a match. */
-export function OrderList<Fields extends FilterFields, Tab extends string>({
+export function OrderList<Fields extends FilterFields, Tab extends string, Size extends number>({
   title,
   parents,
   query,
   feedList,
   total,
   ...passed
-}: OrderListProps<Fields, Tab>) {
+}: OrderListProps<Fields, Tab, Size>) {
   const { t } = useTranslation();
   const filterOptions = useFilterOptions();
   const rows = query.data?.data.results;
@@ -86,9 +86,9 @@ export function OrderList<Fields extends FilterFields, Tab extends string>({
 type OrderSearch = Parameters<typeof toListInput>[0];
 
 /** The props of the list for new orders that the page does not hold, and for those that the feed has added. */
-function useArrivals<Fields extends FilterFields, Tab extends string>(
+function useArrivals<Fields extends FilterFields, Tab extends string, Size extends number>(
   list: OrderTab | 'discount' | undefined,
-  { search, onSearch }: Pick<OrderListProps<Fields, Tab>, 'search' | 'onSearch'>,
+  { search, onSearch }: Pick<OrderListProps<Fields, Tab, Size>, 'search' | 'onSearch'>,
   { data, isPlaceholderData, refetch }: UseQueryResult<OrderPage>,
 ) {
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import {
   ORDER_STATUS_FILTERS,
   toOrderStatus,
 } from '@mishwar/domain';
-import { defineList, type ListSearch } from '../../../shared/url/define-list.ts';
+import { defineList } from '../../../shared/url/define-list.ts';
 import { choicesFilter, textFilter, yesNoFilter } from '../../../shared/url/filter-fields.ts';
 
 const OPEN_STATUSES = ['new', ...IN_HAND_STATUSES] as const;
@@ -35,7 +35,7 @@ export const liveOrdersList = defineList({
 });
 
 /** `page` is the server's page of 200 orders; `part` is the table's page of `rows` rows within it. */
-export interface LiveOrdersSearch extends ListSearch<(typeof liveOrdersList)['filters'], never> {
+export interface LiveOrdersSearch extends ReturnType<typeof liveOrdersList.read> {
   rows: (typeof LIVE_ROWS_PER_PAGE)[number];
   part?: number;
 }

@@ -6,7 +6,7 @@ import type { LocationDriversSearch } from './location-drivers-search.ts';
 /** A page of drivers' last positions, read again every ten seconds. */
 export function locatedDriversQuery({ filters, page, limit, sort }: LocationDriversSearch) {
   return orpc.tracking.search.queryOptions({
-    input: { ...filters, page, limit: limit as 100 | 200 | 400 | 600, sort: sort ?? -1 },
+    input: { ...filters, page, limit, sort: sort ?? -1 },
     placeholderData: keepPreviousData,
     refetchInterval: DISPATCH_MAP_REFRESH_MS,
   });

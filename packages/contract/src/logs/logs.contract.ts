@@ -134,10 +134,19 @@ const detailOf = <Row extends z.ZodType>(path: `/${string}`, summary: string, ro
     .input(z.strictObject({ id: Id }))
     .output(z.object({ data: row }));
 
-const exportOf = <Filters extends z.ZodType<object>>(path: `/${string}`, summary: string, filters: Filters) =>
+const exportOf = <Filters extends z.ZodType<object>, More extends z.ZodRawShape = Record<never, never>>(
+  path: `/${string}`,
+  summary: string,
+  filters: Filters,
+  more?: More,
+) =>
   staff
     .route({ method: 'POST', path, summary, inputStructure: 'detailed', outputStructure: 'detailed' })
-    .input(z.object({ query: z.strictObject({ filters: filters.optional(), language: FileLanguage }) }))
+    .input(
+      z.object({
+        query: z.strictObject({ filters: filters.optional(), language: FileLanguage, ...(more as More) }),
+      }),
+    )
     .output(FileResponse);
 
 /** `message`: log_not_failed, log_sent_meanwhile, log_not_repeatable, citc_switched_off, citc_no_answer, citc_refused. */
@@ -168,7 +177,12 @@ export const logs = {
       })
       .input(z.strictObject({ id: Id }))
       .output(z.object({ success: z.literal(true) })),
-    export: exportOf('/admin/api/v1/citc-logs/export', 'The filtered calls to the regulator', CitcLogFilters),
+    export: exportOf(
+      '/admin/api/v1/citc-logs/export',
+      'The filtered calls to the regulator; with `tab` only those that were not answered in time',
+      CitcLogFilters,
+      { tab: z.literal('timeout').optional() },
+    ),
   },
   http: {
     list: listOf({ path: '/admin/api/v1/http-logs', summary: 'Calls that came in', ...http }),

@@ -11,7 +11,7 @@ import {
   staffWithUpload,
 } from '../base.ts';
 
-/** A stored recovery file of the regulator. `is_recovery`: what it names was sent again. */
+/** A stored recovery file of the regulator. `is_recovery`: all that it names was sent again. */
 export const RecoveryFile = z.object({
   id: z.string(),
   type: z.literal(['CITC_RECOVERY']),
@@ -24,7 +24,13 @@ export const RecoveryFile = z.object({
   uuid_citc: z.uuid(),
   created_at: Instant,
   state: z.literal(['ready', 'applying', 'done']),
-  counts: z.object({ retry: z.number().int(), sent: z.number().int(), unknown: z.number().int() }),
+  counts: z.object({
+    retry: z.number().int(),
+    sent: z.number().int(),
+    unknown: z.number().int(),
+    /** Of those to be sent again, after that was tried. */
+    refused: z.number().int(),
+  }),
 });
 export type RecoveryFile = z.infer<typeof RecoveryFile>;
 

@@ -84,6 +84,7 @@ export function RecoveryFilePanel({ file }: { file: RecoveryFile }) {
           sent: file.counts.sent,
           unknown: file.counts.unknown,
         })}
+        {file.counts.refused > 0 && <> · {t('recoveryFiles.refused', { count: file.counts.refused })}</>}
       </span>
       <ConfirmModal
         opened={isAsked}

@@ -36,10 +36,13 @@ const succeededOf = ({ app }: Context, rows: readonly ReadExchange[]) =>
     rows.filter(({ outcome }) => outcome !== 'success').map(({ correlation_id }) => correlation_id),
   );
 
+/** What the tab of time-outs shows of the regulator's log. */
+const TIMEOUTS: { outcomes: ExchangeOutcome[] } = { outcomes: ['timeout'] };
+
 async function citcPage(
   context: Context,
   { filters, ...paging }: PageRequest & { filters?: CitcLogFilters | undefined },
-  only: { outcomes?: ExchangeOutcome[] } = {},
+  only: Partial<typeof TIMEOUTS> = {},
 ) {
   const wanted = { ...toExchangeFilters.citc(filters), ...only };
   const page = await LOG_LISTS.citc_log.page(context.app.listPool, { filters: wanted, ...paging });
@@ -60,9 +63,7 @@ function send(
 export const logsRouter = logs.router({
   citc: {
     list: logs.citc.list.handler(({ input, context }) => citcPage(context, input)),
-    timeouts: logs.citc.timeouts.handler(({ input, context }) =>
-      citcPage(context, input, { outcomes: ['timeout'] }),
-    ),
+    timeouts: logs.citc.timeouts.handler(({ input, context }) => citcPage(context, input, TIMEOUTS)),
     detail: logs.citc.detail.handler(async ({ input, context, errors }) => {
       const found = await readLog(context.app, 'citc_log', input.id);
       if (!found) throw errors.NOT_FOUND();
@@ -89,7 +90,12 @@ export const logsRouter = logs.router({
       }
     }),
     export: logs.citc.export.handler(({ input: { query }, context, errors }) =>
-      send(context, ['citc', toExchangeFilters.citc(query.filters)], query.language, errors),
+      send(
+        context,
+        ['citc', { ...toExchangeFilters.citc(query.filters), ...(query.tab && TIMEOUTS) }],
+        query.language,
+        errors,
+      ),
     ),
   },
   http: {

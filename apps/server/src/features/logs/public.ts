@@ -1,1 +1,1 @@
-export { retryCitcLog } from './retry-citc.ts';
+export { type RetryRefusal, retryCitcLog } from './retry-citc.ts';

@@ -9,21 +9,18 @@ import { reregisterDriver } from '../drivers/public.ts';
 /** What the messages of the outbox are named by in the logs. */
 const MESSAGE = /^outbox:(\d{1,18})$/;
 
-export type RetryOutcome =
-  | { kind: 'queued' }
-  | { kind: 'not-found' }
-  | {
-      kind: 'refused';
-      problem:
-        | 'log_not_failed'
-        | 'log_sent_meanwhile'
-        | 'log_not_repeatable'
-        | 'citc_switched_off'
-        | 'citc_no_answer'
-        | 'citc_refused';
-    };
+/** Why a call is not sent again, as a message key. */
+export type RetryRefusal =
+  | 'log_not_failed'
+  | 'log_sent_meanwhile'
+  | 'log_not_repeatable'
+  | 'citc_switched_off'
+  | 'citc_no_answer'
+  | 'citc_refused';
 
-const refused = (problem: Extract<RetryOutcome, { kind: 'refused' }>['problem']): RetryOutcome => ({
+type RetryOutcome = { kind: 'queued' } | { kind: 'not-found' } | { kind: 'refused'; problem: RetryRefusal };
+
+const refused = (problem: RetryRefusal): RetryOutcome => ({
   kind: 'refused',
   problem,
 });

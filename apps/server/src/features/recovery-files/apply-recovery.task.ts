@@ -1,12 +1,23 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { OperatorActor } from '../../platform/actor.ts';
+import type { App } from '../../platform/app.ts';
 import { task } from '../../platform/jobs/task.ts';
 import { retryCitcLog } from '../logs/public.ts';
-import type { PlannedRow } from './plan-recovery.ts';
+import { type PlannedRow, type RecoveryResult, SETTLED_RESULTS } from './plan-recovery.ts';
 
 export const APPLY_RECOVERY = 'apply-recovery-file';
 
-/** Sends again what a recovery file names. A call that was delivered meanwhile is left as it is. */
+async function sendAgain(app: App, actor: OperatorActor, logId: number): Promise<RecoveryResult> {
+  const outcome = await retryCitcLog(app, actor, logId);
+  if (outcome.kind === 'queued') return 'queued';
+  return outcome.kind === 'refused' ? outcome.problem : 'log_not_repeatable';
+}
+
+/**
+ * Sends again what a recovery file names, and keeps what came of each row for the report. A call that was delivered
+ * meanwhile is left as it is; the file counts as recovered where nothing was refused.
+ */
 export const applyRecoveryTask = task(
   'heavy',
   z.object({ file_id: z.number().int() }),
@@ -25,13 +36,15 @@ export const applyRecoveryTask = task(
       name: `${file.first_name} ${file.last_name}`,
       role: file.role,
     } as const;
-    for (const { outcome, log_id } of file.rows as unknown as PlannedRow[]) {
+    const rows: PlannedRow[] = [];
+    for (const row of file.rows as unknown as PlannedRow[]) {
       signal?.throwIfAborted();
-      if (outcome === 'retry' && log_id !== null) await retryCitcLog(app, actor, log_id);
+      rows.push({ ...row, ...(row.log_id !== null && { result: await sendAgain(app, actor, row.log_id) }) });
     }
+    const isRecovered = rows.every(({ result }) => result === undefined || SETTLED_RESULTS.includes(result));
     await app.db
       .updateTable('recovery_file')
-      .set({ state: 'done', is_recovery: sql`true` })
+      .set({ state: 'done', rows: JSON.stringify(rows), is_recovery: sql`is_recovery or ${isRecovered}` })
       .where('id', '=', id)
       .execute();
   },

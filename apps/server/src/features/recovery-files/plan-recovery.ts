@@ -1,12 +1,28 @@
-import type { RecoveryOutcome } from '@mishwar/domain';
+import type { RecoveryHeadings, RecoveryOutcome } from '@mishwar/domain';
+import ar from '@mishwar/locales/ar/logs' with { type: 'json' };
+import en from '@mishwar/locales/en/logs' with { type: 'json' };
 import { sql } from 'kysely';
 import { streamFromThread } from '../../platform/threads/stream-from-thread.ts';
 import type { Db } from '../../platform/transaction.ts';
-import type { ReadRecovery } from './recovery-thread.ts';
+import type { RetryRefusal } from '../logs/public.ts';
+import type { NumberedEntry, ReadRecovery } from './recovery-thread.ts';
 
 /** Maximum time to read a file. */
 const MAX_READ_MS = 20_000;
 const MAX_HEAP_MB = 256;
+
+/** The headings of the exported log. */
+const HEADINGS: RecoveryHeadings = {
+  order: [ar.columns.order_number, en.columns.order_number],
+  driver: [ar.columns.id_number, en.columns.id_number],
+  type: [ar.columns.type, en.columns.type],
+};
+
+/** What sending a call again led to: `queued`, or why it was not sent. */
+export type RecoveryResult = 'queued' | RetryRefusal;
+
+/** Results after which nothing is left to do by hand. */
+export const SETTLED_RESULTS: readonly RecoveryResult[] = ['queued', 'log_sent_meanwhile'];
 
 /** A row of a file with the failed call that it names. */
 export interface PlannedRow {
@@ -15,9 +31,11 @@ export interface PlannedRow {
   type: string | null;
   outcome: RecoveryOutcome;
   log_id: number | null;
+  /** Absent until the file is applied, and where nothing is to be sent. */
+  result?: RecoveryResult;
 }
 
-/** Reads the numbers of a workbook in a thread of low priority; `problem` is a message key. */
+/** Reads what the rows of a workbook name in a thread of low priority; `problem` is a message key. */
 export async function readRecoveryFile(content: Uint8Array): Promise<ReadRecovery> {
   let read: ReadRecovery = { problem: 'xlsx_not_valid' };
   const limit = AbortSignal.timeout(MAX_READ_MS);
@@ -27,7 +45,7 @@ export async function readRecoveryFile(content: Uint8Array): Promise<ReadRecover
       read = result as ReadRecovery;
     };
     const bounds = { megabytes: MAX_HEAP_MB, signal: limit };
-    for await (const _ of streamFromThread(entry, { content }, end, bounds));
+    for await (const _ of streamFromThread(entry, { content, headings: HEADINGS }, end, bounds));
   } catch (error) {
     if (limit.aborted) return { problem: 'import_too_slow' };
     if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
@@ -38,14 +56,11 @@ export async function readRecoveryFile(content: Uint8Array): Promise<ReadRecover
 }
 
 /**
- * What each number of a file means: the calls about it that failed and no attempt delivered are to be sent again, each
- * message once.
+ * What each row of a file means: the calls about its order or driver (of its operation, where it says one) that failed and
+ * no attempt delivered are to be sent again, each message once.
  */
-export async function planRecovery(
-  db: Db,
-  ids: readonly { row_number: number; id: string }[],
-): Promise<PlannedRow[]> {
-  const numbers = [...new Set(ids.map(({ id }) => id))];
+export async function planRecovery(db: Db, entries: readonly NumberedEntry[]): Promise<PlannedRow[]> {
+  const numbers = [...new Set(entries.map(({ id }) => id))];
   const { rows: calls } = await sql<{ id: string; log_id: number; type: string; is_sent: boolean }>`
     select distinct on (about.id, e.correlation_id) about.id, e.id as log_id, e.type, exists (
       select from citc_log sent where sent.correlation_id = e.correlation_id and sent.outcome = 'success') as is_sent
@@ -53,14 +68,14 @@ export async function planRecovery(
     join citc_log e on e.order_number = about.id or e.driver_id_number = about.id
     order by about.id, e.correlation_id, (e.outcome = 'success'), e.id desc`.execute(db);
   const about = Map.groupBy(calls, ({ id }) => id);
-  const seen = new Set<string>();
-  return ids.flatMap(({ row_number, id }): PlannedRow[] => {
-    const known = about.get(id);
-    if (!known) return [{ row_number, id, type: null, outcome: 'unknown', log_id: null }];
-    const missing = known.filter(({ is_sent }) => !is_sent);
-    if (missing.length === 0 || seen.has(id))
-      return [{ row_number, id, type: known[0]?.type ?? null, outcome: 'sent', log_id: null }];
-    seen.add(id);
+  const planned = new Set<number>();
+  return entries.flatMap(({ row_number, id, type: wanted }): PlannedRow[] => {
+    const known = (about.get(id) ?? []).filter(({ type }) => wanted === null || type === wanted);
+    const [first] = known;
+    if (!first) return [{ row_number, id, type: wanted, outcome: 'unknown', log_id: null }];
+    const missing = known.filter(({ is_sent, log_id }) => !is_sent && !planned.has(log_id));
+    if (missing.length === 0) return [{ row_number, id, type: first.type, outcome: 'sent', log_id: null }];
+    for (const { log_id } of missing) planned.add(log_id);
     return missing.map(({ type, log_id }) => ({ row_number, id, type, outcome: 'retry', log_id }));
   });
 }

@@ -1,6 +1,7 @@
 import { readXlsx, writeXlsx } from 'hucre';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appendToOutbox } from '../../platform/outbox.ts';
+import { createSignedInDriver } from '../../testing/factories/drivers.ts';
 import { createExchange } from '../../testing/factories/exchanges.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -67,7 +68,7 @@ describe('a recovery file', () => {
     expect(data).toMatchObject({
       is_recovery: false,
       state: 'ready',
-      counts: { retry: 1, sent: 2, unknown: 1 },
+      counts: { retry: 1, sent: 2, unknown: 1, refused: 0 },
     });
     expect((await message()).dead_at).not.toBeNull();
     const answers = await Promise.allSettled([files.apply({ id: data.id }), files.apply({ id: data.id })]);
@@ -98,13 +99,13 @@ describe('a recovery file', () => {
       uuid_citc: expect.stringMatching(/^[0-9a-f-]{36}$/),
       created_at: expect.any(String),
       state: 'ready',
-      counts: { retry: 0, sent: 0, unknown: 1 },
+      counts: { retry: 0, sent: 0, unknown: 1, refused: 0 },
     });
     const { body } = await files.report({ id: data.uuid_citc, language: 'en' });
     const book = await readXlsx(new Uint8Array(await (body as Blob).arrayBuffer()));
     expect(book.sheets[0]?.rows).toEqual([
-      ['Row', 'Order or ID number', 'Operation', 'Outcome'],
-      [1, '90000004', null, 'Unknown'],
+      ['Row', 'Order or ID number', 'Operation', 'Outcome', 'Result'],
+      [1, '90000004', null, 'Unknown', null],
     ]);
     const original = await files.file({ id: data.id });
     const again = await readXlsx(new Uint8Array(await (original.body as Blob).arrayBuffer()));
@@ -112,6 +113,57 @@ describe('a recovery file', () => {
     await expect(files.report({ id: crypto.randomUUID(), language: 'en' })).rejects.toMatchObject({
       status: 404,
     });
+  });
+
+  it('[CALL-098] [CALL-100] is what the tab of time-outs exported; the report says what came of each row', async () => {
+    const { app } = server;
+    await app.db
+      .updateTable('outbox')
+      .set({ dead_at: new Date(), attempts: 8 })
+      .where('id', '=', messageId)
+      .execute();
+    const driver = await createSignedInDriver(app.db);
+    const timeout = { outcome: 'timeout', status: 0 } as const;
+    const order = { ...timeout, orderNumber: '90000006', correlationId: `outbox:${messageId}` };
+    await createExchange(app, 'CITC', { ...order, type: 'ORDER_ASSIGN' });
+    // Another operation about the order failed in another way, which the file does not name.
+    await createExchange(app, 'CITC', { ...order, outcome: 'failure', status: 500, correlationId: 'none:1' });
+    await createExchange(app, 'CITC', {
+      ...timeout,
+      type: 'DRIVER_DEACTIVATE',
+      driverId: driver.id,
+      correlationId: 'none:2',
+    });
+    for (const language of ['ar', 'en'] as const) {
+      const exported = await staff.client.logs.citc.export({ query: { language, tab: 'timeout' } });
+      const { data, rows } = await files.upload({
+        fileExcel: new File([exported.body as Blob], 'citc-logs.xlsx'),
+      });
+      const { id_number } = await app.db
+        .selectFrom('driver')
+        .select('id_number')
+        .where('id', '=', driver.id)
+        .executeTakeFirstOrThrow();
+      expect(rows).toEqual([
+        { row_number: 2, id: id_number, type: 'DRIVER_DEACTIVATE', outcome: 'retry' },
+        { row_number: 3, id: '90000006', type: 'ORDER_ASSIGN', outcome: 'retry' },
+      ]);
+      await files.apply({ id: data.id });
+      const stored = async () => (await files.list({})).data.data.find(({ id }) => id === data.id);
+      await expect.poll(async () => (await stored())?.state, { timeout: 30_000 }).toBe('done');
+      // Nothing is left of a deactivation that could be sent again: somebody has to look at it.
+      expect(await stored()).toMatchObject({
+        is_recovery: false,
+        counts: { retry: 2, sent: 0, unknown: 0, refused: 1 },
+      });
+      expect(await message()).toMatchObject({ dead_at: null, attempts: 0 });
+      const { body } = await files.report({ id: data.uuid_citc, language: 'en' });
+      const report = await readXlsx(new Uint8Array(await (body as Blob).arrayBuffer()));
+      expect(report.sheets[0]?.rows.slice(1)).toEqual([
+        [2, id_number, 'DRIVER_DEACTIVATE', 'Send again', "This call can't be sent again."],
+        [3, '90000006', 'ORDER_ASSIGN', 'Send again', 'Sent again'],
+      ]);
+    }
   });
 
   it('[CALL-101] is marked as recovered by hand, once in the audit log', async () => {

@@ -1,7 +1,7 @@
 import type { RecoveryFile } from '@mishwar/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
-import type { PlannedRow } from './plan-recovery.ts';
+import { type PlannedRow, SETTLED_RESULTS } from './plan-recovery.ts';
 
 interface ReadFile {
   id: number;
@@ -13,12 +13,15 @@ interface ReadFile {
   retry: number;
   sent: number;
   unknown: number;
+  refused: number;
 }
 
 const COUNT = (outcome: string) => sql<number>`(select count(*)::int from jsonb_array_elements(r.rows) one
   where one->>'outcome' = ${outcome})`;
 const COLUMNS = sql`r.id, r.name, r.is_recovery, r.state, r.uuid_citc, r.created_at, ${COUNT('retry')} as retry,
-  ${COUNT('sent')} as sent, ${COUNT('unknown')} as unknown`;
+  ${COUNT('sent')} as sent, ${COUNT('unknown')} as unknown,
+  (select count(*)::int from jsonb_array_elements(r.rows) one where one ? 'result'
+    and not one->>'result' = any(${SETTLED_RESULTS}::text[])) as refused`;
 
 const toFile = ({
   id,

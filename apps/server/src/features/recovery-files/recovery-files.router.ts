@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Language } from '@mishwar/domain';
+import errorsAr from '@mishwar/locales/ar/errors-signed-in' with { type: 'json' };
 import ar from '@mishwar/locales/ar/recovery-files' with { type: 'json' };
+import errorsEn from '@mishwar/locales/en/errors-signed-in' with { type: 'json' };
 import en from '@mishwar/locales/en/recovery-files' with { type: 'json' };
 import { recordAudit } from '../../platform/audit.ts';
 import { attachmentHeader } from '../../platform/files/content-disposition.ts';
@@ -12,7 +14,7 @@ import { inTransaction } from '../../platform/transaction.ts';
 import { XLSX_TYPE } from '../../platform/xlsx/package-parts.ts';
 import { xlsx } from '../../platform/xlsx/workbook.ts';
 import { APPLY_RECOVERY } from './apply-recovery.task.ts';
-import { type PlannedRow, planRecovery, readRecoveryFile } from './plan-recovery.ts';
+import { type PlannedRow, planRecovery, type RecoveryResult, readRecoveryFile } from './plan-recovery.ts';
 import { listRecoveryFiles, readRecoveryFileRow, readReport } from './recovery-files.query.ts';
 
 const files = os.recoveryFiles;
@@ -39,7 +41,7 @@ export const recoveryFilesRouter = files.router({
         data: { errors: [{ field: 'fileExcel', msg: problem }] },
       });
     }
-    const rows = await planRecovery(app.db, read.ids);
+    const rows = await planRecovery(app.db, read.entries);
     const name = fileExcel.name.replaceAll('\0', '').toWellFormed().slice(0, MAX_NAME);
     const kept = {
       name,
@@ -143,7 +145,14 @@ export const recoveryFilesRouter = files.router({
   }),
 });
 
-/** What became of each row of a file, as a workbook. */
+/** What came of sending a row again; null before, and where nothing was to be sent. */
+function resultText(result: RecoveryResult | undefined, language: Language): string | null {
+  if (result === undefined) return null;
+  if (result === 'queued') return (language === 'ar' ? ar : en).report.queued;
+  return (language === 'ar' ? errorsAr : errorsEn)[result];
+}
+
+/** What each row of a file names, what was to be done about it, and what came of it, as a workbook. */
 function writeReport(rows: readonly PlannedRow[], language: Language): AsyncGenerator<Buffer> {
   const texts = language === 'ar' ? ar : en;
   return xlsx<PlannedRow>({
@@ -153,6 +162,7 @@ function writeReport(rows: readonly PlannedRow[], language: Language): AsyncGene
       { header: texts.report.id, width: 18, cell: (row) => row.id },
       { header: texts.report.type, width: 30, cell: (row) => row.type },
       { header: texts.report.outcome, width: 26, cell: (row) => texts.outcomes[row.outcome] },
+      { header: texts.report.result, width: 34, cell: ({ result }) => resultText(result, language) },
     ],
     rows: (async function* () {
       yield rows;

@@ -1,31 +1,45 @@
-import { MAX_RECOVERY_ROWS, readRecoveryId } from '@mishwar/domain';
+import {
+  findRecoveryColumns,
+  MAX_RECOVERY_ROWS,
+  type RecoveryColumns,
+  type RecoveryEntry,
+  type RecoveryHeadings,
+  readRecoveryRow,
+} from '@mishwar/domain';
 import { HucreError, streamXlsxRows } from 'hucre';
 import { streamToParent } from '../../platform/threads/stream-to-parent.ts';
 import { checkXlsx } from '../../platform/xlsx/check-xlsx.ts';
 
-/** What the thread answers with: the numbers of the rows with what they name, or why the file is refused. */
-export type ReadRecovery = { ids: { row_number: number; id: string }[] } | { problem: string };
+/** A row of a file with what it names. */
+export type NumberedEntry = RecoveryEntry & { row_number: number };
+
+/** What the thread answers with: the rows that name something, or why the file is refused. */
+export type ReadRecovery = { entries: NumberedEntry[] } | { problem: string };
 
 // biome-ignore lint/correctness/useYield: the thread sends no bytes, only its result
 await streamToParent(async function* ({
   content,
+  headings,
 }: {
   content: Uint8Array;
+  headings: RecoveryHeadings;
 }): AsyncGenerator<Uint8Array, ReadRecovery> {
   const file = Buffer.from(content);
   const problem = await checkXlsx(file);
   if (problem) return { problem };
-  const ids: { row_number: number; id: string }[] = [];
+  const entries: NumberedEntry[] = [];
+  let columns: RecoveryColumns | null = null;
   try {
     for await (const { index, values } of streamXlsxRows(file, { sheet: 0 })) {
-      const id = readRecoveryId(values);
-      if (id === null) continue;
-      if (ids.length === MAX_RECOVERY_ROWS) return { problem: 'import_too_many_rows' };
-      ids.push({ row_number: index + 1, id });
+      columns ??= findRecoveryColumns(values, headings);
+      const entry = readRecoveryRow(values, columns);
+      if (entry === null) continue;
+      if (entries.length === MAX_RECOVERY_ROWS) return { problem: 'import_too_many_rows' };
+      entries.push({ row_number: index + 1, ...entry });
     }
   } catch (error) {
     if (error instanceof HucreError) return { problem: 'xlsx_not_valid' };
     throw error;
   }
-  return ids.length === 0 ? { problem: 'import_no_rows' } : { ids };
+  return entries.length === 0 ? { problem: 'import_no_rows' } : { entries };
 });

@@ -105,7 +105,11 @@ export function CitcLogsPage({ search, onSearch, upload }: CitcLogsPageProps) {
       card={card}
       csvName="citc-logs"
       bulkActions={bulkActions}
-      ask={(language) => api.logs.citc.export({ query: { filters: citcFilters(search), language } })}
+      ask={(language) =>
+        api.logs.citc.export({
+          query: { filters: citcFilters(search), language, ...(tab === 'timeout' && { tab }) },
+        })
+      }
       tools={tab === 'timeout' ? upload : undefined}
       tabs={
         <ListTabs<(typeof TABS)[number]>

@@ -1,4 +1,4 @@
-import { newest } from './fixtures/database/logs.ts';
+import { newest, plantFailedCall } from './fixtures/database/logs.ts';
 import { readRows } from './fixtures/database/rows.ts';
 import { expect, test } from './fixtures/test.ts';
 import { LogList } from './pages/developer/log-list.ts';
@@ -158,20 +158,20 @@ test('[CITC-07] [CITC-08] [CITC-10] [STATE-56] a failed call has its data and is
   expectAccessible,
 }) => {
   test.slow();
-  const failed = await newest('citc_log', "outcome = 'failure' and order_number is not null and attempt = 2");
+  const failed = await plantFailedCall();
   const list = new LogList(portal, say, '/citc-logs', say('سجل CITC', 'CITC logs'));
   await list.open(`?filters[id]=${failed.order_number}&filters[status]=failure`);
   expect(await list.tones()).toEqual(new Set(['cancelled']));
   await list.rows.first().click();
   const dialog = portal.getByRole('dialog');
   for (const text of [
-    failed.type,
+    'ORDER_CREATE',
     'POST',
     'https://citc.example/',
     '422',
     'VEH-014',
     'orderNumber',
-    failed.order_number ?? '',
+    failed.order_number,
   ])
     await expect(dialog).toContainText(text);
   const retry = dialog.getByRole('button', { name: say('إعادة الإرسال', 'Retry'), exact: true });
@@ -180,12 +180,26 @@ test('[CITC-07] [CITC-08] [CITC-10] [STATE-56] a failed call has its data and is
   const sent = portal.waitForRequest(/\/citc-logs\/reaction\/\d+$/);
   await retry.click();
   expect((await sent).method()).toBe('POST');
+  const isSent = async () => {
+    const [row] = await readRows<{ sent: boolean }>(
+      'select sent_at is not null as sent from outbox where id = $1',
+      [failed.message],
+    );
+    return row?.sent;
+  };
+  await expect.poll(isSent).toBe(true);
   await dialog.getByRole('link', { name: say('فتح في صفحة', 'Open as a page') }).click();
   await expect(portal).toHaveURL(/\/citc-logs\/\d+$/);
   await expect(portal.getByText('VEH-014')).toBeVisible();
   await portal.getByRole('tab', { name: say('كل ما أُرسل عن الطلب', 'All exchanges of the order') }).click();
-  await expect(portal.getByRole('listitem').filter({ hasText: failed.type }).first()).toBeVisible();
+  await expect(portal.getByRole('listitem').filter({ hasText: 'ORDER_CREATE' }).first()).toBeVisible();
   await expectAccessible(portal);
+  // Delivered now: there is nothing left to send again.
+  await portal.reload();
+  await expect(portal.getByText('VEH-014')).toBeVisible();
+  await expect(portal.getByRole('button', { name: say('إعادة الإرسال', 'Retry'), exact: true })).toHaveCount(
+    0,
+  );
 
   const done = await newest('citc_log', "outcome = 'success' and order_number is not null");
   await portal.goto(`/citc-logs/${done.id}`);
@@ -199,7 +213,7 @@ test('[ERR-63] an answer that says it failed, and not why, gives the generic err
   portal,
   say,
 }) => {
-  const failed = await newest('citc_log', "outcome = 'failure' and order_number is not null and attempt = 2");
+  const failed = await plantFailedCall();
   await portal.goto(`/citc-logs/${failed.id}`);
   await portal.route('**/citc-logs/reaction/*', (route) => route.fulfill({ json: { success: false } }));
   await portal.getByRole('button', { name: say('إعادة الإرسال', 'Retry'), exact: true }).click();

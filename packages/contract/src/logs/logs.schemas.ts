@@ -44,8 +44,12 @@ export const CitcLogRow = Exchange.extend({
   type: z.literal([...CITC_OPERATIONS]),
   /** The order or the driver that it is about, as the filter takes it. */
   filters: z.object({ id: text }),
-  /** `retry`: it failed, and no later attempt succeeded. */
-  can: z.object({ retry: z.boolean() }),
+  /** Sending it again. */
+  can: z.object({
+    retry: z.boolean(),
+    /** Why not, where it can't be. */
+    refusal: z.literal(['not_failed', 'sent_meanwhile', 'not_repeatable']).nullable(),
+  }),
 });
 export const CitcLog = CitcLogRow.extend({ ...bodies, request: z.unknown(), data: z.unknown() });
 

@@ -14,7 +14,7 @@ import {
   parseHyperpayStatus,
   TOP_UP_STATUSES,
 } from '@mishwar/domain';
-import type { ReadExchange } from './exchanges.query.ts';
+import type { MessageStates, ReadExchange } from './exchanges.query.ts';
 
 /** What every log shows of an exchange. */
 const toExchange = (row: ReadExchange) => ({
@@ -40,12 +40,25 @@ const toExchange = (row: ReadExchange) => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** `succeeded`: the messages that a later attempt delivered. */
-export const toCitcRow = (row: ReadExchange, succeeded: ReadonlySet<string>): CitcLogRow => ({
+/** Why a call to the regulator can't be sent again; null where it can. */
+function retryRefusal(
+  row: ReadExchange,
+  { succeeded, undelivered }: MessageStates,
+): CitcLogRow['can']['refusal'] {
+  if (row.outcome === 'success') return 'not_failed';
+  if (succeeded.has(row.correlation_id)) return 'sent_meanwhile';
+  // A driver is registered anew, with current data.
+  const isRegistration = row.type === 'DRIVER_CREATE' || row.type === 'DRIVER_EDIT';
+  const isRepeatable = undelivered.has(row.correlation_id) || (isRegistration && row.driver_id !== null);
+  return isRepeatable ? null : 'not_repeatable';
+}
+
+/** A call to the regulator; `states` says what became of the messages of failed ones. */
+export const toCitcRow = (row: ReadExchange, states: MessageStates): CitcLogRow => ({
   ...toExchange(row),
   type: row.type as CitcLogRow['type'],
   filters: { id: row.order_number ?? row.driver_id_number },
-  can: { retry: row.outcome !== 'success' && !succeeded.has(row.correlation_id) },
+  can: { retry: retryRefusal(row, states) === null, refusal: retryRefusal(row, states) },
 });
 
 export const toHttpRow = (row: ReadExchange): HttpLogRow => ({

@@ -37,6 +37,9 @@ const COLUMNS = sql`e.id, e.created_at, e.type, e.method, e.url, e.status, e.out
   e.transaction_status, e.from_application, e.headers, e.message, e.details, e.request_file, e.response_file`;
 const BODIES = sql`e.request_body, e.response_body`;
 
+/** What the messages of the outbox are named by in the logs. */
+export const MESSAGE = /^outbox:(\d{1,18})$/;
+
 const DRIVER = sql`left join driver d on d.id = e.driver_id`;
 
 /** A log as a list. Bodies are compressed, and only rows that show fields of them read them; their pages are small. */
@@ -68,8 +71,36 @@ export async function readExchange(db: Db, table: LogTable, id: number): Promise
   return rows[0] ?? null;
 }
 
+/** What became of the messages of failed calls, by their correlation ids. */
+export interface MessageStates {
+  /** An attempt delivered it. */
+  succeeded: ReadonlySet<string>;
+  /** It stands in the outbox and was not delivered. */
+  undelivered: ReadonlySet<string>;
+}
+
+/** What became of the messages that the failed ones among these calls to the regulator carried. */
+export async function findMessageStates(db: Db, calls: readonly ReadExchange[]): Promise<MessageStates> {
+  const ids = calls
+    .filter(({ outcome }) => outcome !== 'success')
+    .map(({ correlation_id }) => correlation_id);
+  const [succeeded, undelivered] = await Promise.all([
+    findSucceeded(db, 'citc_log', ids),
+    findUndelivered(db, ids),
+  ]);
+  return { succeeded, undelivered };
+}
+
+async function findUndelivered(db: Db, correlationIds: readonly string[]): Promise<Set<string>> {
+  const ids = correlationIds.flatMap((id) => MESSAGE.exec(id)?.[1] ?? []);
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select id from outbox where id = any(${ids}::bigint[]) and sent_at is null`.execute(db);
+  return new Set(rows.map(({ id }) => `outbox:${id}`));
+}
+
 /** Which of these messages an attempt delivered. */
-export async function findSucceeded(
+async function findSucceeded(
   db: Db,
   table: LogTable,
   correlationIds: readonly string[],

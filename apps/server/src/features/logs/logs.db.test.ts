@@ -102,7 +102,7 @@ describe('the log of the regulator', () => {
       driver: { _id: String(driverId), name: expect.stringContaining('سالم القحطاني'), id_number: idNumber },
       created_at: '2026-05-02T09:00:00.000Z',
       filters: { id: idNumber },
-      can: { retry: true },
+      can: { retry: true, refusal: null },
       headers: { 'content-type': 'application/json' },
       message: 'unknown car type',
       request: { idNumber: '…5432' },
@@ -111,7 +111,7 @@ describe('the log of the regulator', () => {
     expect((await logs.citc.detail({ id: created })).data).toMatchObject({
       isSuccess: true,
       count: 1,
-      can: { retry: false },
+      can: { retry: false, refusal: 'not_failed' },
     });
     await expect(logs.citc.detail({ id: '999999' })).rejects.toMatchObject({ status: 404 });
     // An id of another log is unknown here.
@@ -133,18 +133,25 @@ describe('the log of the regulator', () => {
     await set({ dead_at: new Date(), attempts: 9 });
     const correlationId = `outbox:${id}`;
     const log = await record('CITC', { correlationId, outcome: 'failure', status: 500, ...on('2026-04-01') });
+    const can = async () => (await logs.citc.detail({ id: log })).data.can;
+    expect(await can()).toEqual({ retry: true, refusal: null });
     for (let click = 0; click < 2; click += 1) {
       expect(await logs.citc.retry({ id: log })).toEqual({ success: true });
       expect(await message()).toMatchObject({ id, dead_at: null, attempts: 0 });
     }
     await set({ sent_at: new Date() });
+    expect(await can()).toEqual({ retry: false, refusal: 'not_repeatable' });
     await record('CITC', { correlationId, ...on('2026-04-02') });
     await expect(logs.citc.retry({ id: log })).rejects.toMatchObject({
       status: 409,
       message: 'log_sent_meanwhile',
     });
     const [row] = (await logs.citc.list({ filters: { toDate: '2026-04-01' } })).data;
-    expect(row).toMatchObject({ _id: log, isSuccess: false, can: { retry: false } });
+    expect(row).toMatchObject({
+      _id: log,
+      isSuccess: false,
+      can: { retry: false, refusal: 'sent_meanwhile' },
+    });
   });
 
   it('a call that succeeded, one without a message and an unknown one are not retried', async () => {

@@ -13,7 +13,7 @@ import {
   toPartnerRow,
   toPlanPaymentRow,
 } from './exchange-rows.ts';
-import { findSucceeded, LOG_LISTS, type ReadExchange } from './exchanges.query.ts';
+import { findMessageStates, LOG_LISTS, type ReadExchange } from './exchanges.query.ts';
 import { readLog, readPartnerOrders, readPayment } from './log-details.query.ts';
 import { toExchangeFilters } from './log-filters.ts';
 import { logExports } from './logs.export.ts';
@@ -28,14 +28,6 @@ const pageOf = <Row>({ rows, ...totals }: CountedPage<ReadExchange>, toRow: (row
   ...totals,
 });
 
-/** The messages among these calls that failed here and were delivered by another attempt. */
-const succeededOf = ({ app }: Context, rows: readonly ReadExchange[]) =>
-  findSucceeded(
-    app.db,
-    'citc_log',
-    rows.filter(({ outcome }) => outcome !== 'success').map(({ correlation_id }) => correlation_id),
-  );
-
 /** What the tab of time-outs shows of the regulator's log. */
 const TIMEOUTS: { outcomes: ExchangeOutcome[] } = { outcomes: ['timeout'] };
 
@@ -46,8 +38,8 @@ async function citcPage(
 ) {
   const wanted = { ...toExchangeFilters.citc(filters), ...only };
   const page = await LOG_LISTS.citc_log.page(context.app.listPool, { filters: wanted, ...paging });
-  const succeeded = await succeededOf(context, page.rows);
-  return pageOf(page, (row) => toCitcRow(row, succeeded));
+  const states = await findMessageStates(context.app.db, page.rows);
+  return pageOf(page, (row) => toCitcRow(row, states));
 }
 
 function send(
@@ -68,9 +60,9 @@ export const logsRouter = logs.router({
       const found = await readLog(context.app, 'citc_log', input.id);
       if (!found) throw errors.NOT_FOUND();
       const { row, bodies, common } = found;
-      const succeeded = await succeededOf(context, [row]);
+      const states = await findMessageStates(context.app.db, [row]);
       return {
-        data: { ...toCitcRow(row, succeeded), ...common, request: bodies.request, data: bodies.response },
+        data: { ...toCitcRow(row, states), ...common, request: bodies.request, data: bodies.response },
       };
     }),
     retry: logs.citc.retry.handler(async ({ input, context, errors }) => {

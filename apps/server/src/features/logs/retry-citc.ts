@@ -5,9 +5,7 @@ import { type AuditEntry, recordAudit } from '../../platform/audit.ts';
 import { replayMessages } from '../../platform/delivery/replay.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { reregisterDriver } from '../drivers/public.ts';
-
-/** What the messages of the outbox are named by in the logs. */
-const MESSAGE = /^outbox:(\d{1,18})$/;
+import { MESSAGE } from './exchanges.query.ts';
 
 /** Why a call is not sent again, as a message key. */
 export type RetryRefusal =

@@ -76,10 +76,7 @@ export function CitcLogsPage({ search, onSearch, upload }: CitcLogsPageProps) {
         id: 'retry',
         label: 'logs.retry.button',
         icon: IconRefreshDot,
-        refusal: (row) => {
-          if (row.can.retry) return null;
-          return t(row.isSuccess ? 'logs.retry.not_failed' : 'logs.retry.sent_meanwhile');
-        },
+        refusal: ({ can: { refusal } }) => refusal && t(`logs.retry.${refusal}`),
         run: (row) => api.logs.citc.retry({ id: row._id }),
       }),
     ],

@@ -100,7 +100,7 @@ async function copyCompanies(client: Client, random: Random, now: Date): Promise
         `0138${random.int(100_000, 999_999)}`,
         `20500${random.int(10_000, 99_999)}`,
         `MC-${2024 + (index % 3)}-${String(index + 1).padStart(3, '0')}`,
-        toIban('SA', `${random.int(10, 99)}000${String(random.int(0, 999_999_999)).padStart(15, '0')}`),
+        toIban(`${random.int(10, 99)}000${String(random.int(0, 999_999_999)).padStart(15, '0')}`),
         random.chance(0.3) ? random.int(8, 15) : null,
       ];
       const price = random.int(4, 9) * 100;

@@ -226,6 +226,27 @@ AS $function$
   from (select greatest(floor(extract(epoch from p_duration)), 0)::bigint as s) d
 $function$;
 
+CREATE OR REPLACE FUNCTION public.end_sessions_of_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_ended bigint;
+begin
+  for v_ended in
+    update session set ended_at = now()
+    where ended_at is null and partner_id in (select id from partner where delivery_company_id = old.id)
+    returning id
+  loop
+    perform pg_notify('session_ended', 'partner:' || v_ended);
+  end loop;
+  delete from known_device where partner_id in (select id from partner where delivery_company_id = old.id);
+  delete from sign_in_attempt
+  where used_at is null and partner_id in (select id from partner where delivery_company_id = old.id);
+  return old;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.end_sessions_of_driver()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1109,6 +1130,7 @@ CREATE INDEX delivery_company_created ON public.delivery_company USING btree (cr
 CREATE INDEX delivery_company_inactive ON public.delivery_company USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_active));
 CREATE INDEX delivery_company_name_trgm ON public.delivery_company USING gin (search_name gin_trgm_ops);
 CREATE INDEX delivery_company_phone_trgm ON public.delivery_company USING gin (search_phone gin_trgm_ops);
+CREATE TRIGGER company_out AFTER UPDATE OF is_active ON public.delivery_company FOR EACH ROW WHEN ((old.is_active AND (NOT new.is_active))) EXECUTE FUNCTION end_sessions_of_company();
 comment on column delivery_company.company_distance_receive is 'km; null is no limit of its own';
 comment on column delivery_company.company_contract_price is 'halalas';
 

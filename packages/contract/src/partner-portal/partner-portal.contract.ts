@@ -34,7 +34,11 @@ export const partnerPortal = {
       successStatus: 201,
       summary: 'Credentials step of a partner user',
     })
-    .errors({ BAD_CREDENTIALS: { status: 401, message: 'bad_credentials' } })
+    .errors({
+      BAD_CREDENTIALS: { status: 401, message: 'bad_credentials' },
+      /** The right password of a partner user who is deactivated, or whose delivery company is. */
+      ACCOUNT_INACTIVE: { status: 403, message: 'partner_inactive' },
+    })
     .input(Credentials)
     .output(CodeSent),
   verifyOtp: halfSignedIn

@@ -15,6 +15,7 @@ const login = os.auth.login.handler(async ({ input, context, errors }) => {
     case 'code-sent':
       return { expiredAfter: result.expiredAfter, attemptToken: result.attemptToken };
     case 'refused':
+    case 'inactive':
       throw errors.BAD_CREDENTIALS();
     case 'wait':
       throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: result.seconds } });

@@ -22,11 +22,13 @@ const BUSY_SECONDS = 2;
 export type CredentialsResult =
   | { kind: 'code-sent'; expiredAfter: number; attemptToken: string }
   | { kind: 'refused' }
+  | { kind: 'inactive' }
   | { kind: 'wait'; seconds: number };
 
 /**
  * First step of a sign-in. Valid credentials of an active account open an attempt, return its token and mail its code.
- * Wrong ones, unknown e-mail addresses and inactive accounts get the same response after the same work.
+ * Wrong ones and unknown e-mail addresses get the same response after the same work. `inactive` means that the
+ * credentials are those of an inactive account.
  */
 export async function submitCredentials(
   { app, address, requestId, cookie }: Context,
@@ -55,7 +57,7 @@ export async function submitCredentials(
       action: 'sign_in.refused',
       from: { address, requestId },
     });
-    return { kind: 'refused' };
+    return { kind: account && right ? 'inactive' : 'refused' };
   }
   await forgetTries(app.db, subjects.account);
   if (subjects.login !== null) await refundTry(app.db, subjects.login, now);

@@ -1,6 +1,6 @@
 import type { AccountKind } from '../auth/public.ts';
 
-/** Partner users, as the sign-in needs them. */
+/** Partner users, as the sign-in needs them: one of an inactive delivery company is inactive, too. */
 export const PARTNERS: AccountKind = {
   column: 'partner_id',
   throttlePrefix: 'partner:',
@@ -8,7 +8,9 @@ export const PARTNERS: AccountKind = {
   async findByEmail(db, email) {
     const row = await db
       .selectFrom('partner')
-      .select(['id', 'email', 'password_hash', 'is_active', 'first_name', 'last_name'])
+      .innerJoin('delivery_company as company', 'company.id', 'partner.delivery_company_id')
+      .select(['partner.id', 'email', 'password_hash', 'first_name', 'last_name'])
+      .select((eb) => eb.and([eb.ref('partner.is_active'), eb.ref('company.is_active')]).as('is_active'))
       .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
       .executeTakeFirst();
     if (!row) return null;

@@ -24,6 +24,8 @@ export const partnerPortalRouter = portal.router({
         return { expiredAfter: result.expiredAfter, attemptToken: result.attemptToken };
       case 'refused':
         throw errors.BAD_CREDENTIALS();
+      case 'inactive':
+        throw errors.ACCOUNT_INACTIVE();
       case 'wait':
         throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: result.seconds } });
       default:

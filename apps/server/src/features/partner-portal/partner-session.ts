@@ -5,10 +5,13 @@ import type { RequestHead } from '../../platform/feature.ts';
 import { ANONYMOUS, bearerToken } from '../../platform/http/authenticate.ts';
 import { liveSessions, noteUse } from '../auth/public.ts';
 
+/** Live sessions of active partner users of active delivery companies. */
 const livePartnerSessions = ({ db, now }: Pick<App, 'db' | 'now'>) =>
   liveSessions(db, now())
     .innerJoin('partner', 'partner.id', 'session.partner_id')
-    .where('partner.is_active', '=', true);
+    .innerJoin('delivery_company as company', 'company.id', 'partner.delivery_company_id')
+    .where('partner.is_active', '=', true)
+    .where('company.is_active', '=', true);
 
 /** The partner user of a request's bearer token, with the company; anonymous without a live session. */
 export async function authenticatePartner(app: App, request: RequestHead): Promise<Caller> {

@@ -37,6 +37,20 @@ const mailedCode = (email = partner.email) =>
   eventually(async () => (await server.app.mailbox?.messages(email))?.[0]?.code);
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
+/** What staff deactivate, and activate again. */
+const deactivations = [
+  [
+    'person',
+    ({ id }: { id: number }, is_active: boolean) =>
+      staff.client.partners.changeStatus({ params: { id: String(id) }, body: { is_active } }),
+  ],
+  [
+    'company',
+    ({ companyId }: { companyId: number }, isActive: boolean) =>
+      staff.client.deliveryCompanies[isActive ? 'activate' : 'deactivate']({ id: String(companyId) }),
+  ],
+] as const;
+
 describe('a partner user signs in', () => {
   it('with the password and a mailed code, and reads the own profile with the company', async () => {
     const first = await login();
@@ -69,29 +83,32 @@ describe('a partner user signs in', () => {
     expect((await post('/partner/api/v1/verify-otp', body)).status).toBe(200);
   });
 
-  it('not while deactivated, and is answered like an unknown person', async () => {
-    await server.app.db
-      .updateTable('partner')
-      .set({ is_active: false })
-      .where('id', '=', partner.id)
-      .execute();
-    const inactive = await login();
-    const unknown = await login('wrong', 'unknown@test.invalid');
-    const body = async (answer: Response) => {
-      const { requestId: _id, ...rest } = (await answer.json()) as Record<string, unknown>;
-      return rest;
-    };
-    expect([inactive.status, unknown.status]).toEqual([401, 401]);
-    expect(await body(inactive)).toEqual(await body(unknown));
-  });
+  it.each(deactivations)(
+    'not while the %s is deactivated, which the right password alone learns',
+    async (_, set) => {
+      await set(partner, false);
+      const right = await login();
+      expect(right.status).toBe(403);
+      expect(await right.json()).toMatchObject({ code: 'ACCOUNT_INACTIVE', message: 'partner_inactive' });
+      expect(await server.app.mailbox?.messages(partner.email)).toEqual([]);
+      const body = async (answer: Response) => {
+        const { requestId: _id, ...rest } = (await answer.json()) as Record<string, unknown>;
+        return { status: answer.status, ...rest };
+      };
+      const unknown = await body(await login('wrong', 'unknown@test.invalid'));
+      expect(unknown).toMatchObject({ status: 401, message: 'bad_credentials' });
+      expect(await body(await login('wrong'))).toEqual(unknown);
+      await set(partner, true);
+      expect((await login()).status).toBe(201);
+    },
+  );
 
-  it('not with an attempt that began before the deactivation', async () => {
+  it.each(deactivations)('not with an attempt that began before the %s was deactivated', async (_, set) => {
     const attemptToken = await begin();
     const code = await mailedCode();
-    const changeStatus = (is_active: boolean) =>
-      staff.client.partners.changeStatus({ params: { id: String(partner.id) }, body: { is_active } });
-    await changeStatus(false);
-    await changeStatus(true);
+    await set(partner, false);
+    expect((await verify(code, attemptToken)).status).toBe(401);
+    await set(partner, true);
     expect((await verify(code, attemptToken)).status).toBe(401);
   });
 });
@@ -134,11 +151,11 @@ describe('the limits of a partner’s sign-in are those of staff', () => {
 
 describe('the session of a partner user ends', () => {
   const live = async () => {
-    const { client, token, id } = await signInPartner(server);
+    const { client, token, id, companyId } = await signInPartner(server);
     const other = clientOf(elsewhere.url, token).partnerPortal;
     await client.profile();
     await other.profile();
-    return { client, other, id };
+    return { client, other, id, companyId };
   };
 
   it.each([
@@ -155,9 +172,16 @@ describe('the session of a partner user ends', () => {
         }),
     ],
     ['deleted', (id: string) => staff.client.partners.remove({ id })],
+    [
+      'of a company that is deactivated, even if that is activated again',
+      async (_: string, company: string) => {
+        await staff.client.deliveryCompanies.deactivate({ id: company });
+        await staff.client.deliveryCompanies.activate({ id: company });
+      },
+    ],
   ] as const)('at once and on every process when the person is %s', async (_, change) => {
-    const { client, other, id } = await live();
-    await change(String(id));
+    const { client, other, id, companyId } = await live();
+    await change(String(id), String(companyId));
     await expect(client.profile()).rejects.toMatchObject(ended);
     await expect(other.profile()).rejects.toMatchObject(ended);
   });

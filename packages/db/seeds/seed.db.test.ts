@@ -43,7 +43,29 @@ describe('the demo seed', () => {
         (select count(*) from restaurant) as restaurants, (select count(*) from orders) as orders,
         (select n from order_tally where not is_fake) as tally,
         (select count(*) from menu_item) > 600 as menus`),
-    ).toEqual({ companies: 12, drivers: 300, restaurants: 120, orders: 1500, tally: 1500, menus: true });
+    ).toEqual({ companies: 14, drivers: 300, restaurants: 120, orders: 1500, tally: 1500, menus: true });
+  });
+
+  it('has drivers, orders and partner users in every company, and applications in every state', async () => {
+    expect(
+      await rows(`select c.id from delivery_company c
+        where not exists (select 1 from driver where delivery_company_id = c.id)
+          or not exists (select 1 from orders where delivery_company_id = c.id)
+          or not exists (select 1 from partner where delivery_company_id = c.id)`),
+    ).toEqual([]);
+    expect(
+      await rows(
+        'select status::text, count(*)::int as n from supplier_registration group by status order by status',
+      ),
+    ).toEqual([
+      { status: 'ACCEPTED', n: 3 },
+      { status: 'PENDING', n: 4 },
+      { status: 'REJECTED', n: 2 },
+    ]);
+    const made = await rows(`select r.cr_number = c.cr_number and r.decided_at = c.created_at
+        and exists (select 1 from partner p where p.delivery_company_id = c.id and p.email = r.email) as fits
+      from supplier_registration r join delivery_company c on c.id = r.delivery_company_id`);
+    expect(made).toEqual([{ fits: true }, { fits: true }, { fits: true }]);
   });
 
   it('leaves a ledger in which the checker finds nothing', async () => {

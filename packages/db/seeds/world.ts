@@ -23,7 +23,11 @@ const COMPANIES: readonly string[] = [
   'مؤسسة برق',
   'شركة الموصل الذكي',
   'Tarout Delivery Services',
+  'مؤسسة مدى الطريق',
+  'شركة أثر للتوصيل',
 ];
+/** The companies after these are drawn apart, so that the drivers and restaurants of a seed stay what they were. */
+const FIRST_COMPANIES = 12;
 
 export interface Driver {
   readonly id: number;
@@ -69,7 +73,7 @@ const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 export async function seedWorld(client: Client, seed: number, now: Date): Promise<World> {
   const random = createRandom(seed);
   const pickCity = weighted(LIVELY_CITIES.map((city) => [city, city.weight] as const));
-  const contractPrices = await copyCompanies(client, random, now);
+  const contractPrices = await copyCompanies(client, random, createRandom(seed + 7), now);
   const drivers = await copyDrivers(client, random, pickCity, now, contractPrices);
   const restaurants = await copyRestaurants(client, random, pickCity);
   await advanceIdentity(client, ['delivery_company', 'driver', 'restaurant', 'menu_item']);
@@ -77,7 +81,12 @@ export async function seedWorld(client: Client, seed: number, now: Date): Promis
 }
 
 /** Writes the companies; returns what an order costs each of them, in halalas. */
-async function copyCompanies(client: Client, random: Random, now: Date): Promise<number[]> {
+async function copyCompanies(
+  client: Client,
+  drawnFirst: Random,
+  drawnApart: Random,
+  now: Date,
+): Promise<number[]> {
   const prices: number[] = [];
   await copyRows(
     client,
@@ -94,6 +103,7 @@ async function copyCompanies(client: Client, random: Random, now: Date): Promise
       'created_at',
     ],
     COMPANIES.map((name, index) => {
+      const random = index < FIRST_COMPANIES ? drawnFirst : drawnApart;
       const row = [
         index + 1,
         name,

@@ -10,7 +10,7 @@ export const PARTNERS: AccountKind = {
       .selectFrom('partner')
       .innerJoin('delivery_company as company', 'company.id', 'partner.delivery_company_id')
       .select(['partner.id', 'email', 'password_hash', 'first_name', 'last_name'])
-      .select((eb) => eb.and([eb.ref('partner.is_active'), eb.ref('company.is_active')]).as('is_active'))
+      .select(['partner.is_active', 'company.is_active as is_company_active'])
       .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
       .executeTakeFirst();
     if (!row) return null;
@@ -18,7 +18,7 @@ export const PARTNERS: AccountKind = {
       id: row.id,
       email: row.email,
       passwordHash: row.password_hash,
-      isActive: row.is_active,
+      isActive: row.is_active && row.is_company_active,
       mustChangePassword: false,
       actor: { kind: 'partner', id: row.id, name: `${row.first_name} ${row.last_name}`.trim() },
     };

@@ -40,8 +40,37 @@ const policies: Walk = async ({ page, inspect }) => {
   }
 };
 
+const applying: Walk = async ({ page, say, inspect }) => {
+  await page.goto('/suppliers/apply');
+  const send = page.getByRole('button', { name: say('إرسال الطلب', 'Send application') });
+  await expect(send).toBeVisible();
+  await inspect('/suppliers/apply');
+  await send.click();
+  const name = page.getByRole('textbox', { name: say('اسم الشركة', 'Company name'), exact: true });
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await inspect('an application with problems');
+  await page.route('**/supplier/api/v1/partners/register', (route) =>
+    route.fulfill({ status: 202, json: { success: true } }),
+  );
+  for (const [ar, en, text] of [
+    ['اسم الشركة', 'Company name', 'شركة الرواد'],
+    ['هاتف الشركة', 'Company phone', '0138445566'],
+    ['رقم السجل التجاري', 'CR number', '2051000001'],
+    ['الاسم الأول', 'First name', 'ريم'],
+    ['الاسم الأخير', 'Last name', 'الدوسري'],
+    ['رقم الجوال', 'Phone number', '0505556677'],
+    ['البريد الإلكتروني', 'E-mail', 'reem@carrier.test'],
+    ['كلمة المرور', 'Password', 'kx9-Pq'],
+  ] as const)
+    await page.getByRole('textbox', { name: say(ar, en), exact: true }).fill(text);
+  await send.click();
+  await expect(page.getByRole('status')).toContainText('reem@carrier.test');
+  await inspect('an application that was sent');
+};
+
 /** Pages without sign-in. */
 export const SIGNED_OUT: Record<string, Walk> = {
   'signing in': signingIn,
   'the policy pages': policies,
+  'the application of a company': applying,
 };

@@ -35,6 +35,7 @@ import { Route as AppSubscriptionsRouteImport } from './routes/_app/subscription
 import { Route as AppTransactionsRouteImport } from './routes/_app/transactions';
 import { Route as AppTrialBalanceRouteImport } from './routes/_app/trial-balance';
 import { Route as PartnerLoginRouteImport } from './routes/partner/login';
+import { Route as SuppliersApplyRouteImport } from './routes/suppliers/apply';
 import { Route as AppdeveloperChannelWebhooksRouteImport } from './routes/_app/(developer)/channel-webhooks';
 import { Route as AppdeveloperHyperpayLogsRouteImport } from './routes/_app/(developer)/hyperpay-logs';
 import { Route as AppdeveloperIntegrationHealthRouteImport } from './routes/_app/(developer)/integration-health';
@@ -211,6 +212,11 @@ const AppTrialBalanceRoute = AppTrialBalanceRouteImport.update({
 const PartnerLoginRoute = PartnerLoginRouteImport.update({
   id: '/partner/login',
   path: '/partner/login',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SuppliersApplyRoute = SuppliersApplyRouteImport.update({
+  id: '/suppliers/apply',
+  path: '/suppliers/apply',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppdeveloperChannelWebhooksRoute =
@@ -503,6 +509,7 @@ export interface FileRoutesByFullPath {
   '/transactions': typeof AppTransactionsRoute;
   '/trial-balance': typeof AppTrialBalanceRoute;
   '/partner/login': typeof PartnerLoginRoute;
+  '/suppliers/apply': typeof SuppliersApplyRoute;
   '/channel-webhooks': typeof AppdeveloperChannelWebhooksRoute;
   '/hyperpay-logs': typeof AppdeveloperHyperpayLogsRoute;
   '/integration-health': typeof AppdeveloperIntegrationHealthRoute;
@@ -578,6 +585,7 @@ export interface FileRoutesByTo {
   '/transactions': typeof AppTransactionsRoute;
   '/trial-balance': typeof AppTrialBalanceRoute;
   '/partner/login': typeof PartnerLoginRoute;
+  '/suppliers/apply': typeof SuppliersApplyRoute;
   '/channel-webhooks': typeof AppdeveloperChannelWebhooksRoute;
   '/hyperpay-logs': typeof AppdeveloperHyperpayLogsRoute;
   '/integration-health': typeof AppdeveloperIntegrationHealthRoute;
@@ -655,6 +663,7 @@ export interface FileRoutesById {
   '/_app/transactions': typeof AppTransactionsRoute;
   '/_app/trial-balance': typeof AppTrialBalanceRoute;
   '/partner/login': typeof PartnerLoginRoute;
+  '/suppliers/apply': typeof SuppliersApplyRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/(developer)/channel-webhooks': typeof AppdeveloperChannelWebhooksRoute;
   '/_app/(developer)/hyperpay-logs': typeof AppdeveloperHyperpayLogsRoute;
@@ -733,6 +742,7 @@ export interface FileRouteTypes {
     | '/transactions'
     | '/trial-balance'
     | '/partner/login'
+    | '/suppliers/apply'
     | '/channel-webhooks'
     | '/hyperpay-logs'
     | '/integration-health'
@@ -808,6 +818,7 @@ export interface FileRouteTypes {
     | '/transactions'
     | '/trial-balance'
     | '/partner/login'
+    | '/suppliers/apply'
     | '/channel-webhooks'
     | '/hyperpay-logs'
     | '/integration-health'
@@ -884,6 +895,7 @@ export interface FileRouteTypes {
     | '/_app/transactions'
     | '/_app/trial-balance'
     | '/partner/login'
+    | '/suppliers/apply'
     | '/_app/'
     | '/_app/(developer)/channel-webhooks'
     | '/_app/(developer)/hyperpay-logs'
@@ -944,6 +956,7 @@ export interface RootRouteChildren {
   MishwarPolicyRoute: typeof MishwarPolicyRoute;
   PolicyRoute: typeof PolicyRoute;
   PartnerLoginRoute: typeof PartnerLoginRoute;
+  SuppliersApplyRoute: typeof SuppliersApplyRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -1128,6 +1141,13 @@ declare module '@tanstack/react-router' {
       path: '/partner/login';
       fullPath: '/partner/login';
       preLoaderRoute: typeof PartnerLoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/suppliers/apply': {
+      id: '/suppliers/apply';
+      path: '/suppliers/apply';
+      fullPath: '/suppliers/apply';
+      preLoaderRoute: typeof SuppliersApplyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_app/(developer)/channel-webhooks': {
@@ -1640,6 +1660,7 @@ const rootRouteChildren: RootRouteChildren = {
   MishwarPolicyRoute: MishwarPolicyRoute,
   PolicyRoute: PolicyRoute,
   PartnerLoginRoute: PartnerLoginRoute,
+  SuppliersApplyRoute: SuppliersApplyRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

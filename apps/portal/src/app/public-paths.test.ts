@@ -2,10 +2,26 @@ import { PRODUCT } from '@mishwar/domain';
 import { expect, test } from 'vitest';
 import { isPasswordPath, isPublicPath, safePartnerRedirect, safeRedirect } from './public-paths.ts';
 
-test('only the sign-in of staff, that of partner users and the two policy pages are public', () => {
-  for (const path of ['/login', '/partner/login', '/policy', '/policy/', `/${PRODUCT.key}-policy`])
+test('only the sign-in of staff, that of partner users, the application of companies and the two policy pages are public', () => {
+  for (const path of [
+    '/login',
+    '/partner/login',
+    '/suppliers/apply',
+    '/policy',
+    '/policy/',
+    `/${PRODUCT.key}-policy`,
+  ])
     expect(isPublicPath(path)).toBe(true);
-  for (const path of ['/', '/orders', '/policy/x', '/settings', '/login/x', '/partner', '/partner/orders'])
+  for (const path of [
+    '/',
+    '/orders',
+    '/policy/x',
+    '/settings',
+    '/suppliers',
+    '/login/x',
+    '/partner',
+    '/partner/orders',
+  ])
     expect(isPublicPath(path)).toBe(false);
 });
 

@@ -1,7 +1,13 @@
 import { POLICY_PATH } from '@mishwar/domain';
 import { audienceOfPath } from '../shared/session/session-store.ts';
 
-const PUBLIC_PATHS: readonly string[] = ['/login', '/partner/login', '/policy', POLICY_PATH];
+const PUBLIC_PATHS: readonly string[] = [
+  '/login',
+  '/partner/login',
+  '/suppliers/apply',
+  '/policy',
+  POLICY_PATH,
+];
 
 /** Whether a path is public; every other path redirects to /login without a token. */
 export function isPublicPath(pathname: string): boolean {

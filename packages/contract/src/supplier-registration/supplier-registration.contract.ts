@@ -1,6 +1,7 @@
 import { PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
 import { anonymous, ErrorList, Id, pageOf, paging, staff } from '../base.ts';
+import { Lookup } from '../lookups/lookups.contract.ts';
 import { RejectSupplier, SupplierApplication } from './supplier-registration.forms.ts';
 import {
   SupplierRegistrationDetail,
@@ -25,6 +26,13 @@ export const supplierRegistration = {
     })
     .input(SupplierApplication)
     .output(z.object({ success: z.literal(true) })),
+  cities: anonymous
+    .route({
+      method: 'GET',
+      path: '/supplier/api/v1/partners/register/cities',
+      summary: 'Cities of the form of an application',
+    })
+    .output(z.array(Lookup)),
   list: staff
     .route({
       method: 'GET',

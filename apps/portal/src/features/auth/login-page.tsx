@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -9,6 +9,7 @@ import {
 } from '../../shared/session/session-store.ts';
 import { CredentialsStep, type SignInNotice } from './credentials-step.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
+import classes from './steps.module.css';
 
 const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }));
 
@@ -73,7 +74,14 @@ export function LoginPage({ returnTo, isSessionEnded, audience = 'staff' }: Logi
           />
         </Suspense>
       ) : (
-        <CredentialsStep audience={audience} email={email} notice={notice} onSent={onSent} />
+        <>
+          <CredentialsStep audience={audience} email={email} notice={notice} onSent={onSent} />
+          {audience === 'partner' && (
+            <p className={classes.apply}>
+              <Link to="/suppliers/apply">{t('auth.partner_apply')}</Link>
+            </p>
+          )}
+        </>
       )}
     </SignInFrame>
   );

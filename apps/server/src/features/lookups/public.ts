@@ -1,1 +1,1 @@
-export { listCompanies, listLookup } from './lookups.query.ts';
+export { listCities, listCompanies, listLookup } from './lookups.query.ts';

@@ -116,6 +116,25 @@ it('a pending applicant is stored once, and the response does not reveal it', as
   }
 });
 
+it('an application sent twice at once is stored once', async () => {
+  await server.app.db.deleteFrom('rate_bucket').execute();
+  const given = application();
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => clientOf(server.url).supplierRegistration.apply(given)),
+  );
+  expect(answers).toEqual([1, 2, 3].map(() => ({ success: true })));
+  expect((await listed({ keyword: given.cr_number })).total).toBe(1);
+});
+
+it('the form has the cities without a sign-in, and one that does not exist is refused at its field', async () => {
+  const cities = await clientOf(server.url).supplierRegistration.cities();
+  expect(cities).toContainEqual({ id: city_id, nameAr: 'الدمام', nameEn: 'Dammam' });
+  expect(await refusalOf(apply({ city_id: '999999' }))).toMatchObject({
+    status: 422,
+    errors: [{ field: 'city_id', msg: 'not_valid' }],
+  });
+});
+
 it('one address may apply ten times at once, and then has to wait', async () => {
   await server.app.db.deleteFrom('rate_bucket').execute();
   const outcomes: (number | undefined)[] = [];

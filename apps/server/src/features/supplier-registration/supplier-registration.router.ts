@@ -1,5 +1,6 @@
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { answerStaff } from '../../platform/staff-action.ts';
+import { listCities } from '../lookups/public.ts';
 import { applyAsSupplier } from './apply.ts';
 import { decideApplication } from './decide-application.ts';
 import { listApplications, readApplication } from './list-applications.query.ts';
@@ -20,6 +21,7 @@ export const supplierRegistrationRouter = suppliers.router({
         return outcome satisfies never;
     }
   }),
+  cities: suppliers.cities.handler(({ context }) => listCities(context.app.db, undefined)),
   list: suppliers.list.handler(async ({ input, context }) => ({
     data: await listApplications(context.app.listPool, input),
   })),

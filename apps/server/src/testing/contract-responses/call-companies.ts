@@ -70,6 +70,7 @@ export async function callCompanyRoutes({ server, world, call, idempotencyKey }:
     ...person,
   };
   await call('supplierRegistration.apply', { body: application }, { headers: {} });
+  await call('supplierRegistration.cities', {}, { headers: {} });
   await call('supplierRegistration.list');
   const { id } = await server.app.db
     .selectFrom('supplier_registration')

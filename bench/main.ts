@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Benchmark } from './benchmark.ts';
+import { companiesListBenchmark } from './companies-list/companies-list.ts';
 import { dispatchBenchmark } from './dispatch/dispatch.ts';
 import { driversImportBenchmark } from './drivers-import/drivers-import.ts';
 import { driversListBenchmark } from './drivers-list/drivers-list.ts';
@@ -19,6 +20,7 @@ import { xlsxBenchmark } from './xlsx/xlsx.ts';
 const BENCHMARKS: readonly Benchmark[] = [
   listBenchmark,
   driversListBenchmark,
+  companiesListBenchmark,
   driversImportBenchmark,
   transactionsListBenchmark,
   walletBenchmark,

@@ -3,7 +3,7 @@ import type { Installation } from '../harness/installation.ts';
 import { Client } from '../harness/requests.ts';
 import { startServer } from '../harness/server.ts';
 import { type Statement, tapDatabase } from '../harness/wire-tap.ts';
-import type { ListCase } from './cases.ts';
+import type { ListCase, ListKind } from './cases.ts';
 
 /** What the product asks of the database for one list; without finding out who calls, and without settings. */
 export interface ListStatements {
@@ -14,17 +14,8 @@ export interface ListStatements {
   readonly total: Statement | undefined;
 }
 
-/** What identifies each statement of a list. */
-export interface ListKind {
-  /** Stands in the statement that reads the page. */
-  readonly page: string;
-  /** The tally table for totals that are not counted. */
-  readonly tally: string;
-  /** The tables in which texts are looked up first. */
-  readonly lookups: RegExp;
-}
-
-const ORDERS: ListKind = {
+/** The order list, and a company's. */
+export const ORDERS: ListKind = {
   page: '"o"."order_number"',
   tally: 'order_tally',
   lookups: /\bfrom\s+"?(customer|restaurant|driver|orders)\b/,
@@ -42,10 +33,10 @@ export async function captureStatements(
   const client = new Client(server.origin, { token });
   try {
     const captured = new Map<string, ListStatements>();
-    for (const { name, path } of cases) {
+    for (const { name, path, kind: own = kind } of cases) {
       tap.take();
       await client.get(path);
-      captured.set(name, sortOut(name, tap.take(), kind));
+      captured.set(name, sortOut(name, tap.take(), own));
     }
     return captured;
   } finally {
@@ -61,7 +52,9 @@ function sortOut(name: string, sent: readonly Statement[], kind: ListKind): List
   );
   const page = reads.find(({ sql }) => sql.includes(kind.page));
   if (!page) throw new Error(`no statement read the page of ${name}`);
-  const total = reads.find(({ sql }) => sql.includes(kind.tally) || /count\(\*\)/.test(sql));
+  const total = reads.find(
+    (read) => read !== page && (read.sql.includes(kind.tally) || /count\(\*\)/.test(read.sql)),
+  );
   const lookups = reads.filter((read) => read !== page && read !== total && kind.lookups.test(read.sql));
   return { lookups, page, total };
 }

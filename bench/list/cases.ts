@@ -2,6 +2,18 @@
 export interface ListCase {
   readonly name: string;
   readonly path: string;
+  /** Where it is another list than the others of its benchmark. */
+  readonly kind?: ListKind;
+}
+
+/** What identifies each statement of a list. */
+export interface ListKind {
+  /** Stands in the statement that reads the page. */
+  readonly page: string;
+  /** The tally table for totals that are not counted. */
+  readonly tally: string;
+  /** The tables in which texts are looked up first. */
+  readonly lookups: RegExp;
 }
 
 const ORDERS = '/admin/api/v1/orders';

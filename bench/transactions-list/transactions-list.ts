@@ -4,7 +4,8 @@ import { type Installation, openInstallation } from '../harness/installation.ts'
 import { signIn } from '../harness/operator.ts';
 import { alignedTable, type Figure, inMs } from '../harness/report.ts';
 import { startServer } from '../harness/server.ts';
-import { captureStatements, type ListKind } from '../list/capture.ts';
+import { captureStatements } from '../list/capture.ts';
+import type { ListKind } from '../list/cases.ts';
 import { planOf } from '../list/plans.ts';
 import { fillTransactions } from './fill-transactions.ts';
 import { transactionCases } from './transaction-cases.ts';

@@ -18,6 +18,9 @@ const LISTS = [
   '/driver-registration',
   '/delivery-company',
   '/delivery-company?tab=applications',
+  '/delivery-company/detail/1',
+  '/delivery-company/detail/1?tab=driver',
+  '/delivery-company/detail/1?tab=partner',
 ];
 
 test.use({ viewport: { width: WIDTH, height: 844 }, hasTouch: true });

@@ -32,12 +32,38 @@ const companies: Walk = async ({ page, say, adminClient, inspect }) => {
   await page.goto(`/delivery-company/detail/${company._id}?tab=partner`);
   await expect(page.getByText(partner.email).first()).toBeVisible();
   await inspect('the partner users of a company');
+  await page.goto('/delivery-company/detail/1?tab=driver');
+  await expect(
+    page.getByRole('searchbox').or(page.getByRole('main').getByRole('region')).first(),
+  ).toBeVisible();
+  await inspect('the drivers of a company');
+  await page.goto(`/delivery-company/detail/${company._id}/new`);
+  await page.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click();
+  await expect(page.getByText(say('يرجى إدخال رقم الجوال', 'Enter the phone number'))).toBeVisible();
+  await inspect('a new partner user with problems');
   await page.goto(`/delivery-company/detail/${company._id}/edit/${partner._id}`);
   await expect(page.getByRole('textbox').first()).toHaveValue('ناصر');
   await inspect('the form of a partner user');
   await page.goto('/delivery-company?tab=applications');
   await expect(page.getByText('Eastern Bikes Co.').first()).toBeVisible();
   await inspect('applications of companies');
+  const name = 'Eastern Bikes Co.';
+  await page
+    .getByRole('button', {
+      name: ignoringIsolates(say(`إجراءات طلب ${name}`, `Actions of Application of ${name}`)),
+    })
+    .click();
+  for (const [ar, en] of [
+    ['التفاصيل', 'Details'],
+    ['قبول', 'Accept'],
+    ['رفض', 'Reject'],
+  ] as const) {
+    await page.getByRole('button', { name: say(ar, en), exact: true }).click();
+    await expect(dialog.getByText(name).first()).toBeVisible();
+    await inspect(`an application: ${en}`);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
 };
 
 /** Delivery companies, their people, and those who apply. */

@@ -3,6 +3,7 @@ import { statementExport } from './features/delivery-companies/statement.export.
 import { driversExport } from './features/drivers/list/drivers.export.ts';
 import { balanceExport } from './features/ledger/balance.export.ts';
 import { logExports } from './features/logs/logs.export.ts';
+import { companyOrdersExport } from './features/orders/export/company-orders.export.ts';
 import { ordersExport } from './features/orders/export/orders.export.ts';
 import { stcPayExport } from './features/orders/export/stc-pay.export.ts';
 import { driverRatingsExport, ratingsExport, storeRatingsExport } from './features/ratings/ratings.export.ts';
@@ -16,6 +17,7 @@ import type { Export } from './platform/exports/define-export.ts';
  */
 export const exports: readonly Export<unknown>[] = [
   ordersExport,
+  companyOrdersExport,
   stcPayExport,
   driversExport,
   mapDriversExport,

@@ -9,6 +9,7 @@ export * from './dashboard/dashboard-period.ts';
 export * from './dashboard/drivers-needed.ts';
 export * from './dashboard/durations.ts';
 export * from './decision.ts';
+export * from './delivery-companies/company-lists.ts';
 export * from './delivery-companies/cr-number.ts';
 export * from './delivery-companies/iban.ts';
 export * from './distribution/decide-wave.ts';

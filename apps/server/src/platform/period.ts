@@ -1,6 +1,6 @@
 import { endOfDay, isCalendarDay, startOfDay } from '@mishwar/domain';
 import { readSetting } from './settings.ts';
-import type { Db } from './transaction.ts';
+import type { Db, Trx } from './transaction.ts';
 
 /** A filter by date: calendar days, or instants. */
 export interface DateRange {
@@ -10,7 +10,7 @@ export interface DateRange {
 
 /** The half-open period of a range: whole days of the configured time zone, or instants as they are. */
 export async function resolvePeriod(
-  db: Db,
+  db: Db | Trx,
   { from, to }: DateRange,
 ): Promise<{ from: Date | null; before: Date | null }> {
   const hasDay = [from, to].some((value) => value !== undefined && isCalendarDay(value));

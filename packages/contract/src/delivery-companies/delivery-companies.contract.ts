@@ -1,11 +1,18 @@
-import { MAX_EXPORT_COLUMNS, PAGE_SIZES } from '@mishwar/domain';
+import {
+  COMPANY_ORDER_CHANNELS,
+  COMPANY_PAYMENT_FILTERS,
+  MAX_EXPORT_COLUMNS,
+  PAGE_SIZES,
+} from '@mishwar/domain';
 import { z } from 'zod';
 import {
+  Amount,
   ErrorList,
   FileLanguage,
   FileResponse,
   Id,
   OptionalIdempotencyHeaders,
+  oneOrMany,
   pageOf,
   paging,
   SettingsVersion,
@@ -35,7 +42,10 @@ const activation = z.object({ success: z.literal(true), isActive: z.boolean() })
 const conflict = { CONFLICT: { status: 409, message: 'company_changed', data: ErrorList } } as const;
 
 const driverFilters = DriverFilters.omit({ company_ids: true });
-const orderFilters = OrderFilters.omit({ driver_company: true });
+const orderFilters = OrderFilters.omit({ driver_company: true }).extend({
+  payment: oneOrMany(z.literal([...COMPANY_PAYMENT_FILTERS])).optional(),
+  from_company: oneOrMany(z.literal([...COMPANY_ORDER_CHANNELS])).optional(),
+});
 const columns = z.array(z.string().max(40)).max(MAX_EXPORT_COLUMNS).optional();
 
 const setActive = (word: 'active' | 'deactive', summary: string) =>
@@ -149,7 +159,12 @@ export const deliveryCompanies = {
       summary: 'Orders of a delivery company, newest first',
     })
     .input(z.strictObject({ id: Id, filters: orderFilters.default({}), ...paging(PAGE_SIZES.orders) }))
-    .output(OrderPage),
+    .output(
+      OrderPage.extend({
+        /** Sum of the contract prices of the matching orders that are delivered. */
+        contract_total: Amount,
+      }),
+    ),
   ordersExcel: staff
     .route({
       method: 'POST',

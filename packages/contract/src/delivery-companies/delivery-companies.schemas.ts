@@ -48,16 +48,18 @@ export const CompanyDependents = z.object({
 });
 export type CompanyDependents = z.infer<typeof CompanyDependents>;
 
-/** A company's work today, in the configured time zone. */
+/** A company's work today; `getCompanyFigureLists` has the list behind each figure. */
 export const CompanyGlance = z.object({
-  drivers: z.object({ total: z.number().int(), active: z.number().int(), online: z.number().int() }),
+  /** Today in the configured time zone. */
+  day: z.iso.date(),
+  drivers: z.object({ active: z.number().int(), online: z.number().int() }),
   orders_today: z.object({
     total: z.number().int(),
     delivered: z.number().int(),
     cancelled: z.number().int(),
     on_time: z.number().int(),
   }),
-  /** Offers to its drivers that were answered or expired today. */
+  /** Offers to its drivers today that were answered or expired. */
   offers_today: z.object({ answered: z.number().int(), accepted: z.number().int() }),
   /** Contract prices of the orders that were delivered this month. */
   money_owed: Amount,

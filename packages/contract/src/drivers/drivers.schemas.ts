@@ -13,8 +13,10 @@ export const DriverFilters = z.strictObject({
   cities: oneOrMany(Id).optional(),
   company_ids: oneOrMany(Id).optional(),
   status: oneOrMany(z.literal(['active', 'inactive'])).optional(),
-  /** Whether the driver is online: ready for orders. */
+  /** Whether the driver takes orders now. */
   ready: z.literal([...YES_NO_FILTERS]).optional(),
+  /** Whether the driver is active and ready and has a fresh position. */
+  online: z.literal([...YES_NO_FILTERS]).optional(),
   /** State of the medical insurance by its last day: *soon* is within 30 days. */
   documents: oneOrMany(z.literal(['expired', 'soon', 'missing'])).optional(),
   /** Whether the main balance is below zero. */

@@ -1,6 +1,16 @@
 import { MAX_PASTED_LENGTH, ORDER_STATUSES, PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
-import { DayOrInstant, Instant, oneOrMany, pageOf, paging, SearchText, staff, visibleText } from '../base.ts';
+import {
+  DayOrInstant,
+  Id,
+  Instant,
+  oneOrMany,
+  pageOf,
+  paging,
+  SearchText,
+  staff,
+  visibleText,
+} from '../base.ts';
 import { OfferStatus } from '../distribution-record/distribution-record.schemas.ts';
 
 /** Filters of the offer list. */
@@ -8,6 +18,8 @@ export const OfferFilters = z.strictObject({
   status: oneOrMany(OfferStatus).optional(),
   /** Part of a driver's name or phone. */
   driver: SearchText.optional(),
+  /** Ids of the delivery companies of the drivers. */
+  driver_company: oneOrMany(Id).optional(),
   /** One order number, or many that are pasted. */
   order_number: visibleText().max(MAX_PASTED_LENGTH).optional(),
   /** Time of the offer; `to` is included as a day and excluded as an instant. */

@@ -64,6 +64,10 @@ export const OrderFilters = z.strictObject({
   hour: oneOrMany(z.literal([...HOURS_OF_DAY])).optional(),
   /** `from` is included; `to` is included as a day and excluded as an instant. */
   date: z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
+  /** Orders delivered within this period, with the same bounds as `date`. */
+  delivered: z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
+  /** Whether a delivered order was delivered by its promised time; other orders match neither value. */
+  on_time: YesNo.optional(),
   isCasper: YesNo.optional(),
   isMissingOrder: YesNo.optional(),
   late: YesNo.optional(),
@@ -123,6 +127,8 @@ export const OrderRow = z.object({
   delivery_time: Instant.nullable(),
   cancelled_at: Instant.nullable(),
   delivery_cost: Amount,
+  /** What the order costs the delivery company, fixed at the assignment; null without one. Owed once it is delivered. */
+  company_contract_price: Amount.nullable(),
   /** A fraction: 0.15. */
   tax: z.number(),
   sub_total: Amount,
@@ -171,8 +177,6 @@ export const OrderDetail = OrderRow.extend({
   delivery_company_name: z.string().nullable(),
   /** Why no fee was held from the driver; null where one was, or without a driver. */
   fee_waiver: z.object({ subscriptionName: z.string(), fee: Amount, due_date: Instant }).nullable(),
-  /** What the order costs the delivery company, fixed at the assignment; null without one. */
-  company_contract_price: Amount.nullable(),
 });
 export type OrderDetail = z.infer<typeof OrderDetail>;
 

@@ -28,6 +28,7 @@ const filters = {
     })),
   ),
   ready: yesNoFilter('drivers.filters.ready'),
+  online: yesNoFilter('drivers.filters.online'),
   negative_balance: yesNoFilter('drivers.filters.negative_balance'),
   firstName: textFilter('drivers.filters.firstName', onEnter),
   lastName: textFilter('drivers.filters.lastName', onEnter),

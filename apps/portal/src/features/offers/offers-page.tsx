@@ -1,7 +1,8 @@
 import type { OfferRow } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { companiesQuery } from '../../shared/api/lookups.queries.ts';
 import { ListPage } from '../../shared/list/list-page.tsx';
 import { usePageHead } from '../../shared/page/page-head.ts';
 import { offerCard } from './offer-card.tsx';
@@ -19,6 +20,15 @@ interface OffersPageProps {
 }
 
 const offerId = (offer: OfferRow) => offer._id;
+
+/** The delivery companies of the filter. */
+function useCompanyOptions() {
+  const { data, isLoading, isError } = useQuery(companiesQuery());
+  return useMemo(() => {
+    const options = (data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }));
+    return { driver_company: { options, isLoading, isError } };
+  }, [data, isLoading, isError]);
+}
 
 /** The open offers and the outcome of past ones. */
 export function OffersPage({ search, onSearch, why }: OffersPageProps) {
@@ -47,6 +57,7 @@ export function OffersPage({ search, onSearch, why }: OffersPageProps) {
         rowId={offerId}
         rowName={rowName}
         primaryFilter="driver"
+        filterOptions={useCompanyOptions()}
         panel={panel}
         card={offerCard}
         csvName="offers"

@@ -1,6 +1,6 @@
 import { PAGE_SIZES } from '@mishwar/domain';
 import { defineList } from '../../shared/url/define-list.ts';
-import { choicesFilter, dateRangeFilter, textFilter } from '../../shared/url/filter-fields.ts';
+import { choicesFilter, dateRangeFilter, lookupFilter, textFilter } from '../../shared/url/filter-fields.ts';
 
 const STATUSES = ['offered', 'accepted', 'declined', 'expired', 'withdrawn'] as const;
 
@@ -13,6 +13,7 @@ export const offersList = defineList({
       'offers.filters.status',
       STATUSES.map((value) => ({ value, label: `offers.status.${value}` as const })),
     ),
+    driver_company: lookupFilter('offers.filters.driver_company'),
     order_number: textFilter('offers.filters.order_number', { ltr: true, maxLength: 8000 }),
     date: dateRangeFilter('offers.filters.date'),
   },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { getCompanyFigureLists } from '@mishwar/domain';
 import { readXlsx } from 'hucre';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -112,11 +113,11 @@ describe('of one company', () => {
     expect(people.rows.map((row) => row[idNumber])).toEqual(data.results.map((row) => row.id_number));
     const goods = await sheet(await client.deliveryCompanies.ordersExcel({ params, query: {} }));
     const number = goods.headings.indexOf('رقم الطلب');
-    expect(goods.rows.map((row) => String(row[number]))).toEqual([orders[1], orders[0]]);
+    expect(goods.rows.map((row) => String(row[number]))).toEqual([orders[1], orders[0], 'الإجمالي']);
     const filtered = await sheet(
       await client.deliveryCompanies.ordersExcel({ params, query: { filters: { payment: ['Card'] } } }),
     );
-    expect(filtered.rows.map((row) => String(row[number]))).toEqual([orders[0]]);
+    expect(filtered.rows.map((row) => String(row[number]))).toEqual([orders[0], 'الإجمالي']);
     const nothing = client.deliveryCompanies.ordersExcel({
       params,
       query: { filters: { payment: ['Point'] } },
@@ -126,14 +127,39 @@ describe('of one company', () => {
     expect(await refusalOf(unknown)).toMatchObject({ status: 422, message: 'column_unknown' });
   });
 
-  it('its day: drivers online, orders, acceptance, on time, owed contract prices, documents', async () => {
+  it('each figure of its day is the number of rows of the list that it links to', async () => {
     const { db } = server.app;
     const now = server.app.now();
+    const { client } = staff;
     await insertPosition(db, drivers[0] ?? 0, { latitude: 26.4, longitude: 50.1 }, now);
-    const day = new Date(now.getTime() + 3 * 3_600_000 + 10 * 86_400_000).toISOString().slice(0, 10);
-    await sql`update driver set medical_insurance_date = ${day} where id = ${drivers[0]}`.execute(db);
-    await sql`update orders set status = 'delivered', delivery_time = ${now}, promised_at = ${now}
-      where order_number = ${orders[0]}`.execute(db);
+    // Active and ready, but the position is older than two minutes.
+    const lost = await createDriver(db, { companyId: Number(id) });
+    const stale = new Date(now.getTime() - 121_000);
+    await insertPosition(db, lost, { latitude: 26.4, longitude: 50.1 }, stale);
+    const day = new Date(now.getTime() + 3 * 3_600_000);
+    const inTenDays = new Date(day.getTime() + 10 * 86_400_000).toISOString().slice(0, 10);
+    await sql`update driver set medical_insurance_date = ${inTenDays} where id = ${drivers[0]}`.execute(db);
+    await sql`update driver set medical_insurance_date = '2020-01-01' where id = ${lost}`.execute(db);
+    /** An order of the company that was delivered this long ago, so many minutes before its promised time. */
+    const deliver = async (order_number: string, of: { at: Date; createdAt?: Date; early: number }) => {
+      await sql`update orders set status = 'delivered', delivery_time = ${of.at},
+        created_at = ${of.createdAt ?? of.at}, promised_at = ${new Date(of.at.getTime() + of.early * 60_000)}
+        where order_number = ${order_number}`.execute(db);
+    };
+    const more = async () => {
+      const { order_number } = await placeTestOrder(db, world, { at: now });
+      await give(order_number, drivers[0] ?? 0);
+      return order_number;
+    };
+    await deliver(orders[0] ?? '', { at: now, early: 0 });
+    await deliver(await more(), { at: now, early: -1 });
+    // Created before today and delivered today: owed this month, and none of today's orders.
+    await deliver(await more(), { at: now, createdAt: new Date(now.getTime() - 86_400_000), early: 5 });
+    // Delivered two months ago.
+    const longAgo = new Date(now.getTime() - 62 * 86_400_000);
+    await deliver(await more(), { at: longAgo, early: 5 });
+    await sql`update orders set status = 'cancelled', cancelled_at = ${now}
+      where order_number = ${await more()}`.execute(db);
     const order = await sql<{ id: number }>`select id from orders where order_number = ${orders[1]}`.execute(
       db,
     );
@@ -142,22 +168,90 @@ describe('of one company', () => {
       [2, 'expired'],
       [3, 'accepted'],
       [4, 'offered'],
+      [5, 'withdrawn'],
     ] as const) {
       await sql`insert into offer (order_id, driver_id, wave, score, status, offered_at, expires_at)
         values (${order.rows[0]?.id}, ${drivers[0]}, ${wave}, 50, ${status}, ${now}, ${now})`.execute(db);
     }
-    const { data } = await staff.client.deliveryCompanies.glance({ id });
+    const { data } = await client.deliveryCompanies.glance({ id });
     expect(data).toEqual({
-      drivers: { total: 2, active: 1, online: 1 },
-      orders_today: { total: 2, delivered: 1, cancelled: 0, on_time: 1 },
+      day: day.toISOString().slice(0, 10),
+      drivers: { active: 2, online: 1 },
+      orders_today: { total: 4, delivered: 2, cancelled: 1, on_time: 1 },
       offers_today: { answered: 3, accepted: 1 },
-      money_owed: '7.25',
-      documents: { soon: 1, expired: 0 },
+      money_owed: '21.75',
+      documents: { soon: 1, expired: 1 },
     });
-    const { data: quiet } = await staff.client.deliveryCompanies.glance({
+    const lists = getCompanyFigureLists(data.day);
+    const people = async (filters: Parameters<typeof client.deliveryCompanies.drivers>[0]['filters']) =>
+      (await client.deliveryCompanies.drivers({ id, filters })).data.results.length;
+    const listed = (filters: Parameters<typeof client.deliveryCompanies.orders>[0]['filters']) =>
+      client.deliveryCompanies.orders({ id, filters });
+    const goods = async (...of: Parameters<typeof listed>) => (await listed(...of)).data.results.length;
+    const asked = async (filters: object) =>
+      (await client.offers.list({ filters: { ...filters, driver_company: [id] } })).data.results.length;
+    expect({
+      drivers: { active: await people(lists.drivers.active), online: await people(lists.drivers.online) },
+      orders_today: {
+        total: await goods(lists.orders.today),
+        delivered: await goods(lists.orders.delivered),
+        cancelled: await goods(lists.orders.cancelled),
+        on_time: await goods(lists.orders.onTime),
+      },
+      offers_today: {
+        answered: await asked(lists.offers.answered),
+        accepted: await asked(lists.offers.accepted),
+      },
+      money_owed: (await listed(lists.orders.owed)).contract_total,
+      documents: {
+        soon: await people(lists.drivers.documentsSoon),
+        expired: await people(lists.drivers.documentsExpired),
+      },
+      day: data.day,
+    }).toEqual(data);
+    expect(await goods({ on_time: 'no' })).toBe(1);
+    expect(await people({ online: 'no' })).toBe(2);
+    const { data: quiet } = await client.deliveryCompanies.glance({
       id: (await create({ name: 'Quiet' }))._id,
     });
-    expect(quiet).toMatchObject({ drivers: { total: 0 }, orders_today: { total: 0 }, money_owed: '0.00' });
+    expect(quiet).toMatchObject({ drivers: { online: 0 }, orders_today: { total: 0 }, money_owed: '0.00' });
+  });
+
+  it('the contract prices of its delivered orders are summed over the filtered list, on the page and in the file', async () => {
+    const { client } = staff;
+    const listed = async (filters: Parameters<typeof client.deliveryCompanies.orders>[0]['filters']) => {
+      const { data, contract_total } = await client.deliveryCompanies.orders({ id, filters, limit: 100 });
+      const owed = data.results.map(({ isDelivered, company_contract_price: price }) =>
+        isDelivered ? price : null,
+      );
+      return { owed, contract_total };
+    };
+    const everything = await listed({});
+    expect(everything.owed.filter((price) => price === '7.25')).toHaveLength(4);
+    expect(everything.contract_total).toBe('29.00');
+    expect(await listed({ payment: ['Point'] })).toEqual({ owed: [], contract_total: '0.00' });
+    const query = { filters: {}, language: 'en' as const };
+    const file = await sheet(await client.deliveryCompanies.ordersExcel({ params: { id }, query }));
+    const at = file.headings.indexOf('Contract price');
+    const prices = file.rows.map((row) => row[at] ?? null);
+    expect(prices).toEqual([...everything.owed.map((price) => price && Number(price)), 29]);
+    expect(file.rows.at(-1)?.[0]).toBe('Total');
+    const log = await sql<{ row_count: number }>`
+      select row_count from export_log where type = 'EXPORT_ORDER' order by id desc limit 1`.execute(
+      server.app.db,
+    );
+    expect(log.rows[0]?.row_count).toBe(everything.owed.length);
+    const chosen = await sheet(
+      await client.deliveryCompanies.ordersExcel({ params: { id }, query: { columns: ['order_number'] } }),
+    );
+    expect(chosen.rows).toHaveLength(everything.owed.length);
+  });
+
+  it('payments are Card, Cash and Point, channels are maeda and shukah', async () => {
+    for (const filters of [{ payment: ['online'] }, { from_company: ['mishwar'] }] as object[])
+      expect(await refusalOf(staff.client.deliveryCompanies.orders({ id, filters }))).toMatchObject({
+        status: 422,
+      });
   });
 });
 
@@ -191,7 +285,7 @@ it('the lists use their indexes among 2,000 companies and many drivers', async (
   expect(await fastestOf(3, () => list(600))).toBeLessThan(await fastestOf(1, scans));
 });
 
-it('an order costs the company the price of its assignment, whatever the price becomes', async () => {
+it('an order that its driver delivers keeps the price of its assignment, whatever the price becomes', async () => {
   const { db } = server.app;
   const company = await create({ name: 'Priced', company_contract_price: '6.50' });
   const driver = await createDriver(db, { companyId: Number(company._id) });
@@ -213,4 +307,11 @@ it('an order costs the company the price of its assignment, whatever the price b
   expect(await price()).toBeNull();
   await give(order_number, driver);
   expect(await price()).toBe('9.00');
+  await staff.client.orders.execute({
+    params: { order_number },
+    headers: { 'x-transaction-key': `${order_number}::${staff.id}::Execute::${randomUUID()}` },
+    body: { driver_id: String(driver) },
+  });
+  const { data } = await staff.client.orders.detail({ id: String(id) });
+  expect(data).toMatchObject({ isDelivered: true, company_contract_price: '9.00' });
 });

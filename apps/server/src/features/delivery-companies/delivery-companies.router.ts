@@ -4,7 +4,7 @@ import { sendExport } from '../../platform/exports/send-export.ts';
 import { type CommonErrors, operatorOf, os } from '../../platform/http/implement.ts';
 import { answerStaff } from '../../platform/staff-action.ts';
 import { driversExport, listDrivers } from '../drivers/public.ts';
-import { hasExportColumns, listOrders, ordersExport } from '../orders/public.ts';
+import { companyOrdersExport, hasExportColumns, listOrders, sumContractPrices } from '../orders/public.ts';
 import { timeZone } from '../settings/public.ts';
 import { findCompany, toCompany } from './company-row.ts';
 import { deleteCompany } from './delete-company.ts';
@@ -99,12 +99,13 @@ export const deliveryCompaniesRouter = companies.router({
     // Read before the list: later events may be missing from it.
     const feed_seq = context.app.feedSeq();
     const list = { kind: 'company', companyId: company.id } as const;
-    const { not_found, ...data } = await listOrders(
-      context.app.listPool,
-      { ...request, list },
-      context.app.now(),
-    );
-    return { data, not_found, feed_seq };
+    const { listPool, now } = context.app;
+    const at = now();
+    const [{ not_found, ...data }, total] = await Promise.all([
+      listOrders(listPool, { ...request, list }, at),
+      sumContractPrices(listPool, { ...request.filters, driver_company: [id] }, at),
+    ]);
+    return { data, not_found, feed_seq, contract_total: moneyToWire(total) };
   }),
   ordersExcel: companies.ordersExcel.handler(async ({ input, context, errors }) => {
     const { id } = input.params;
@@ -118,6 +119,6 @@ export const deliveryCompaniesRouter = companies.router({
     }
     const audit = { action: 'export.company_orders' as const, after: { company: id, filters } };
     const params = { filters: { ...filters, driver_company: [id] }, columns };
-    return sendExport(context, ordersExport, { params, language, audit }, errors);
+    return sendExport(context, companyOrdersExport, { params, language, audit }, errors);
   }),
 });

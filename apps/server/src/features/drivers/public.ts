@@ -8,6 +8,6 @@ export { diffDrivers, toDriverColumns } from './form/driver-columns.ts';
 export { readDriver } from './form/read-driver.query.ts';
 export { newPassKey, registerDriver } from './form/register-driver.ts';
 export { driversExport } from './list/drivers.export.ts';
-export { listDrivers } from './list/list-drivers.query.ts';
+export { countMatchingDrivers, listDrivers } from './list/list-drivers.query.ts';
 export { matchingDrivers } from './list/matching-drivers.ts';
 export { readWorkedTime } from './worked-time/worked-time.query.ts';

@@ -26,6 +26,9 @@ export const offerList = defineServerList<OfferFilters, ReadOffer>({
   filters: {
     status: (states) => isOneOf('f.status', 'offer_status', states),
     driver: async (text, db) => isOneOf('f.driver_id', 'bigint', await findDriverIds(db, text)),
+    driver_company: (companies) =>
+      sql<boolean>`f.driver_id = any(array(
+        select id from driver where ${isOneOf('driver.delivery_company_id', 'bigint', companies)}))`,
     order_number: async (numbers, db) => isOneOf('f.order_id', 'bigint', await findOrderIds(db, numbers)),
     date: (range, db) => isInPeriod(db, 'f.offered_at', range),
   },

@@ -34,6 +34,13 @@ interface ExportDefinition<Params, Row> {
   columns(request: ExportRequest<Params>): readonly SheetColumn<Row>[];
   /** The rows in batches, read as the file is sent (see `readBatches`). */
   rows(database: ExportDatabase, request: ExportRequest<Params>): AsyncIterable<readonly Row[]>;
+  /** The row of totals that ends the file, built from all rows; it is not counted. Null for none. */
+  totalRow?(request: ExportRequest<Params>): TotalRow<Row> | null;
+}
+
+interface TotalRow<Row> {
+  add(row: Row): void;
+  row(): Row;
 }
 
 /** An export as its routes and the export thread see it. */
@@ -57,12 +64,15 @@ export function defineExport<Params, Row>(definition: ExportDefinition<Params, R
       const batches = rows(database, request)[Symbol.asyncIterator]();
       const first = await nextRows(batches);
       if (!first && !request.isEmptyAllowed) return 0;
+      const total = definition.totalRow?.(request);
       async function* countedRows(): AsyncGenerator<readonly Row[]> {
         try {
           for (let batch = first; batch; batch = await nextRows(batches)) {
             rowCount += batch.length;
+            if (total) for (const row of batch) total.add(row);
             yield batch;
           }
+          if (total) yield [total.row()];
         } finally {
           await batches.return?.();
         }

@@ -23,6 +23,8 @@ interface ServerList<Filters, Read> {
   matching: (db: Db, filters: Filters) => Promise<Condition>;
   /** A page, and how many rows match. The database that is passed limits the time of each statement. */
   page: (db: Db, request: PageRequest & { filters: Filters }) => Promise<CountedPage<Read>>;
+  /** How many rows match, without a cap: for filters whose rows are few. */
+  count: (db: Db, filters: Filters) => Promise<number>;
   /** The statement of a page: its keys by an index first, then what the rows of these keys show. */
   pageStatement: (db: Db, request: PageRequest & { filters: Filters }) => Promise<RawBuilder<Read>>;
   /** The statement of all matching rows, newest first, for a file; `more` are columns that it has beside the list's. */
@@ -61,6 +63,11 @@ export function defineServerList<Filters extends object, Read>({
       const where = await conditionOf(db, filters);
       const { rows } = await ofPage(where, place).execute(db);
       return withTotal(rows, place, () => countUpTo(db, sql`${source} where ${where}`));
+    },
+    async count(db, filters) {
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from ${source} where ${await conditionOf(db, filters)}`.execute(db);
+      return rows[0]?.n ?? 0;
     },
     pageStatement: async (db, { filters, ...place }) => ofPage(await conditionOf(db, filters), place),
     async allStatement(db, filters, more) {

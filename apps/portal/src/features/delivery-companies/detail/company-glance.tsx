@@ -1,15 +1,28 @@
 import { Skeleton } from '@mantine/core';
+import { getCompanyFigureLists } from '@mishwar/domain';
+import { IconArrowUpRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Amount } from '../../../shared/format/amount.tsx';
+import type { ListLink } from '../../../shared/page/list-link.ts';
 import { LoadFailed } from '../../../shared/ui/load-failed.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { companyGlanceQuery } from '../companies.queries.ts';
+import { companyTabLink } from '../company-links.ts';
 import classes from './company-detail.module.css';
-import { toPercent } from './company-figures.ts';
 
-/** The company today: drivers online, orders, acceptance, on time, cancelled, money owed, documents about to expire. */
+interface Figure {
+  name: string;
+  value: ReactNode;
+  list: ListLink;
+  note: string;
+  /** The list that the note counts. */
+  noteList?: ListLink;
+}
+
+/** The company today: drivers, orders, offers, contract prices and documents. Each figure leads to the list it counts. */
 export function CompanyGlance({ companyId }: { companyId: string }) {
   const { t } = useTranslation();
   const query = useQuery(companyGlanceQuery(companyId));
@@ -24,57 +37,86 @@ export function CompanyGlance({ companyId }: { companyId: string }) {
   if (!glance) {
     return <LoadFailed text={t('deliveryCompanies.glance.failed')} onRetry={() => void query.refetch()} />;
   }
-  const { drivers, orders_today: orders, offers_today: offers, documents } = glance;
-  const tiles: { name: string; value: ReactNode; note: string }[] = [
+  const { day, drivers, orders_today: orders, offers_today: offers, documents } = glance;
+  const lists = getCompanyFigureLists(day);
+  const driverList = (filters: object) => companyTabLink(companyId, 'driver', filters);
+  const orderList = (filters: object) => companyTabLink(companyId, 'order', filters);
+  const offerList = (filters: object): ListLink => ({
+    to: '/offers',
+    search: { filters: { ...filters, driver_company: [companyId] } },
+  });
+  const figures: Figure[] = [
     {
       name: t('deliveryCompanies.glance.online'),
       value: <Ltr>{drivers.online}</Ltr>,
+      list: driverList(lists.drivers.online),
       note: t('deliveryCompanies.glance.online_of', { total: drivers.active }),
+      noteList: driverList(lists.drivers.active),
     },
     {
       name: t('deliveryCompanies.glance.orders'),
       value: <Ltr>{orders.total}</Ltr>,
+      list: orderList(lists.orders.today),
       note: t('deliveryCompanies.glance.delivered', { n: orders.delivered }),
+      noteList: orderList(lists.orders.delivered),
     },
     {
       name: t('deliveryCompanies.glance.acceptance'),
-      value: <Ltr>{toPercent(offers.accepted, offers.answered)}</Ltr>,
-      note: t('deliveryCompanies.glance.offers', offers),
+      value: <Ltr>{offers.accepted}</Ltr>,
+      list: offerList(lists.offers.accepted),
+      note: t('deliveryCompanies.glance.offers', { answered: offers.answered }),
+      noteList: offerList(lists.offers.answered),
     },
     {
       name: t('deliveryCompanies.glance.on_time'),
-      value: <Ltr>{toPercent(orders.on_time, orders.delivered)}</Ltr>,
-      note: t('deliveryCompanies.glance.on_time_of', { n: orders.on_time, total: orders.delivered }),
+      value: <Ltr>{orders.on_time}</Ltr>,
+      list: orderList(lists.orders.onTime),
+      note: t('deliveryCompanies.glance.on_time_of', { total: orders.delivered }),
     },
     {
       name: t('deliveryCompanies.glance.cancelled'),
       value: <Ltr>{orders.cancelled}</Ltr>,
+      list: orderList(lists.orders.cancelled),
       note: t('deliveryCompanies.glance.cancelled_of', { total: orders.total }),
     },
     {
       name: t('deliveryCompanies.glance.owed'),
       value: <Amount value={glance.money_owed} />,
+      list: orderList(lists.orders.owed),
       note: t('deliveryCompanies.glance.owed_hint'),
     },
     {
       name: t('deliveryCompanies.glance.documents'),
       value: <Ltr>{documents.soon}</Ltr>,
+      list: driverList(lists.drivers.documentsSoon),
       note: t('deliveryCompanies.glance.expired', { n: documents.expired }),
+      noteList: driverList(lists.drivers.documentsExpired),
     },
   ];
   return (
-    <section aria-label={t('deliveryCompanies.glance.title')}>
-      <dl className={classes.tiles}>
-        {tiles.map(({ name, value, note }) => (
-          <div key={name} className={classes.tile}>
-            <dt>{name}</dt>
-            <dd>
-              <strong>{value}</strong>
-              <span>{note}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <ul className={classes.tiles} aria-label={t('deliveryCompanies.glance.title')}>
+      {figures.map((figure) => (
+        <FigureTile key={figure.name} {...figure} />
+      ))}
+    </ul>
+  );
+}
+
+function FigureTile({ name, value, list, note, noteList }: Figure) {
+  return (
+    <li className={classes.tile}>
+      <Link className={classes.figure} to={list.to} search={list.search}>
+        <span>{name}</span>
+        <IconArrowUpRight size={14} stroke={1.6} className="mirror" aria-hidden />
+        <strong>{value}</strong>
+      </Link>
+      {noteList ? (
+        <Link className={classes.note} to={noteList.to} search={noteList.search}>
+          {note}
+        </Link>
+      ) : (
+        <span className={classes.note}>{note}</span>
+      )}
+    </li>
   );
 }

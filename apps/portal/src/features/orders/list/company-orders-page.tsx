@@ -5,10 +5,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, orpc } from '../../../shared/api/api.ts';
+import { Amount } from '../../../shared/format/amount.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { caughtUpQuery } from '../../../shared/realtime/caught-up-query.ts';
 import { toastExportFailure, toastSuccess } from '../../../shared/ui/toast.ts';
 import { useBulkOrderActions } from '../actions/bulk-order-actions.ts';
+import classes from './company-orders-page.module.css';
 import { applyFeed, keepRowsOfSameList, toListInput } from './order-list.queries.ts';
 import { OrderList } from './order-list.tsx';
 import { useOrderColumns } from './orders-columns.tsx';
@@ -58,13 +60,18 @@ export function CompanyOrdersPage({ company, search, onSearch, tabs }: CompanyOr
       search={search}
       onSearch={onSearch}
       query={query}
-      columns={useOrderColumns({})}
+      columns={useOrderColumns({ contractPrice: true })}
       primaryFilter="keyword"
       bulkActions={useBulkOrderActions()}
       csvName="company-orders"
       tabs={tabs}
       toolbar={
         <>
+          {query.data && (
+            <span className={classes.total} role="status">
+              {t('deliveryCompanies.detail.contract_total')} <Amount value={query.data.contract_total} />
+            </span>
+          )}
           <Button
             size="xs"
             variant="default"

@@ -100,6 +100,16 @@ export function buildOrderColumnSet(tools: ColumnTools) {
       },
       (row: OrderRow) => row.discount_amount,
     ),
+    contract_price: amountColumn(
+      {
+        id: 'company_contract_price',
+        label: 'orders.lists.columns.company_contract_price',
+        head: 'orders.lists.heads.company_contract_price',
+        format,
+        width: 74,
+      },
+      (row: OrderRow) => (row.isDelivered ? row.company_contract_price : null),
+    ),
     free_mark: {
       id: 'isFreeExpress',
       label: 'orders.lists.columns.isFreeExpress',

@@ -4,10 +4,9 @@ import type { QueryKey } from '@tanstack/react-query';
 import { orpc } from '../../../shared/api/api.ts';
 import { applyEventToList, type ListInput, type OrdersAnswer } from '../../../shared/orders/order-feed.ts';
 import { caughtUpQuery } from '../../../shared/realtime/caught-up-query.ts';
+import type { DateRange } from '../../../shared/url/filter-fields.ts';
 import {
-  type CompanyOrdersSearch,
   type DiscountOrdersSearch,
-  type DriverOrdersSearch,
   type ExportOrdersSearch,
   type OrdersSearch,
   toRequestFilters,
@@ -19,20 +18,15 @@ export const keepRowsOfSameList =
   <Answer>(before: Answer | undefined, query: { queryKey: QueryKey } | undefined): Answer | undefined =>
     JSON.stringify(query?.queryKey[0]) === JSON.stringify(path) ? before : undefined;
 
-export function toListInput(
-  search: OrdersSearch | DiscountOrdersSearch | ExportOrdersSearch | DriverOrdersSearch | CompanyOrdersSearch,
+export function toListInput<Values extends { date?: DateRange }, Size extends number>(
+  { page, limit, sort, filters }: { page: number; limit: Size; sort?: 1; filters?: Values },
   zone: string,
-): {
-  page: number;
-  limit: 100 | 200 | 400 | 600;
-  sort: 1 | -1;
-  filters: ReturnType<typeof toRequestFilters>;
-} {
+) {
   return {
-    page: search.page,
-    limit: search.limit,
-    sort: search.sort ?? -1,
-    filters: toRequestFilters(search.filters, zone),
+    page,
+    limit,
+    sort: sort ?? (-1 as const),
+    filters: toRequestFilters(filters, zone),
   };
 }
 

@@ -14,12 +14,14 @@ interface ColumnOptions {
   fake?: boolean;
   /** Adds the discount. */
   discount?: boolean;
+  /** Adds what the order costs its delivery company. */
+  contractPrice?: boolean;
 }
 
 /** The columns of the order lists in the specification's order. */
 export function buildOrderColumns(
   tools: ColumnTools,
-  { fake = false, discount = false }: ColumnOptions = {},
+  { fake = false, discount = false, contractPrice = false }: ColumnOptions = {},
 ): OrderColumn[] {
   const { format } = tools;
   const set = buildOrderColumnSet(tools);
@@ -70,13 +72,18 @@ export function buildOrderColumns(
       },
       (row) => row.delivery_time,
     ),
+    ...(contractPrice ? [set.contract_price] : []),
     set.status,
   ];
 }
 
 /** `buildOrderColumns` for the current language and zone, memoised. */
-export function useOrderColumns({ fake = false, discount = false }: ColumnOptions = {}): OrderColumn[] {
+export function useOrderColumns(options: ColumnOptions = {}): OrderColumn[] {
+  const { fake = false, discount = false, contractPrice = false } = options;
   const { t } = useTranslation();
   const format = useFormat();
-  return useMemo(() => buildOrderColumns({ t, format }, { fake, discount }), [t, format, fake, discount]);
+  return useMemo(
+    () => buildOrderColumns({ t, format }, { fake, discount, contractPrice }),
+    [t, format, fake, discount, contractPrice],
+  );
 }

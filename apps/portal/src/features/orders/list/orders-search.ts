@@ -1,5 +1,7 @@
 import {
   COMPANIES,
+  COMPANY_ORDER_CHANNELS,
+  COMPANY_PAYMENT_FILTERS,
   endOfDay,
   HOURS_OF_DAY,
   type HourOfDay,
@@ -8,6 +10,7 @@ import {
   ORDER_STATUS_FILTERS,
   PAGE_SIZES,
   PAYMENT_FILTERS,
+  type PaymentFilter,
   startOfDay,
   toOrderStatus,
 } from '@mishwar/domain';
@@ -43,6 +46,12 @@ function hourFilter(): ChoicesField<HourOfDay> {
   return { ...known, options: [] };
 }
 
+const paymentFilter = <const Value extends PaymentFilter>(methods: readonly Value[]) =>
+  choicesFilter(
+    'orders.lists.filters.payment',
+    methods.map((value) => ({ value, label: `orders.payment.${value}` as const })),
+  );
+
 /** The filters of the order lists, in the order of the filter bar. */
 const filters = {
   keyword: textFilter('orders.lists.keyword'),
@@ -54,10 +63,7 @@ const filters = {
   customer_city: lookupFilter('orders.lists.filters.customer_city'),
   driver_name: textFilter('orders.lists.filters.driver_name'),
   restaurant: textFilter('orders.lists.filters.restaurant'),
-  payment: choicesFilter(
-    'orders.lists.filters.payment',
-    PAYMENT_FILTERS.map((value) => ({ value, label: `orders.payment.${value}` as const })),
-  ),
+  payment: paymentFilter(PAYMENT_FILTERS),
   isFreeExpress: yesNoFilter('orders.lists.filters.isFreeExpress'),
   isDiscount: yesNoFilter('orders.lists.filters.isDiscount'),
   from_company: companyFilter(),
@@ -131,7 +137,16 @@ const { driver_company: _own, ...filtersOfCompany } = filters;
 export const companyOrdersList = defineList({
   id: 'company-orders',
   pageSizes: PAGE_SIZES.orders,
-  filters: filtersOfCompany,
+  filters: {
+    ...filtersOfCompany,
+    payment: paymentFilter(COMPANY_PAYMENT_FILTERS),
+    from_company: choicesFilter(
+      'orders.lists.filters.from_company',
+      COMPANY_ORDER_CHANNELS.map((value) => ({ value, label: `orders.company.${value}` as const })),
+    ),
+    delivered: dateRangeFilter('orders.lists.filters.delivered'),
+    on_time: yesNoFilter('orders.lists.filters.on_time'),
+  },
 });
 export type CompanyOrdersSearch = ReturnType<typeof companyOrdersList.validateSearch>;
 
@@ -145,7 +160,10 @@ function toInstants({ from, to }: DateRange, zone: string): DateRange {
 }
 
 /** The filters of a request: days become instants of `zone` (IANA name). */
-export function toRequestFilters(values: OrderFilterValues | undefined, zone: string): OrderFilterValues {
-  const { date, ...others } = values ?? {};
-  return date ? { ...others, date: toInstants(date, zone) } : others;
+export function toRequestFilters<Values extends { date?: DateRange }>(
+  values: Values | undefined,
+  zone: string,
+): Values {
+  const filters = values ?? ({} as Values);
+  return filters.date ? { ...filters, date: toInstants(filters.date, zone) } : filters;
 }

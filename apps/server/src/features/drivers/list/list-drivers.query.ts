@@ -57,6 +57,13 @@ async function countTallied(db: Db, states: readonly boolean[]): Promise<number>
   return rows[0]?.n ?? 0;
 }
 
+/** How many drivers the filters match, without a cap: for filters whose drivers are few. */
+export async function countMatchingDrivers(db: Db, filters: DriverFilters): Promise<number> {
+  const where = await matchingDrivers(db, filters);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from driver d where ${where}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
 async function countUpTo(db: Db, where: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (select from driver d where ${where} limit ${COUNT_CAP + 1}) c`.execute(db);

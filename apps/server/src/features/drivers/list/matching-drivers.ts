@@ -1,5 +1,6 @@
 import type { DriverFilters } from '@mishwar/contract';
 import {
+  DEFAULT_DISTRIBUTION_SETTINGS,
   DOCUMENT_EXPIRING_DAYS,
   endOfDay,
   isCalendarDay,
@@ -62,9 +63,15 @@ export async function matchingDrivers(db: Db, filters: DriverFilters): Promise<R
   if (filters.ready) {
     conditions.push(filters.ready === 'yes' ? sql<boolean>`d.is_ready` : sql<boolean>`not d.is_ready`);
   }
+  if (filters.online) conditions.push(filters.online === 'yes' ? IS_ONLINE : sql<boolean>`not ${IS_ONLINE}`);
   if (date?.from || date?.to) conditions.push(...(await isRegisteredWithin(db, date)));
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
+
+/** With a fresh position, as the distribution requires. */
+const IS_ONLINE = sql<boolean>`(d.is_active and d.is_ready and exists (
+  select from driver_position p where p.driver_id = d.id
+    and p.recorded_at >= now() - ${sql.lit(`${DEFAULT_DISTRIBUTION_SETTINGS.position_seconds} seconds`)}::interval))`;
 
 /** As `getDocumentState` decides, by the day of Riyadh. */
 function insuranceIs(states: NonNullable<DriverFilters['documents']>): RawBuilder<boolean> {

@@ -77,6 +77,11 @@ const toShown = ({ status, driver_name }: ExportedOrder): ShownOrder => ({
 const statusText: ExportColumn['cell'] = (order, language) =>
   textsOf(language).status[getDisplayStatus(toShown(order))];
 
+/** What the order costs its delivery company; empty where it is not delivered. */
+export const CONTRACT_PRICE = column('company_contract_price', 'company_contract_price', 14, (order) =>
+  moneyCell(order.company_contract_price === '' ? null : Number(order.company_contract_price)),
+);
+
 /** All columns of order exports, by the id of the list's column. */
 export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   column('order_number', 'order_number', 14, (order) => order.order_number),
@@ -106,6 +111,7 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   wordColumn('isCasper', 'isCasper', 10, yesNo('is_casper')),
   wordColumn('use_geidea', 'use_geidea', 10, yesNo('use_geidea')),
   wordColumn('status', 'status', 18, statusText),
+  CONTRACT_PRICE,
 ];
 
 /** List column ids that differ from export column ids. */
@@ -118,7 +124,9 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 /** The default columns: like the order list, without the fake flag. */
-const DEFAULT_COLUMNS = EXPORT_COLUMNS.filter(({ id }) => id !== 'isFake');
+export const DEFAULT_COLUMNS = EXPORT_COLUMNS.filter(
+  (shown) => shown.id !== 'isFake' && shown !== CONTRACT_PRICE,
+);
 
 /** The columns of the given ids in order, or the default ones; null for an unknown id. */
 export function chooseColumns(names: readonly string[] | undefined): readonly ExportColumn[] | null {

@@ -29,9 +29,10 @@ const VALUES = [
   'created_at',
   'assigned_at',
   'delivery_time',
+  'company_contract_price',
 ] as const;
 
-/** An exported order. Flags are 't', 'f' or '', money is halalas. */
+/** An exported order. Flags are 't', 'f' or '', money is halalas; the contract price is that of a delivered order. */
 export type ExportedOrder = Record<(typeof VALUES)[number], string>;
 
 /** Separator of values: a control character that sheets cannot contain. */
@@ -118,6 +119,7 @@ function orderLine() {
     created_at: sql.ref('o.created_at'),
     assigned_at: orEmpty('o.assigned_at'),
     delivery_time: orEmpty('o.delivery_time'),
+    company_contract_price: sql`coalesce(case when o.status = 'delivered' then o.company_contract_price end::text, '')`,
   };
   // concat_ws skips nulls, which would shift the values: none of them is null.
   return sql<string>`concat_ws(${sql.lit(UNIT)}, ${sql.join(VALUES.map((name) => values[name]))})`;
@@ -146,6 +148,7 @@ function readLine(line: string): ExportedOrder {
     created_at,
     assigned_at,
     delivery_time,
+    company_contract_price,
   ] = line.split(UNIT) as unknown as Texts<typeof VALUES>;
   return {
     order_number,
@@ -167,5 +170,6 @@ function readLine(line: string): ExportedOrder {
     created_at,
     assigned_at,
     delivery_time,
+    company_contract_price,
   };
 }

@@ -1,5 +1,5 @@
 import type { OrderFilters } from '@mishwar/contract';
-import { LATE_AFTER_MINUTES } from '@mishwar/domain';
+import { type Halalas, LATE_AFTER_MINUTES } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/transaction.ts';
 import { matchingOrders } from './matching-orders.ts';
@@ -28,6 +28,18 @@ export async function countMatchingOrders(db: Db | Trx, filters: OrderFilters, n
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;
+}
+
+/** What the matching real orders cost their delivery companies, in halalas: the contract prices of the delivered ones. */
+export async function sumContractPrices(db: Db | Trx, filters: OrderFilters, now: Date): Promise<Halalas> {
+  const { where } = await matchingOrders(db, filters, now);
+  const { total } = await db
+    .selectFrom('orders as o')
+    .select(sql<Halalas>`coalesce(sum(o.company_contract_price), 0)::bigint`.as('total'))
+    .where('o.status', '=', 'delivered')
+    .where((eb) => eb.and([sql<boolean>`not o.is_fake`, where(eb)]))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 async function lateOrders(db: Db, now: Date): Promise<number> {

@@ -1,15 +1,13 @@
 import type { OrderFilters } from '@mishwar/contract';
 import {
-  endOfDay,
   type HourOfDay,
-  isCalendarDay,
   LATE_AFTER_MINUTES,
   NO_CANCEL_REASON,
-  startOfDay,
   toOrderStatus,
   toPaymentMethods,
 } from '@mishwar/domain';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { type DateRange, resolvePeriod } from '../../../platform/period.ts';
 import { readSetting } from '../../../platform/settings.ts';
 import type { Db, Trx } from '../../../platform/transaction.ts';
 import type { OrderCondition, OrderExpressions } from './order-expressions.ts';
@@ -42,7 +40,7 @@ export async function matchingOrders(
   now: Date,
 ): Promise<MatchingOrders> {
   const missing: Missing = { order_number: [], phone: [] };
-  const conditions: OrderCondition[] = [...plainFilters(filters, now), ...(await dateFilters(db, filters))];
+  const conditions: OrderCondition[] = [...plainFilters(filters, now), ...(await periodFilters(db, filters))];
   const pending: Promise<OrderCondition>[] = [];
   if (filters.keyword) pending.push(keywordFilter(db, filters.keyword));
   if (filters.customer_name) pending.push(customerNamed(db, filters.customer_name));
@@ -89,6 +87,8 @@ function plainFilters(filters: OrderFilters, now: Date): OrderCondition[] {
   yesNo(filters.use_geidea, (eb) => eb('o.use_geidea', '=', true));
   yesNo(filters.isMissingOrder, (eb) => eb('o.is_missing_items_order', '=', true));
   yesNo(filters.late, (eb) => late(eb, now));
+  if (filters.on_time) conditions.push((eb) => eb('o.status', '=', 'delivered'));
+  yesNo(filters.on_time, (eb) => eb('o.delivery_time', '<=', eb.ref('o.promised_at')));
   // A property of the driver: an order without a driver matches neither value.
   if (filters.isCasper) conditions.push((eb) => eb('o.driver_id', 'is not', null));
   yesNo(filters.isCasper, (eb) => eb('o.is_casper', '=', true));
@@ -134,14 +134,24 @@ function late(eb: OrderExpressions, now: Date): Expression<SqlBool> {
   ]);
 }
 
-/** A half-open range: whole days in the configured zone, or instants. */
-async function dateFilters(db: Db | Trx, { date }: OrderFilters): Promise<OrderCondition[]> {
-  if (!date?.from && !date?.to) return [];
-  const hasDay = [date.from, date.to].some((value) => value !== undefined && isCalendarDay(value));
-  const zone = hasDay ? (await readSetting(db, 'TIME_ZONE')).timezone : 'UTC';
+async function periodFilters(db: Db | Trx, { date, delivered }: OrderFilters): Promise<OrderCondition[]> {
   const conditions: OrderCondition[] = [];
-  const { from, to } = date;
-  if (from) conditions.push((eb) => eb('o.created_at', '>=', startOfDay(from, zone) ?? new Date(from)));
-  if (to) conditions.push((eb) => eb('o.created_at', '<', endOfDay(to, zone) ?? new Date(to)));
+  if (date) conditions.push(...(await isWithin(db, 'o.created_at', date)));
+  if (delivered) {
+    conditions.push((eb) => eb('o.status', '=', 'delivered'));
+    conditions.push(...(await isWithin(db, 'o.delivery_time', delivered)));
+  }
+  return conditions;
+}
+
+async function isWithin(
+  db: Db | Trx,
+  column: 'o.created_at' | 'o.delivery_time',
+  range: DateRange,
+): Promise<OrderCondition[]> {
+  const { from, before } = await resolvePeriod(db, range);
+  const conditions: OrderCondition[] = [];
+  if (from) conditions.push((eb) => eb(column, '>=', from));
+  if (before) conditions.push((eb) => eb(column, '<', before));
   return conditions;
 }

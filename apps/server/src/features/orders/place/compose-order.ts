@@ -85,6 +85,7 @@ function shownOrder(
     version: 1,
     status: 'new',
     driver_id: null,
+    company_contract_price: null,
     driver_name: null,
     driver_phone: null,
     is_casper: false,

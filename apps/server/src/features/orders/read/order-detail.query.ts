@@ -20,7 +20,6 @@ export async function orderDetail(
       'cr.name_ar as reason_ar',
       'cr.name_en as reason_en',
       'dc.name as delivery_company_name',
-      'o.company_contract_price',
     ]);
   const one =
     'id' in by
@@ -41,8 +40,6 @@ export async function orderDetail(
     cancel_reason_name: nameAr !== null && nameEn !== null ? { nameAr, nameEn } : null,
     delivery_company_name: row.delivery_company_name,
     fee_waiver: row.driver_id === null ? null : await readFeeWaiver(db, row.id, Number(row.driver_id)),
-    company_contract_price:
-      row.company_contract_price === null ? null : moneyToWire(row.company_contract_price),
   };
 }
 

@@ -1,0 +1,1 @@
+export { offerList } from './list-offers.query.ts';

@@ -179,7 +179,7 @@ test.describe('delivery companies', () => {
     await expect(toast(portal, failure)).toBeVisible();
   });
 
-  test('[COMP-05] [STATE-48] a deactivation is confirmed with what it stops; a deletion is refused with the reason', async ({
+  test('[COMP-05] [STATE-48] a deactivation is confirmed with what it stops; a deletion is refused while a driver depends on the company', async ({
     portal,
     say,
     superAdmin,
@@ -209,11 +209,16 @@ test.describe('delivery companies', () => {
     expect(await isActive()).toBe(true);
     const remove = { name: say('حذف', 'Delete'), exact: true };
     await actions.getByRole('button', remove).click();
-    await dialog.getByRole('button', remove).click();
-    await expect(
-      toast(portal, say('لا يزال لدى الشركة سائقون', 'The company still has drivers')),
-    ).toBeVisible();
-    await expect(row).toBeVisible();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      say(
+        'لا يمكن حذف الشركة ما دام هذا مرتبطًا بها:',
+        "The company can't be deleted while these depend on it:",
+      ),
+    );
+    await expect(dialog.getByRole('button', remove)).toBeDisabled();
+    await expectAccessible(portal);
+    await dialog.getByRole('link', { name: say('سائقون: 1', 'Drivers: 1'), exact: true }).click();
+    await expect(portal).toHaveURL(new RegExp(`/delivery-company/detail/${company._id}\\?tab=driver`));
   });
 
   test('[COMP-06] [COMP-07] [COMP-08] the tabs of a company are in the address; its orders are filtered', async ({
@@ -245,9 +250,10 @@ test.describe('delivery companies', () => {
     await expect(tab(orders)).toHaveAttribute('aria-selected', 'true');
     const row = (number: string) => portal.getByRole('row').filter({ hasText: number });
     for (const number of numbers) await expect(row(number)).toHaveCount(1);
-    const glance = portal.getByRole('region', { name: say('نظرة على الشركة اليوم', 'Company today') });
-    await expect(glance.locator('dl > div')).toHaveCount(7);
-    await expect(glance.locator('dl > div').nth(1)).toContainText('2');
+    const today = say('طلبات اليوم 2', 'Orders today 2');
+    await portal.getByRole('link', { name: today, exact: true }).click();
+    await expect(portal).toHaveURL(/filters\[date\]/);
+    await expect(portal.getByText(say('سجلان', '2 records'), { exact: true })).toBeVisible();
 
     await portal.getByRole('button', { name: say('كشف الحساب', 'Statement'), exact: true }).click();
     const statement = portal.getByRole('dialog');

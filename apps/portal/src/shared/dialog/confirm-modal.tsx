@@ -11,6 +11,8 @@ interface ConfirmModalProps {
   onConfirm: () => void;
   danger?: boolean;
   busy?: boolean;
+  /** The action is not available; why stands in the children. */
+  disabled?: boolean;
   /** Whether something would be lost, as of `Dialog`. */
   isDirty?: () => boolean;
 }
@@ -27,7 +29,13 @@ export function ConfirmModal(props: ConfirmModalProps) {
       isDirty={props.isDirty}
       onSubmit={onConfirm}
       footer={
-        <DialogActions label={confirmLabel} busy={busy} onCancel={onClose} color={danger ? 'red' : 'brand'} />
+        <DialogActions
+          label={confirmLabel}
+          busy={busy}
+          disabled={props.disabled ?? false}
+          onCancel={onClose}
+          color={danger ? 'red' : 'brand'}
+        />
       }
     >
       <div className="grid gap-12">{children}</div>

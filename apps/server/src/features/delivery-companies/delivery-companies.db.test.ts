@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { COMPANY_DEPENDENT_LISTS } from '@mishwar/domain';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDriver } from '../../testing/factories/drivers.ts';
@@ -218,6 +219,11 @@ describe('activation', () => {
       money_held: ((held.rows[0]?.n ?? 0) / 100).toFixed(2),
       balances: ((12_300 - (held.rows[0]?.n ?? 0)) / 100).toFixed(2),
     });
+    const { activeDrivers, openOrders } = COMPANY_DEPENDENT_LISTS;
+    const rows = async (list: Promise<{ data: { results: unknown[] } }>) => (await list).data.results.length;
+    expect(await rows(staff.client.deliveryCompanies.drivers({ id }))).toBe(2);
+    expect(await rows(staff.client.deliveryCompanies.drivers({ id, filters: activeDrivers }))).toBe(1);
+    expect(await rows(staff.client.deliveryCompanies.orders({ id, filters: openOrders }))).toBe(1);
   });
 
   it('an inactive company is in no picker, and its drivers cannot be assigned an order', async () => {

@@ -40,6 +40,8 @@ const conflict = { CONFLICT: { status: 409, message: 'subscription_changed', dat
 const notOffered = {
   CONFLICT: { status: 409, message: 'subscription_not_active', data: ErrorList },
 } as const;
+/** `message`: subscription_in_use (memberships of it run or wait to start). */
+const inUse = { CONFLICT: { status: 409, message: 'subscription_in_use', data: ErrorList } } as const;
 /** `message`: membership_over. */
 const over = { CONFLICT: { status: 409, message: 'membership_over', data: ErrorList } } as const;
 
@@ -118,10 +120,11 @@ export const subscriptions = {
     )
     .output(subscription),
   remove: staff
+    .errors(inUse)
     .route({
       method: 'DELETE',
       path: '/admin/api/v1/subscriptions/{id}',
-      summary: 'Delete a subscription; its memberships run on until they are due',
+      summary: 'Delete a subscription; refused while its memberships run',
     })
     .input(params)
     .output(z.object({ success: z.literal(true) })),

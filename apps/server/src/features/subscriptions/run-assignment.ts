@@ -69,7 +69,7 @@ async function assignBatch(trx: Trx, id: number, now: Date): Promise<boolean> {
 /** The subscription while it can be assigned; null where it is not ACTIVE, is deleted, or memberships are switched off. */
 async function readOffered(trx: Trx, id: number): Promise<StoredSubscription | null> {
   if (!(await readSetting(trx, 'MEMBERSHIP')).isActive) return null;
-  const found = await readSubscription(trx, id);
+  const found = await readSubscription(trx, id, 'keep');
   return found?.status === 'ACTIVE' ? found : null;
 }
 

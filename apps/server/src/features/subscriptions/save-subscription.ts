@@ -61,7 +61,7 @@ export function updateSubscription(
   const { id, change, version, key } = save;
   const request = { updateSubscription: id, change, version };
   return runStaffAction(from.app.db, actor, { key, request }, async (trx) => {
-    const before = await readSubscription(trx, id, true);
+    const before = await readSubscription(trx, id, 'change');
     if (!before) return NOT_FOUND;
     if (version !== undefined && version !== before.version)
       return { ok: false, refusal: { status: 409, code: 'subscription_changed' } };
@@ -85,16 +85,29 @@ export function updateSubscription(
   });
 }
 
-/** Deletes a subscription: it is no longer listed nor offered. Its memberships run on. A repeat is answered with 404. */
+/**
+ * Deletes a subscription: it is no longer listed nor offered. Refused while a membership of it runs or waits to start.
+ * A repeat is answered with 404.
+ */
 export function deleteSubscription(
   from: From,
   actor: OperatorActor,
   id: number,
 ): Promise<StaffOutcome<null>> {
   return inTransaction(from.app.db, async (trx): Promise<StaffOutcome<null>> => {
-    const before = await readSubscription(trx, id, true);
+    const before = await readSubscription(trx, id, 'change');
     if (!before) return NOT_FOUND;
-    await trx.updateTable('subscription').set({ deleted_at: from.app.now() }).where('id', '=', id).execute();
+    const now = from.app.now();
+    const running = await trx
+      .selectFrom('membership')
+      .select('id')
+      .where('subscription_id', '=', id)
+      .where('status', 'in', ['ACTIVE', 'SCHEDULED'])
+      .where('due_at', '>', now)
+      .limit(1)
+      .executeTakeFirst();
+    if (running) return { ok: false, refusal: { status: 409, code: 'subscription_in_use' } };
+    await trx.updateTable('subscription').set({ deleted_at: now }).where('id', '=', id).execute();
     const subject = { kind: 'subscription', id };
     await recordAudit(trx, {
       actor,

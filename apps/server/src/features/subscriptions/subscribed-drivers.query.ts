@@ -31,9 +31,8 @@ interface DriverRow {
   is_active: boolean;
 }
 
-/** The start of the driver's last membership, or the registration of a driver without one: as the drivers list shows it. */
-const SUBSCRIBED = sql`coalesce(
-  (select m.starts_at from membership m where m.driver_id = d.id order by m.id desc limit 1), d.registration_date)`;
+/** The start of the driver's last membership, as the drivers list shows it; null for a driver who never had one. */
+const SUBSCRIBED = sql`(select m.starts_at from membership m where m.driver_id = d.id order by m.id desc limit 1)`;
 
 /** A page of a company's drivers with their memberships, and how many drivers there are. */
 export async function listSubscribedDrivers(

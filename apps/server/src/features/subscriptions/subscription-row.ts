@@ -36,14 +36,19 @@ export const toSubscription = (row: StoredSubscription): Subscription => ({
   version: row.version,
 });
 
-/** A subscription that is not deleted; `lock` keeps it from changing until the transaction ends. */
+/**
+ * A subscription that is not deleted; a lock keeps it from changing until the transaction ends: `change` for one that
+ * saves it, `keep` for those that sell it meanwhile.
+ */
 export async function readSubscription(
   db: Db | Trx,
   id: number,
-  lock = false,
+  lock?: 'change' | 'keep',
 ): Promise<StoredSubscription | undefined> {
   const { rows } = await sql<StoredSubscription>`
     select ${SUBSCRIPTION_COLUMNS} from subscription s join delivery_company c on c.id = s.delivery_company_id
-    where s.id = ${id} and s.deleted_at is null ${lock ? sql`for no key update of s` : sql``}`.execute(db);
+    where s.id = ${id} and s.deleted_at is null ${lock === undefined ? sql`` : lock === 'keep' ? sql`for share of s` : sql`for no key update of s`}`.execute(
+    db,
+  );
   return rows[0];
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createDriver } from '../../testing/factories/drivers.ts';
-import { insertCompany, insertSubscription } from '../../testing/factories/memberships.ts';
+import { createMembership, insertCompany, insertSubscription } from '../../testing/factories/memberships.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
+const DAY = 86_400_000;
 const server = useTestServer({ roles: new Set(['api']) });
 let staff: SignedInOperator;
 let company: number;
@@ -132,6 +133,26 @@ describe('a subscription', () => {
     await expect(stored(_id)).rejects.toMatchObject({ status: 404 });
     expect((await audit(_id)).at(-1)).toMatchObject({ action: 'subscription.delete' });
   });
+
+  test.each([
+    ['runs', 'ACTIVE', 0],
+    ['waits to start', 'SCHEDULED', 30 * DAY],
+  ] as const)('is not deleted while a membership %s, and is afterwards', async (_, status, startsIn) => {
+    const { _id } = await create();
+    const driverId = await createDriver(server.app.db, { companyId: company });
+    const startsAt = new Date(server.app.now().getTime() + startsIn);
+    await createMembership(server.app.db, driverId, {
+      ...{ subscriptionId: Number(_id), price: 100, startsAt, days: 1, status },
+    });
+    await expect(calls().remove({ id: _id })).rejects.toMatchObject({
+      ...{ status: 409, message: 'subscription_in_use' },
+    });
+    expect(await stored(_id)).toMatchObject({ status: 'ACTIVE' });
+    expect(await update(_id, { status: 'INACTIVE' })).toMatchObject({ status: 'INACTIVE' });
+    server.clock.advance(startsIn + DAY);
+    staff = await signInAs(server);
+    expect(await calls().remove({ id: _id })).toEqual({ success: true });
+  });
 });
 
 test('[CALL-157] [CONST-16] subscriptions are listed newest first, ten to a page, by title, company and day', async () => {
@@ -166,7 +187,7 @@ test('[CALL-157] [CONST-16] subscriptions are listed newest first, ten to a page
 
 test('[CONST-17] the drivers of a company come newest first, a hundred to a page, by name, phone and day', async () => {
   const crowded = await insertCompany(server.app.db, 'Crowded');
-  await insertSubscription(server.app.db, crowded);
+  const subscriptionId = await insertSubscription(server.app.db, crowded);
   const { rows } = await server.database.pool.query<{ id: string }>(
     `insert into driver (id_number, first_name, last_name, phone, pass_key, delivery_company_id, registration_date)
      select 'S' || n, 'Crowd', 'Member' || n, '0577' || lpad(n::text, 6, '0'), 'K', $1,
@@ -185,9 +206,18 @@ test('[CONST-17] the drivers of a company come newest first, a hundred to a page
   for (const limit of [10, 20, 40, 60]) expect((await list({ limit })).data).toHaveLength(limit);
   expect((await list({ driverName: 'member7' })).total).toBe(11);
   expect((await list({ driverPhone: '577000123' })).data).toMatchObject([{ name: 'Crowd Member123' }]);
-  // In the configured zone: from midnight to midnight in Riyadh.
-  const day = await list({ createdAtFrom: '2026-03-03', createdAtTo: '2026-03-03' });
-  expect(day.total).toBe(24);
+  // By the start of the last membership, from midnight to midnight in Riyadh; drivers without one are in no range.
+  const subscribed: string[] = [];
+  for (const startsAt of ['02T20:59', '02T21:00', '03T20:59', '03T21:00']) {
+    const driverId = await createDriver(server.app.db, { companyId: crowded });
+    subscribed.push(String(driverId));
+    await createMembership(server.app.db, driverId, {
+      ...{ subscriptionId, price: 100, startsAt: new Date(`2026-03-${startsAt}:00Z`), days: 30 },
+    });
+  }
+  const day = await list({ createdAtFrom: '2026-03-03', createdAtTo: '2026-03-03', sort: 1 });
+  expect(day.data.map(({ _id }) => _id)).toEqual(subscribed.slice(1, 3));
+  expect((await list({ createdAtTo: '2040-01-01' })).total).toBe(4);
 });
 
 test('every driver whom the list shows with its filters is assigned in one go; more than the limit are refused', async () => {

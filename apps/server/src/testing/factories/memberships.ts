@@ -39,7 +39,14 @@ export async function createMembership(
     price,
     startsAt,
     days,
-  }: { subscriptionId: number; price: number; startsAt: Date; days: number },
+    status = 'ACTIVE',
+  }: {
+    subscriptionId: number;
+    price: number;
+    startsAt: Date;
+    days: number;
+    status?: 'ACTIVE' | 'SCHEDULED';
+  },
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
     const decision = payMembership(await lockBalances(trx, driverId), price);
@@ -50,7 +57,7 @@ export async function createMembership(
       .insertInto('membership')
       .values({
         ...{ driver_id: driverId, subscription_id: subscriptionId, price, transaction_id: transactionId },
-        ...{ starts_at: startsAt, due_at: new Date(startsAt.getTime() + days * DAY_MS), status: 'ACTIVE' },
+        ...{ starts_at: startsAt, due_at: new Date(startsAt.getTime() + days * DAY_MS), status },
       })
       .returning('id')
       .executeTakeFirstOrThrow();

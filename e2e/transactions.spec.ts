@@ -40,9 +40,7 @@ test.describe('transactions', () => {
     await expect(async () => {
       const shown = await readColumns(list.table, columns);
       const times = shown.map(([day = '', hour]) => `${day.split('-').reverse().join('-')} ${hour}`);
-      expect(times.length).toBeGreaterThan(10);
-      // At night the newest are memberships of a few moments.
-      expect(new Set(times).size).toBeGreaterThan(1);
+      expect(new Set(times).size).toBeGreaterThan(10);
       expect(times).toEqual([...times].sort().reverse());
     }).toPass({ timeout: 30_000 });
     await expectAccessible(portal);

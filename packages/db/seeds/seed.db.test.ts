@@ -79,10 +79,11 @@ describe('the demo seed', () => {
       'TOP_UP',
       'SUBSCRIBER_MEMBERSHIP',
     ]);
-    // The fee of every order on the road is held, and of no other.
+    // The fee of every order on the road is held, and of no other; but those that a membership waives.
     expect(
       await one(`select (select sum(balance) from wallet_account where kind = 'HOLD') =
-        500 * (select count(*) from orders where status not in ('delivered', 'cancelled')) as held`),
+        500 * (select count(*) from orders where status not in ('delivered', 'cancelled')
+          and not exists (select from fee_waiver w where w.order_id = orders.id)) as held`),
     ).toEqual({ held: true });
   });
 
@@ -112,6 +113,19 @@ describe('the demo seed', () => {
       bool_and((due_at > timestamptz '${NOW.toISOString()}') = (m.status = 'ACTIVE')) as by_time,
       bool_and(m.price = s.price) as paid from membership m join subscription s on s.id = m.subscription_id`);
     expect(held).toEqual({ active: true, by_time: true, paid: true });
+    // Paid when they started, on many days, and no fee was taken for what was assigned meanwhile.
+    expect(
+      await one(`select bool_and(t.created_at = m.starts_at) as at_start, count(distinct m.starts_at::date) > 8 as days,
+        max(m.starts_at) < timestamptz '${NOW.toISOString()}' as past
+        from membership m join wallet_transaction t on t.id = m.transaction_id`),
+    ).toEqual({ at_start: true, days: true, past: true });
+    expect(
+      await one(`select count(*) > 20 as waived, bool_and(w.order_id is not null
+          and not exists (select from wallet_transaction t where t.order_id = o.id)) as free
+        from membership m join orders o on o.driver_id = m.driver_id
+          and o.assigned_at >= m.starts_at and o.assigned_at < m.due_at
+        left join fee_waiver w on w.membership_id = m.id and w.order_id = o.id and w.waived_at = o.assigned_at`),
+    ).toEqual({ waived: true, free: true });
   });
 
   it('accepts further postings on top, by the ledger function', async () => {

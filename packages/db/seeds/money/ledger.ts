@@ -9,6 +9,7 @@ import {
   type HeldFrom,
   holdForAssignment,
   type Posting,
+  payMembership,
   postTopUp,
   returnHeldFee,
   SETTING_DEFAULTS,
@@ -19,6 +20,7 @@ import { advanceIdentity, type Cell, copyRows } from '../copy.ts';
 import type { OrderStory } from '../orders/order-story.ts';
 import type { Random } from '../random.ts';
 import type { World } from '../world.ts';
+import { dueAt, type MembershipSale, type SoldMembership, writeMemberships } from './memberships.ts';
 import { DEMO_PLANS } from './plans.ts';
 
 const FEE = SETTING_DEFAULTS.FEE_TAX.fee * 100;
@@ -31,12 +33,19 @@ const PLANS_ON_SALE = DEMO_PLANS.filter(({ isActive }) => isActive);
 /** Half of the drivers pay at either gateway. */
 const gatewayOf = (driverId: number): Gateway => (driverId % 2 === 0 ? 'PAYFORT' : 'HYPERPAY');
 
-interface Happening {
+/** Assigns memberships at the desk. */
+const STAFF: Author = { role: 'ADMIN', id: null, name: 'نورة القحطاني' };
+
+interface OrderHappening {
   readonly at: number;
   readonly kind: 'hold' | 'fee' | 'back';
   readonly order: number;
   readonly story: OrderStory;
 }
+
+type Happening =
+  | OrderHappening
+  | { readonly at: number; readonly kind: 'sale'; readonly sale: MembershipSale };
 
 interface Author {
   readonly role: string;
@@ -49,24 +58,27 @@ interface Wallet {
   /** Id, entries so far and last hash of each account. */
   readonly accounts: Record<DriverAccount, { readonly id: number; sequence: number; hash: Buffer }>;
   readonly held: Map<number, HeldFrom>;
+  /** The last one that was bought. */
+  membership?: SoldMembership;
 }
 
 /**
- * Writes the money side of the orders: what was held, taken and given back, and the top-ups that paid for it,
- * with the same postings, balances and hash chain as the ledger's own function makes.
- * `orders` are stories by their order's id.
+ * Writes the money side of the orders: what was held, taken and given back, the memberships of `sales` and the fees
+ * that they waived, and the top-ups that paid for it, with the same postings, balances and hash chain as the ledger's
+ * own function makes. `orders` are stories by their order's id; `from` and `now` in ms since 1970.
  */
 export async function seedLedger(
   client: Client,
   world: World,
-  orders: ReadonlyMap<number, OrderStory>,
+  { orders, sales }: { orders: ReadonlyMap<number, OrderStory>; sales: readonly MembershipSale[] },
   random: Random,
-  from: number,
+  { from, now }: { from: number; now: number },
 ): Promise<void> {
   const wallets = await readWallets(client);
   const platform = await readPlatformAccounts(client);
   const transactions: Cell[][] = [];
   const entries: Cell[][] = [];
+  const sold: SoldMembership[] = [];
   const first = await nextTransactionId(client);
 
   const record = (
@@ -76,26 +88,29 @@ export async function seedLedger(
     order: number | null,
     author: Author,
     method: string | null,
-  ) => {
+    note: string | null = null,
+  ): number => {
     if (!decision.ok) throw new Error(`the seed's ledger: ${decision.refusal.code} for driver ${driverId}`);
     const id = first + transactions.length;
     const when = new Date(at);
     const { posting } = decision;
-    const status = posting.type === 'TOP_UP' ? 'SUCCESS' : null;
+    const hasStatus = posting.type === 'TOP_UP' || posting.type === 'SUBSCRIBER_MEMBERSHIP';
     transactions.push([
       id,
       posting.type,
       driverId,
       order,
       `seed:${id}`,
-      status,
+      hasStatus ? 'SUCCESS' : null,
       method,
       author.role,
       author.id,
       author.name,
+      note,
       when,
     ]);
     appendEntries(entries, walletOf(wallets, driverId), platform, posting, id, when);
+    return id;
   };
 
   for (const driver of world.drivers) {
@@ -107,24 +122,52 @@ export async function seedLedger(
     const at = from - random.int(1, 20 * 24 * 60) * 60_000;
     record(driver.id, at, postTopUp(walletOf(wallets, driver.id).balances, money), null, author, 'online');
   }
-  for (const { at, kind, order, story } of happenings(orders)) {
+  const fillUp = (driver: { id: number; name: string }, at: number, below: number) => {
+    const { balances } = walletOf(wallets, driver.id);
+    if (balances.MAIN >= below) return;
+    const steps = random.int(6, 20);
+    // One in three fills up by a plan.
+    const plan = steps % 3 === 0 ? PLANS_ON_SALE[steps % PLANS_ON_SALE.length] : undefined;
+    const bought = plan ? { amount: plan.price, gift: plan.gift } : { amount: steps * 5_000 };
+    const money = { gateway: gatewayOf(driver.id), ...bought };
+    const author = { role: 'DRIVER', id: driver.id, name: driver.name };
+    record(driver.id, at - 30_000, postTopUp(balances, money), null, author, 'online');
+  };
+  const sell = (sale: MembershipSale) => {
+    const { at, driverId, subscription } = sale;
+    const driver = world.drivers.find(({ id }) => id === driverId);
+    if (!driver) throw new Error(`the seed's memberships: no driver ${driverId}`);
+    fillUp(driver, at, subscription.price + FILL_UP_BELOW);
+    const wallet = walletOf(wallets, driverId);
+    const decision = payMembership(wallet.balances, subscription.price);
+    const transactionId = record(driverId, at, decision, null, STAFF, null, subscription.name);
+    wallet.membership = { ...sale, id: sold.length + 1, transactionId, waived: [] };
+    sold.push(wallet.membership);
+  };
+  for (const happening of happenings(orders, sales)) {
+    if (happening.kind === 'sale') {
+      sell(happening.sale);
+      continue;
+    }
+    const { at, kind, order, story } = happening;
     const driver = story.driver;
     if (!driver) continue;
     const wallet = walletOf(wallets, driver.id);
     const author = { role: 'DRIVER', id: driver.id, name: driver.name };
     if (kind === 'hold') {
-      if (wallet.balances.MAIN < FILL_UP_BELOW) {
-        const steps = random.int(6, 20);
-        // One in three fills up by a plan.
-        const plan = steps % 3 === 0 ? PLANS_ON_SALE[steps % PLANS_ON_SALE.length] : undefined;
-        const bought = plan ? { amount: plan.price, gift: plan.gift } : { amount: steps * 5_000 };
-        const money = { gateway: gatewayOf(driver.id), ...bought };
-        record(driver.id, at - 30_000, postTopUp(wallet.balances, money), null, author, 'online');
+      if (wallet.membership && dueAt(wallet.membership) > at) {
+        wallet.membership.waived.push({ order, at, fee: FEE });
+        continue;
       }
+      fillUp(driver, at, FILL_UP_BELOW);
       const decision = holdForAssignment(wallet.balances, FEE);
       record(driver.id, at, decision, order, author, null);
       if (decision.ok) wallet.held.set(order, decision.heldFrom);
-    } else if (kind === 'fee') {
+      continue;
+    }
+    // A fee that was waived at the assignment stays waived.
+    if (!wallet.held.has(order)) continue;
+    if (kind === 'fee') {
       record(driver.id, at, chargeHeldFee(wallet.balances, FEE, FEE_TAX), order, author, null);
     } else {
       record(
@@ -138,10 +181,11 @@ export async function seedLedger(
     }
   }
   await write(client, transactions, entries, wallets);
+  await writeMemberships(client, sold, now);
 }
 
-function happenings(orders: ReadonlyMap<number, OrderStory>): Happening[] {
-  const list: Happening[] = [];
+function happenings(orders: ReadonlyMap<number, OrderStory>, sales: readonly MembershipSale[]): Happening[] {
+  const list: OrderHappening[] = [];
   for (const [order, story] of orders) {
     if (story.assignedAt === undefined) continue;
     list.push({ at: story.assignedAt, kind: 'hold', order, story });
@@ -149,7 +193,9 @@ function happenings(orders: ReadonlyMap<number, OrderStory>): Happening[] {
     else if (story.cancelledAt !== undefined)
       list.push({ at: story.cancelledAt, kind: 'back', order, story });
   }
-  return list.sort((a, b) => a.at - b.at || a.order - b.order);
+  list.sort((a, b) => a.at - b.at || a.order - b.order);
+  const sold = sales.map((sale) => ({ at: sale.at, kind: 'sale' as const, sale }));
+  return [...sold, ...list].sort((a, b) => a.at - b.at);
 }
 
 function appendEntries(
@@ -212,6 +258,7 @@ async function write(
       'created_by_role',
       'created_by_id',
       'created_by_name',
+      'note',
       'created_at',
     ],
     transactions,

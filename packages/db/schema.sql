@@ -719,11 +719,15 @@ begin
   for v_line in
     select a.id, a.kind, a.driver_id, a.balance, a.entries, a.last_hash, (line->>'amount')::bigint as amount
     from jsonb_array_elements(p_entries) line
-    left join wallet_account a
-      on a.kind::text = line->>'kind'
-      and a.driver_id is not distinct from
-        case when line->>'kind' in ('MAIN', 'GIFT', 'HOLD') then p_driver_id end
-      and a.gateway is not distinct from line->>'gateway'
+    left join lateral (
+      select d.* from wallet_account d
+      where line->>'kind' in ('MAIN', 'GIFT', 'HOLD') and line->>'gateway' is null
+        and d.driver_id = p_driver_id and d.kind::text = line->>'kind'
+      union all
+      select p.* from wallet_account p
+      where line->>'kind' not in ('MAIN', 'GIFT', 'HOLD')
+        and p.driver_id is null and p.kind::text = line->>'kind' and p.gateway is not distinct from line->>'gateway'
+    ) a on true
     order by a.id
   loop
     if v_line.id is null then

@@ -196,14 +196,14 @@ describe('an assignment of drivers to a subscription', () => {
   });
 
   test('goes on where it was stopped', async () => {
-    const drivers = await Promise.all(Array.from({ length: 60 }, () => driverOf()));
+    const drivers = await Promise.all(Array.from({ length: 260 }, () => driverOf()));
     const { _id } = await start(drivers);
     const stopping = new AbortController();
     stopping.abort();
     await expect(runAssignment(server.app, Number(_id), stopping.signal)).rejects.toThrow();
-    expect(await read(_id)).toMatchObject({ state: 'running', done: 50, total: 60 });
+    expect(await read(_id)).toMatchObject({ state: 'running', done: 250, total: 260 });
     await run(_id);
-    expect(await read(_id)).toMatchObject({ state: 'done', done: 60, outcomes: { assigned: 60 } });
+    expect(await read(_id)).toMatchObject({ state: 'done', done: 260, outcomes: { assigned: 260 } });
   });
 
   test('is refused for a subscription that is not offered, unknown drivers and none', async () => {
@@ -394,4 +394,45 @@ test('the setting MEMBERSHIP, switched off, refuses assignments, takes fees in s
   expect((await balances(driver)).HOLD).toBe(FEE);
   await setMembership(false);
   expect(await end((await memberships(driver))[0]?._id ?? '')).toMatchObject({ returned: '290.00' });
+});
+
+test('an assignment of five thousand drivers is one call, with progress and a report by driver', async () => {
+  const { rows } = await server.database.pool.query<{ id: number; n: number }>(
+    `insert into driver (id_number, first_name, last_name, phone, pass_key, delivery_company_id)
+     select 'M' || n, 'Many', n::text, '0579' || lpad(n::text, 6, '0'), 'K', case when n > 40 then $1::bigint end
+     from generate_series(1, 5000) n returning id, last_name::int as n`,
+    [company],
+  );
+  const ids = rows.map(({ id }) => Number(id));
+  // Plans are made for tables of this size.
+  await server.database.asOwner('analyze driver; analyze wallet_account');
+  for (let at = 0; at < ids.length; at += 250)
+    await server.database.pool.query(
+      `select wallet_post('TOP_UP', d.id, null, 'many:' || d.id, jsonb_build_array(
+         jsonb_build_object('kind', 'CLEARING', 'gateway', 'MANUAL', 'amount', -amount),
+         jsonb_build_object('kind', 'MAIN', 'amount', amount)), 'ADMIN', null, 'test')
+       from driver d cross join lateral (select case when d.last_name::int <= 100 then 29999 else 30000 end as amount) a
+       where d.id = any($1)`,
+      [ids.slice(at, at + 250)],
+    );
+  await assign(...ids.slice(100, 130));
+  const before = await total('MEMBERSHIP');
+  const { _id } = await start(ids);
+  const halfway = new AbortController();
+  halfway.abort();
+  await expect(runAssignment(server.app, Number(_id), halfway.signal)).rejects.toThrow();
+  const progress = await read(_id);
+  expect(progress).toMatchObject({ state: 'running', total: 5000 });
+  expect(progress.done).toBeGreaterThan(0);
+  expect(progress.done).toBeLessThan(5000);
+  await run(_id);
+  expect(await read(_id)).toMatchObject({
+    ...{ state: 'done', total: 5000, done: 5000 },
+    outcomes: { assigned: 4870, has_membership: 30, other_company: 40, balance_too_low: 60 },
+  });
+  expect((await total('MEMBERSHIP')) - before).toBe(4870 * 30_000);
+  const { data, total: poor } = await staff.client.subscriptions.progressByDriver({
+    ...{ id: _id, outcome: ['balance_too_low'], limit: 20, page: 3, sort: 1 },
+  });
+  expect([poor, data.length, data[0]?.missing]).toEqual([60, 20, '0.01']);
 });

@@ -10,15 +10,15 @@ import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import { readSetting } from '../../platform/settings.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
-import { postToLedger } from '../wallet/public.ts';
+import { postAllToLedger } from '../wallet/public.ts';
 import { readSubscription, type StoredSubscription } from './subscription-row.ts';
 
 /** Drivers of one transaction: their accounts are locked for as long as it takes. */
-const BATCH = 50;
+const BATCH = 250;
 
 /**
- * Assigns the drivers of an assignment that wait, batch after batch, until none is left. A batch is one transaction:
- * ledger, membership and outcome of each driver. Concurrent runs take turns, and each driver has one key in the ledger.
+ * Assigns the drivers of an assignment that wait, batch after batch, until none is left. A batch is one transaction of
+ * the same few statements whatever its size: ledger, memberships and outcomes of its drivers. Concurrent runs take turns, and each driver has one key in the ledger.
  */
 export async function runAssignment(
   app: Pick<App, 'db' | 'now'>,
@@ -54,15 +54,16 @@ async function assignBatch(trx: Trx, id: number, now: Date): Promise<boolean> {
     waiting.map(({ driver_id }) => driver_id),
     now,
   );
-  for (const { driverId, ...driver } of drivers) {
-    const offered = subscription && {
-      companyId: subscription.delivery_company_id,
-      price: subscription.price,
-      days: subscription.days,
-    };
-    const decision = decideMembership({ ...driver, now, subscription: offered });
-    await write(trx, { assignmentId: id, driverId, actor, now, subscription, decision });
-  }
+  const offered = subscription && {
+    companyId: subscription.delivery_company_id,
+    price: subscription.price,
+    days: subscription.days,
+  };
+  const decided = drivers.map(({ driverId, ...driver }) => ({
+    driverId,
+    decision: decideMembership({ ...driver, now, subscription: offered }),
+  }));
+  await write(trx, { assignmentId: id, actor, now, subscription, decided });
   return true;
 }
 
@@ -91,27 +92,31 @@ async function lockDrivers(trx: Trx, ids: readonly number[], now: Date): Promise
     select driver_id, starts_at as "startsAt", due_at as "dueAt" from membership
     where driver_id = any(${[...ids]}::bigint[]) and status in ('ACTIVE', 'SCHEDULED') and due_at > ${now}
     order by starts_at`.execute(trx);
+  const accountsOf = Map.groupBy(accounts, ({ driver_id }) => driver_id);
+  const runningOf = Map.groupBy(running, ({ driver_id }) => driver_id);
   return drivers.map((row) => {
     const balanceOf = (kind: keyof DriverBalances) =>
-      accounts.find((account) => account.driver_id === row.id && account.kind === kind)?.balance ?? 0;
+      accountsOf.get(row.id)?.find((account) => account.kind === kind)?.balance ?? 0;
     return {
       driverId: row.id,
       driver: { companyId: row.delivery_company_id, isActive: row.is_active },
-      running: running.filter(({ driver_id }) => driver_id === row.id),
+      running: runningOf.get(row.id) ?? [],
       balances: { MAIN: balanceOf('MAIN'), GIFT: balanceOf('GIFT'), HOLD: balanceOf('HOLD') },
     };
   });
 }
 
-/** Stores the status that a driver's memberships have by now, where the job has not yet: the new one needs the room. */
-async function bringUpToDate(trx: Trx, driverId: number, now: Date): Promise<void> {
-  const ofDriver = trx.updateTable('membership').where('driver_id', '=', driverId);
-  await ofDriver
+/** Stores the status that the drivers' memberships have by now, where the job has not yet: the new ones need the room. */
+async function bringUpToDate(trx: Trx, driverIds: readonly number[], now: Date): Promise<void> {
+  const ofDrivers = trx
+    .updateTable('membership')
+    .where(sql<boolean>`driver_id = any(${[...driverIds]}::bigint[])`);
+  await ofDrivers
     .set({ status: 'EXPIRED' })
     .where('status', 'in', ['ACTIVE', 'SCHEDULED'])
     .where('due_at', '<=', now)
     .execute();
-  await ofDriver
+  await ofDrivers
     .set({ status: 'ACTIVE' })
     .where('status', '=', 'SCHEDULED')
     .where('starts_at', '<=', now)
@@ -120,43 +125,53 @@ async function bringUpToDate(trx: Trx, driverId: number, now: Date): Promise<voi
 
 interface Decided {
   assignmentId: number;
-  driverId: number;
   actor: OperatorActor;
   now: Date;
   subscription: StoredSubscription | null;
-  decision: MembershipDecision;
+  decided: readonly { driverId: number; decision: MembershipDecision }[];
 }
 
-/** Writes what was decided for a driver: the payment and the membership, if any, and the outcome. */
-async function write(trx: Trx, decided: Decided): Promise<void> {
-  const { assignmentId, driverId, actor, now, subscription, decision } = decided;
-  let membershipId: number | null = null;
-  if (subscription && 'posting' in decision) {
-    const { startsAt, dueAt } = decision.period;
-    await bringUpToDate(trx, driverId, now);
-    const transactionId = await postToLedger(trx, decision.posting, {
-      ...{ driverId, orderId: null, actor, note: subscription.name },
-      key: `membership:${assignmentId}:${driverId}`,
-    });
-    const { id } = await trx
-      .insertInto('membership')
-      .values({
-        ...{ driver_id: driverId, subscription_id: subscription.id, price: subscription.price },
-        ...{ starts_at: startsAt, due_at: dueAt, created_at: now, transaction_id: transactionId },
-        status: decision.outcome === 'renewed' ? 'SCHEDULED' : 'ACTIVE',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    membershipId = id;
+/** Writes what was decided for each driver: the payment and the membership, if any, and the outcome. */
+async function write(trx: Trx, { assignmentId, actor, now, subscription, decided }: Decided): Promise<void> {
+  const taken = subscription
+    ? decided.flatMap(({ driverId, decision }) => ('posting' in decision ? [{ driverId, ...decision }] : []))
+    : [];
+  if (subscription && taken.length > 0) {
+    await bringUpToDate(
+      trx,
+      taken.map(({ driverId }) => driverId),
+      now,
+    );
+    const paid = await postAllToLedger(
+      trx,
+      taken.map(({ driverId, posting }) => ({
+        ...{ posting, driverId, orderId: null, actor, note: subscription.name },
+        key: `membership:${assignmentId}:${driverId}`,
+      })),
+    );
+    const lines = taken.map(({ driverId, outcome, period }, place) => ({
+      ...{ driver_id: driverId, transaction_id: paid[place] },
+      ...{ starts_at: period.startsAt, due_at: period.dueAt },
+      status: outcome === 'renewed' ? 'SCHEDULED' : 'ACTIVE',
+    }));
+    await sql`
+      insert into membership (driver_id, subscription_id, price, starts_at, due_at, status, transaction_id, created_at)
+      select driver_id, ${subscription.id}, ${subscription.price}, starts_at, due_at, status, transaction_id, ${now}
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (driver_id bigint, starts_at timestamptz,
+        due_at timestamptz, status membership_status, transaction_id bigint)
+      order by transaction_id`.execute(trx);
   }
-  await trx
-    .updateTable('membership_assignment_driver')
-    .set({
-      outcome: decision.outcome,
-      missing: decision.outcome === 'balance_too_low' ? decision.missing : null,
-      membership_id: membershipId,
-    })
-    .where('assignment_id', '=', assignmentId)
-    .where('driver_id', '=', driverId)
-    .execute();
+  const outcomes = decided.map(({ driverId, decision }) => ({
+    ...{ driver_id: driverId, outcome: decision.outcome },
+    missing: decision.outcome === 'balance_too_low' ? decision.missing : null,
+    key: `membership:${assignmentId}:${driverId}`,
+  }));
+  await sql`
+    update membership_assignment_driver a
+    set outcome = line.outcome, missing = line.missing,
+      membership_id = (select m.id from wallet_transaction t join membership m on m.transaction_id = t.id
+        where t.transaction_key = line.key)
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as line (driver_id bigint, outcome text,
+      missing bigint, key text)
+    where a.assignment_id = ${assignmentId} and a.driver_id = line.driver_id`.execute(trx);
 }

@@ -37,19 +37,42 @@ export interface PostingContext {
   note?: string;
 }
 
+/** A posting that was decided on locked balances, with what it belongs to. */
+export interface Booking extends PostingContext {
+  posting: Posting;
+}
+
 /** Writes a posting that was decided on locked balances; returns the id of the wallet transaction. */
 export async function postToLedger(trx: Trx, posting: Posting, booking: PostingContext): Promise<number> {
-  const { driverId, orderId, key, actor, note = null } = booking;
-  const role = actor.kind === 'driver' ? 'DRIVER' : 'ADMIN';
+  const [id] = await postAllToLedger(trx, [{ ...booking, posting }]);
+  if (id === undefined) throw new Error('wallet_post answered nothing');
+  return id;
+}
+
+/** Writes postings of several drivers by one statement; returns the ids of the wallet transactions, in the same order. */
+export async function postAllToLedger(trx: Trx, bookings: readonly Booking[]): Promise<number[]> {
+  const lines = bookings.map(({ posting, driverId, orderId, key, actor, note = null }, place) => ({
+    ...{
+      place,
+      type: posting.type,
+      entries: posting.entries,
+      driver_id: driverId,
+      order_id: orderId,
+      key,
+      note,
+    },
+    ...{ role: actor.kind === 'driver' ? 'DRIVER' : 'ADMIN', author_id: actor.id, author: actor.name },
+  }));
   const { rows } = await sql<{ id: number }>`
-    select wallet_post(${posting.type}::wallet_transaction_type, ${driverId}::bigint, ${orderId}::bigint, ${key}::text,
-      ${JSON.stringify(posting.entries)}::jsonb, ${role}::text, ${actor.id}::bigint, ${actor.name}::text,
-      p_status => 'SUCCESS', p_note => ${note}::text, p_allow_negative => ${posting.type === 'ADJUSTMENT'}) as id`.execute(
-    trx,
-  );
-  const [posted] = rows;
-  if (!posted) throw new Error('wallet_post answered nothing');
-  return posted.id;
+    select wallet_post(type, driver_id, order_id, key, entries, role, author_id, author,
+      p_status => 'SUCCESS', p_note => note, p_allow_negative => type = 'ADJUSTMENT') as id
+    from (
+      select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (
+        place integer, type wallet_transaction_type, driver_id bigint, order_id bigint, key text, entries jsonb,
+        role text, author_id bigint, author text, note text)
+      order by place
+    ) booking`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 /** The amount in halalas held from a driver for an order now, and the account it came from. */

@@ -18,6 +18,7 @@ import { ordersFeature } from './features/orders/orders.feature.ts';
 import { partnerPortalFeature } from './features/partner-portal/partner-portal.feature.ts';
 import { paymentsFeature } from './features/payments/payments.feature.ts';
 import { policyLabFeature } from './features/policy-lab/policy-lab.feature.ts';
+import { ratingsFeature } from './features/ratings/ratings.feature.ts';
 import { recoveryFilesFeature } from './features/recovery-files/recovery-files.feature.ts';
 import { subscriptionsFeature } from './features/subscriptions/subscriptions.feature.ts';
 import { thirdPartyReportsFeature } from './features/third-party-reports/third-party-reports.feature.ts';
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   recoveryFilesFeature,
   walletFeature,
   dashboardFeature,
+  ratingsFeature,
   paymentsFeature,
   subscriptionsFeature,
   customerNoticesFeature,

@@ -1156,6 +1156,15 @@ export interface Rating {
   updated_at: Timestamp;
 }
 
+export interface RatingCheck {
+  checked_at: Timestamp;
+  differences: number;
+  duration_ms: number;
+  next_driver: number;
+  next_store: number;
+  only_row: Generated<boolean>;
+}
+
 export interface RatingImage {
   file_id: number;
   position: number;
@@ -1329,7 +1338,7 @@ export interface Subscription {
   created_at: Generated<Timestamp>;
   days: number;
   /**
-   * no longer listed nor offered; its memberships run on
+   * no longer listed nor offered; none of its memberships ran then
    */
   deleted_at: Timestamp | null;
   delivery_company_id: number;
@@ -1619,6 +1628,7 @@ export interface DB {
   policy_replay_order: PolicyReplayOrder;
   rate_bucket: RateBucket;
   rating: Rating;
+  rating_check: RatingCheck;
   rating_image: RatingImage;
   recovery_file: RecoveryFile;
   recurring_job: RecurringJob;

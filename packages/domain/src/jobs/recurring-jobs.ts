@@ -13,6 +13,7 @@ export const RECURRING_JOBS = [
   'order_distribution',
   'order_matching',
   'outbox_relay',
+  'rating_check',
   'refund_reconciliation',
   'top_up_reconciliation',
   'wallet_check',

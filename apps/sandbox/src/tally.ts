@@ -7,6 +7,7 @@ const COUNTED = [
   'declined',
   'tooLate',
   'delivered',
+  'rated',
   'topUps',
   'plans',
   'faults',

@@ -20,7 +20,7 @@ export const FieldError = z.object({ field: z.string().optional(), msg: z.string
 export const ErrorList = z.object({ errors: z.array(FieldError) });
 
 /** Maximum size of a JSON body in bytes: of every route, and of those that take thousands of ids or a long form. */
-export const MAX_BODY_BYTES = { default: 64 << 10, large: 256 << 10 } as const;
+export const MAX_BODY_BYTES = { default: 64 << 10, large: 256 << 10, images: 5 << 20 } as const;
 
 /** What the server must know of a route before it reads a body. */
 export interface RouteMeta {
@@ -77,6 +77,8 @@ export const driver = signedInFor({ access: 'driver' });
 export const channel = signedInFor({ access: 'channel' });
 /** A channel, with a large JSON body. */
 export const channelWithLargeBody = signedInFor({ access: 'channel', maxBodyBytes: MAX_BODY_BYTES.large });
+/** A channel, with images in a JSON body. */
+export const channelWithImages = signedInFor({ access: 'channel', maxBodyBytes: MAX_BODY_BYTES.images });
 
 /** `?k[0]=a&k[1]=b`, `?k[]=a` or a single `?k=a`: a list after parsing. */
 export const oneOrMany = <T extends z.ZodType>(item: T) =>

@@ -7,12 +7,15 @@ import { pause } from '../pause.ts';
 import type { Random } from '../random.ts';
 import type { Tally } from '../tally.ts';
 import { makeOrder } from './basket.ts';
+import { rateOrder } from './rate-order.ts';
 import { rhythmAt } from './rhythm.ts';
 
 const HOUR_MS = 3_600_000;
 const LONGEST_PAUSE_MS = 60_000;
 /** Orders that wait for the server at once; hungry people beyond that go elsewhere. */
 const MAX_WAITING = 20;
+/** Share of customers who rate their order. */
+const RATED = 0.35;
 
 export interface Channel {
   access: ChannelAccess;
@@ -60,6 +63,7 @@ async function placeOne(market: Market, { client }: Channel, id: string, random:
     );
     tally.add('ordered');
     if (random.chance(options.cancel)) void changeMind(market, client, placed.order_number, random);
+    else if (random.chance(RATED)) void rateOrder(market, client, placed.order_number, random);
   } catch (error) {
     if (error instanceof Stopped || signal.aborted) return;
     tally.add('refused');

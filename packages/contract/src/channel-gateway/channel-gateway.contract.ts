@@ -12,6 +12,7 @@ import {
   Amount,
   AmountInput,
   channel,
+  channelWithImages,
   channelWithLargeBody,
   ErrorList,
   IdempotencyHeaders,
@@ -168,12 +169,12 @@ export const channelGateway = {
       }),
     )
     .output(ChannelOrderState),
-  rateOrder: channel
+  rateOrder: channelWithImages
     .route({
       method: 'POST',
       path: '/channel/v1/orders/{order_number}/rating',
       inputStructure: 'detailed',
-      summary: 'Rate a delivered order for the customer; a rating can be changed for a day',
+      summary: 'Rate a delivered order for the customer, with images; a rating can be replaced for a day',
     })
     .errors({ CONFLICT: { status: 409, message: 'order_conflict', data: ErrorList } })
     .input(z.object({ headers: SignedIdempotent, params, body: ChannelRating }))

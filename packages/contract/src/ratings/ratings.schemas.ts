@@ -2,6 +2,7 @@ import {
   isStars,
   MAX_DRIVER_FIELD_LENGTH,
   MAX_FEEDBACK_LENGTH,
+  MAX_RATING_IMAGE_BYTES,
   MAX_RATING_IMAGES,
   MAX_STARS,
 } from '@mishwar/domain';
@@ -120,5 +121,15 @@ export const ChannelRating = z.strictObject({
   store_star: Stars,
   driver_feedback: visibleText().max(MAX_FEEDBACK_LENGTH).default(''),
   store_feedback: visibleText().max(MAX_FEEDBACK_LENGTH).default(''),
+  /** JPEG, PNG or WebP, each of at most a megabyte, in base64. They replace those that were sent before. */
+  images: z
+    .array(
+      z
+        .string()
+        .min(1)
+        .max(4 * Math.ceil(MAX_RATING_IMAGE_BYTES / 3), 'rating_image_too_large'),
+    )
+    .max(MAX_RATING_IMAGES)
+    .default([]),
 });
 export type ChannelRating = z.output<typeof ChannelRating>;

@@ -12,6 +12,10 @@ export type StarBand = 0 | 1 | 2 | 3 | 4;
 export const MAX_FEEDBACK_LENGTH = 2_000;
 /** Images of a rating. */
 export const MAX_RATING_IMAGES = 3;
+/** Largest image of a rating in bytes, as it is sent. */
+export const MAX_RATING_IMAGE_BYTES = 1 << 20;
+/** Longer side in pixels to which an image is reduced when it is stored. */
+export const MAX_RATING_IMAGE_SIDE = 1_600;
 /** How long a customer may change a rating, in ms since it was given. */
 export const RATING_EDIT_MS = 86_400_000;
 

@@ -1,1 +1,2 @@
+export { readRatingImages } from './rating-images.ts';
 export { saveRating } from './save-rating.ts';

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { formatPickerDay } from '@mishwar/domain';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { deleteExpiredFiles } from '../../platform/files/files.ts';
 import { createRatingWorld, type RatingSubject, starsOf } from '../../testing/factories/ratings.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -118,6 +120,86 @@ describe('a rating by a channel', () => {
       expect((await world.rate(order, body)).status).toBe(422);
     }
     expect(await rows({ orderNumber: order })).toEqual([]);
+  });
+});
+
+describe('[RATE-20] images of a rating', () => {
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#e08040' } });
+  const rateWith = async (images: readonly (Buffer | string)[], order?: string) => {
+    const number = order ?? (await world.deliver(await world.newSubject()));
+    const sent = images.map((image) => (typeof image === 'string' ? image : image.toString('base64')));
+    return { number, answer: await world.rate(number, starsOf(4, 4, { images: sent })) };
+  };
+  const linksOf = async (orderNumber: string) => (await rows({ orderNumber }))[0]?.images ?? [];
+  const open = (link: string) => fetch(link.replace(server.app.config.publicUrl, server.url));
+
+  it('are encoded again, small and without metadata, and open by the links of the list, in their order', async () => {
+    const exif = { IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '26/1 25/1 0/1' } };
+    const large = await picture(2400, 1200).withExif(exif).jpeg().toBuffer();
+    const small = await picture(40, 60).png().toBuffer();
+    const webp = await picture(80, 80).webp().toBuffer();
+    const { number, answer } = await rateWith([large, small, webp]);
+    expect(answer.status).toBe(200);
+    const links = await linksOf(number);
+    const sizes = [];
+    for (const link of links) {
+      const file = await open(link);
+      expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+      const { width, height, format, exif: kept } = await sharp(await file.arrayBuffer()).metadata();
+      expect([format, kept]).toEqual(['jpeg', undefined]);
+      sizes.push([width, height]);
+    }
+    expect(sizes).toEqual([
+      [1600, 800],
+      [40, 60],
+      [80, 80],
+    ]);
+    server.clock.advance(15 * 60_000);
+    expect((await open(links[0] ?? '')).status).toBe(404);
+    staff = await signInAs(server, 'ADMIN');
+  });
+
+  it('are replaced with the rating, and the files of those that were sent before are deleted', async () => {
+    const image = await picture(30, 30).png().toBuffer();
+    const { number } = await rateWith([image, image]);
+    const before = await linksOf(number);
+    expect((await rateWith([image], number)).answer.status).toBe(200);
+    const after = await linksOf(number);
+    expect(after).toHaveLength(1);
+    await deleteExpiredFiles({ ...server.app, now: () => new Date(server.clock.now().getTime() + 1) });
+    const statuses = await Promise.all([...before, ...after].map(async (link) => (await open(link)).status));
+    expect(statuses).toEqual([404, 404, 200]);
+    expect((await rateWith([], number)).answer.status).toBe(200);
+    expect(await linksOf(number)).toEqual([]);
+  });
+
+  it.each([
+    ['a document', Buffer.from('%PDF-1.7 and more')],
+    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['the beginning of an image alone', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+    ['no base64', '***'],
+  ])('are refused at their field where one is %s, and nothing is stored', async (_, broken) => {
+    const image = await picture(30, 30).png().toBuffer();
+    const { number, answer } = await rateWith([image, broken]);
+    expect([answer.status, answer.body.data.errors]).toEqual([
+      422,
+      [{ field: 'images[1]', msg: 'rating_image_unreadable' }],
+    ]);
+    expect(await rows({ orderNumber: number })).toEqual([]);
+  });
+
+  it('are refused where there are four, one is larger than a megabyte, or has too many pixels', async () => {
+    const image = await picture(30, 30).png().toBuffer();
+    expect((await rateWith([image, image, image, image])).answer.status).toBe(422);
+    const large = await rateWith([Buffer.concat([image, Buffer.alloc(1 << 20)])]);
+    expect([large.answer.status, large.answer.body.data.errors[0].msg]).toEqual([
+      422,
+      'rating_image_too_large',
+    ]);
+    const bomb = await picture(8_000, 6_000).png({ compressionLevel: 9 }).toBuffer();
+    expect(bomb.length).toBeLessThan(1 << 20);
+    expect((await rateWith([bomb])).answer.status).toBe(422);
   });
 });
 

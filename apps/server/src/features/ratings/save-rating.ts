@@ -2,23 +2,29 @@ import type { ChannelRating } from '@mishwar/contract';
 import type { DB } from '@mishwar/db';
 import { type Decision, decideRating, type RatingRefusal } from '@mishwar/domain';
 import type { Selectable } from 'kysely';
+import type { App } from '../../platform/app.ts';
 import type { Trx } from '../../platform/transaction.ts';
+import { replaceRatingImages } from './rating-images.ts';
 
 type RatedOrder = Pick<
   Selectable<DB['orders']>,
-  'id' | 'status' | 'driver_id' | 'restaurant_id' | 'customer_id'
+  'id' | 'order_number' | 'status' | 'driver_id' | 'restaurant_id' | 'customer_id'
 >;
+
+/** What a customer says, with the images as they are stored. */
+export type GivenRating = Omit<ChannelRating, 'images'> & { images: readonly Buffer[] };
 
 /**
  * Stores what a customer says about an order that the caller has locked, or replaces what was said within the last day.
  * A trigger keeps the sums of the driver and the store.
  */
 export async function saveRating(
+  app: App,
   trx: Trx,
   order: RatedOrder,
-  rating: ChannelRating,
-  now: Date,
+  { images, ...rating }: GivenRating,
 ): Promise<Decision<{ ratedAt: Date }, RatingRefusal>> {
+  const now = app.now();
   const given = await trx
     .selectFrom('rating')
     .select(['id', 'created_at'])
@@ -32,9 +38,10 @@ export async function saveRating(
       .set({ ...rating, updated_at: now, reviewed_at: null, reviewed_by: null })
       .where('id', '=', given.id)
       .execute();
+    await replaceRatingImages(app, trx, { id: given.id, orderNumber: order.order_number }, images);
     return { ok: true, ratedAt: given.created_at };
   }
-  await trx
+  const { id } = await trx
     .insertInto('rating')
     .values({
       order_id: order.id,
@@ -45,6 +52,8 @@ export async function saveRating(
       created_at: now,
       updated_at: now,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await replaceRatingImages(app, trx, { id, orderNumber: order.order_number }, images);
   return { ok: true, ratedAt: now };
 }

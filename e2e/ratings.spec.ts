@@ -99,16 +99,13 @@ test('[RATE-06] [RATE-07] a star picker keeps the ratings with so many stars, an
       .getByRole('group', { name: label })
       .getByRole('radio', { name: say('4 من 5 نجوم', '4 of 5 stars') });
     const star = portal.locator(`label[for="${await radio.getAttribute('id')}"]`);
-    // The half of a star that comes first in the direction of reading stands for the half.
-    const { width = 0 } = (await star.boundingBox()) ?? {};
-    const position = { x: say('', 'ltr') === 'ltr' ? width - 3 : 3, y: 8 };
-    await star.click({ position });
+    await star.click();
     await expect(portal).toHaveURL((url) => url.searchParams.get(`filters[${key}]`) === '4');
     await expect(async () => {
       const cells = await readCells(table, rowsOf(table).first());
       expect(cells[heading]).toBe('4');
     }).toPass();
-    await star.click({ position });
+    await star.click();
     await expect(portal).toHaveURL((url) => !url.searchParams.has(`filters[${key}]`));
   }
 });
@@ -117,7 +114,7 @@ test('[RATE-02] [RATE-03] [RATE-04] another tab begins on page 1, without filter
   portal,
   say,
 }) => {
-  await portal.goto('/rating?page=3&limit=200&filters[driverStar]=4.5');
+  await portal.goto('/rating?page=3&limit=200&filters[driverStar]=4');
   await portal.getByRole('tab', { name: tabName(say, 'drivers') }).click();
   await expect(portal).toHaveURL(
     (url) => url.searchParams.get('page') === '1' && !url.search.includes('filters'),

@@ -1,9 +1,9 @@
 import type { Dashboard } from '@mishwar/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { CsvButton } from '../../shared/charts/csv-button.tsx';
 import { Amount } from '../../shared/format/amount.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
-import { CsvButton } from './csv-button.tsx';
 import classes from './dashboard.module.css';
 import type { DashboardLinks } from './dashboard-links.ts';
 

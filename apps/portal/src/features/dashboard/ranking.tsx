@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { CsvButton } from '../../shared/charts/csv-button.tsx';
 import type { ListLink } from '../../shared/page/list-link.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
-import { CsvButton } from './csv-button.tsx';
 import classes from './dashboard.module.css';
 import { useDashboardFormat } from './use-dashboard-format.ts';
 

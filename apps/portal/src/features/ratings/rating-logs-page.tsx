@@ -124,6 +124,7 @@ function RatingLogs({ of, id, name, trend, logs, search, onSearch }: RatingLogsP
           <RatingTrend
             trend={trend.data?.data}
             isError={trend.isError}
+            csvName={`rating-weeks-${of}-${id}`}
             onRetry={() => void trend.refetch()}
           />
         }

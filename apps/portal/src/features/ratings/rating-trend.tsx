@@ -3,6 +3,7 @@ import type { RatingTrend as Trend } from '@mishwar/contract';
 import { formatDay, MAX_STARS } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { ChartFrame } from '../../shared/charts/chart-frame.tsx';
+import { CsvButton } from '../../shared/charts/csv-button.tsx';
 import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './rating-trend.module.css';
@@ -11,13 +12,15 @@ import { Stars } from './stars.tsx';
 interface RatingTrendProps {
   trend: Trend | undefined;
   isError: boolean;
+  /** Name of the CSV file of the weeks, without its ending. */
+  csvName: string;
   onRetry: () => unknown;
 }
 
 const HEIGHT = 148;
 
 /** How the ratings of a driver or a store are spread, twelve weeks of them, and the words that came up most. */
-export function RatingTrend({ trend, isError, onRetry }: RatingTrendProps) {
+export function RatingTrend({ trend, isError, csvName, onRetry }: RatingTrendProps) {
   const { t } = useTranslation();
   if (!trend && isError) return <LoadFailed text={t('ratings.trend.failed')} onRetry={onRetry} />;
   if (!trend) {
@@ -35,7 +38,7 @@ export function RatingTrend({ trend, isError, onRetry }: RatingTrendProps) {
         <span>{t('ratings.trend.count', { count: trend.rating_count })}</span>
       </section>
       <Spread trend={trend} />
-      <Weeks trend={trend} />
+      <Weeks trend={trend} csvName={csvName} />
       <section aria-label={t('ratings.trend.words')} className={classes.words}>
         <h2>{t('ratings.trend.words')}</h2>
         {trend.words.length === 0 && <span>{t('ratings.trend.no_words')}</span>}
@@ -73,18 +76,29 @@ function Spread({ trend }: { trend: Trend }) {
 }
 
 /** The means of the weeks as bars; a week without ratings has none. */
-function Weeks({ trend: { weeks } }: { trend: Trend }) {
+function Weeks({ trend: { weeks }, csvName }: { trend: Trend; csvName: string }) {
   const { t } = useTranslation();
+  const title = t('ratings.trend.weeks');
+  const head = [t('ratings.columns.date'), t('ratings.trend.average'), t('ratings.columns.rating_count')];
   const day = (from: string) => formatDay(from).slice(0, 5);
   return (
     <ChartFrame
-      title={t('ratings.trend.weeks')}
-      unit={t('ratings.columns.star')}
+      title={title}
+      unit={
+        <CsvButton
+          title={title}
+          file={csvName}
+          lines={[
+            head,
+            ...weeks.map(({ from, average, count }) => [from, average?.toFixed(2) ?? '', String(count)]),
+          ]}
+        />
+      }
       top={MAX_STARS}
       nothing={weeks.every(({ count }) => count === 0) ? t('ratings.trend.count', { count: 0 }) : undefined}
       names={weeks.map(({ from }, place) => <span key={from}>{place % 3 === 0 ? day(from) : ''}</span>)}
       table={{
-        head: [t('ratings.columns.date'), t('ratings.trend.average'), t('ratings.columns.rating_count')],
+        head,
         rows: weeks.map(({ from, average, count }) => [
           t('ratings.trend.week', { day: formatDay(from) }),
           average === null ? '–' : average.toFixed(2),

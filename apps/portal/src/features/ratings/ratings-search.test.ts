@@ -24,11 +24,11 @@ test('another tab begins on page 1, without filters and with all stars', () => {
 });
 
 test('each tab reads its own filters, and a bad one falls back alone', () => {
-  const filters = { driverStar: '4.5', storeStar: '4.2', name: 'x', orderNumber: '100' };
+  const filters = { driverStar: '4', storeStar: '4.5', name: 'x', orderNumber: '100' };
   expect(readRatingsSearch({ filters })).toEqual({
     page: 1,
     limit: 100,
-    filters: { driverStar: 4.5, orderNumber: '100' },
+    filters: { driverStar: 4, orderNumber: '100' },
   });
   for (const stars of [{ from: '0', to: '5' }, { from: '4', to: '2' }, 'all', { from: '6' }]) {
     expect(readRatingsSearch({ tab: 'stores', filters: { stars } })).toEqual({

@@ -134,9 +134,16 @@ function asStars(raw: unknown): number | undefined {
   return typeof stars === 'number' && isStars(stars) ? stars : undefined;
 }
 
-/** A picker of stars. */
+/** A picker of whole stars, from one on. */
 export function starsFilter(label: TextKey): StarsField {
-  return { kind: 'stars', label, read: asStars };
+  return {
+    kind: 'stars',
+    label,
+    read: (raw) => {
+      const stars = asStars(raw);
+      return stars && Number.isInteger(stars) ? stars : undefined;
+    },
+  };
 }
 
 /** A range of stars; the whole range filters nothing. */

@@ -29,3 +29,23 @@ test('a range that is set while the list is being read is applied afterwards, on
   await rerender(editor(false));
   expect(onChange).toHaveBeenCalledOnce();
 });
+
+test('the picker offers whole stars from one to five, and the chosen one again clears it', async () => {
+  const onChange = vi.fn();
+  const editor = (value: number | undefined) => (
+    <AnsweredScreen>
+      <StarEditor kind="stars" label="النجوم" value={value} loading={false} onChange={onChange} />
+    </AnsweredScreen>
+  );
+  const { rerender } = await render(editor(undefined));
+  const picker = page.getByRole('group', { name: 'النجوم' });
+  const offered = picker.getByRole('radio').elements() as HTMLInputElement[];
+  expect(offered.map(({ value }) => Number(value)).filter((stars) => stars > 0)).toEqual([1, 2, 3, 4, 5]);
+  const four = offered.find(({ value }) => value === '4');
+  const star = document.querySelector<HTMLElement>(`label[for="${four?.id}"]`);
+  star?.click();
+  await expect.poll(() => onChange.mock.calls).toEqual([[4]]);
+  await rerender(editor(4));
+  star?.click();
+  await expect.poll(() => onChange.mock.calls).toEqual([[4], [undefined]]);
+});

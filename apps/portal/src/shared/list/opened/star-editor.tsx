@@ -28,7 +28,6 @@ function StarPicker({ label, value, onChange }: PickerProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has its own layout
     <div role="group" aria-label={label} className={classes.stars}>
       <Rating
-        fractions={1 / STAR_STEP}
         count={MAX_STARS}
         size="lg"
         allowClear

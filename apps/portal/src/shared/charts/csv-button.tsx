@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { csvOf, downloadFile } from '../../shared/table/csv.ts';
+import { csvOf, downloadFile } from '../table/csv.ts';
 
 interface CsvButtonProps {
   /** What the file holds, for its accessible name. */
@@ -22,12 +22,12 @@ export function CsvButton({ title, file, lines }: CsvButtonProps) {
       color="gray"
       mih={{ base: 44, md: 26 }}
       leftSection={<IconDownload size={14} stroke={1.6} aria-hidden />}
-      aria-label={t('dashboard.csv_of', { title })}
+      aria-label={t('list.csv_of', { title })}
       onClick={() =>
         downloadFile(`${file}.csv`, new Blob([csvOf(lines)], { type: 'text/csv;charset=utf-8' }))
       }
     >
-      {t('dashboard.csv')}
+      {t('list.csv')}
     </Button>
   );
 }

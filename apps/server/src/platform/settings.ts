@@ -1,4 +1,4 @@
-import { SETTING_DEFAULTS, type SettingContents } from '@mishwar/domain';
+import { DEFAULT_TIME_ZONE, SETTING_DEFAULTS, type SettingContents } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { OperatorActor } from './actor.ts';
 import type { Db, Trx } from './transaction.ts';
@@ -11,6 +11,10 @@ export async function readSetting<Key extends keyof SettingContents>(
   const row = await db.selectFrom('setting').select('content').where('key', '=', key).executeTakeFirst();
   return withDefaults(key, row?.content);
 }
+
+/** The time zone of the settings inside a statement. */
+export const configuredZone = sql<string>`coalesce(
+  (select content->>'timezone' from setting where key = 'TIME_ZONE'), ${sql.lit(DEFAULT_TIME_ZONE.timezone)})`;
 
 /** A stored content, completed with the defaults of its setting. */
 export function withDefaults<Key extends keyof SettingContents>(

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ListColumns } from '@mishwar/contract';
+import { formatPickerDay } from '@mishwar/domain';
 import {
   type FocusEvent,
   type ReactNode,
@@ -178,6 +179,7 @@ function usePrefetchedPopups(isPending: boolean): void {
 /** The reader's column choices, including a width that is being dragged. */
 function useColumns<Row>(columns: readonly ListColumn<Row>[], preferences: ListPreferences) {
   const { t } = useTranslation();
+  const { zone } = useFormat();
   const [dragged, setDragged] = useState<ListColumns | null>(null);
   const { setColumns } = preferences;
   const choices = dragged ?? preferences.columns;
@@ -199,7 +201,7 @@ function useColumns<Row>(columns: readonly ListColumn<Row>[], preferences: ListP
     saveCsv: (name: string, rows: readonly Row[]) => {
       const placed = visibleColumns(columns, choices);
       const csv = toCsv(placed, rows, ({ label }) => t(label));
-      const day = new Date().toISOString().slice(0, 10);
+      const day = formatPickerDay(new Date(), zone);
       downloadFile(`${name}-${day}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
     },
   };

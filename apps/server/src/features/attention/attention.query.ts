@@ -12,7 +12,7 @@ import {
 } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
-import { readSetting } from '../settings/public.ts';
+import { readSetting } from '../../platform/settings.ts';
 import { listLedgerProblems } from './ledger.query.ts';
 import { listLowRatings } from './low-ratings.query.ts';
 import { listExternalProblems } from './outside.query.ts';

@@ -84,7 +84,7 @@ export const deliveryCompaniesRouter = companies.router({
   drivers: companies.drivers.handler(async ({ input: { id, filters, ...page }, context, errors }) => {
     await requireCompany(context, id, errors);
     const own = { ...filters, company_ids: [id] };
-    return { data: await listDrivers(context.app.listPool, { ...page, filters: own }) };
+    return { data: await listDrivers(context.app.listPool, { ...page, filters: own }, context.app.now()) };
   }),
   driversExcel: companies.driversExcel.handler(async ({ input, context, errors }) => {
     const { id } = input.params;

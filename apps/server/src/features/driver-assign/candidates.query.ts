@@ -1,5 +1,6 @@
 import type { Place } from '@mishwar/domain';
 import { sql } from 'kysely';
+import { configuredZone } from '../../platform/settings.ts';
 import type { Trx } from '../../platform/transaction.ts';
 
 export interface CandidateRow {
@@ -15,7 +16,8 @@ export interface CandidateRow {
   is_motorcycle: boolean;
   number_of_received: number | null;
   /** YYYY-MM-DD */
-  medical_insurance_date: string | null;
+  /** The end of the last day on which the medical insurance is valid. */
+  documents_expire_at: Date | null;
   latitude: number | null;
   longitude: number | null;
   recorded_at: Date | null;
@@ -79,7 +81,8 @@ export async function candidates(trx: Trx, search: CandidateSearch): Promise<Can
       from found f
     )
     select p.id, p.name, p.phone, p.token, p.is_ready, p.is_odm_enabled, p.is_online, p.number_of_received,
-      p.medical_insurance_date, p.latitude, p.longitude, p.recorded_at, p.idle_since, p.orders_in_hand,
+      (p.medical_insurance_date + 1)::timestamp at time zone ${configuredZone} as documents_expire_at,
+      p.latitude, p.longitude, p.recorded_at, p.idle_since, p.orders_in_hand,
       count(*) over () as total, company.name as company_name, company.company_distance_receive,
       coalesce(car.is_motorcycle, false) as is_motorcycle, coalesce(wallet.balance, 0) as balance,
       (select count(*) from offer where offer.driver_id = p.id and offer.status = 'expired'

@@ -136,6 +136,6 @@ function toDispatchDriver(row: CandidateRow): DispatchDriver<number> {
     missed_offers: row.missed_offers,
     idle_since: row.idle_since,
     is_motorcycle: row.is_motorcycle,
-    documents_expire_at: row.medical_insurance_date === null ? null : new Date(row.medical_insurance_date),
+    documents_expire_at: row.documents_expire_at,
   };
 }

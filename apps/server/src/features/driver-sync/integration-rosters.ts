@@ -6,7 +6,7 @@ import type { CircuitBreaker } from '../../platform/outbound/circuit-breaker.ts'
 import type { DriverRoster } from '../../platform/outbound/driver-roster.ts';
 import { createJsonClient } from '../../platform/outbound/json-client.ts';
 import { createThirdPartyBreaker } from '../../platform/outbound/retry.ts';
-import { readSetting } from '../settings/public.ts';
+import { readSetting } from '../../platform/settings.ts';
 import { logIntegrationCall } from './log-integration-call.ts';
 
 const TIMEOUT_MS = 15_000;

@@ -4,15 +4,16 @@ import {
   computeSettlementDue,
   DEFAULT_DISTRIBUTION_SETTINGS,
   DRIVER_TERMS,
+  formatPickerDay,
   getDocumentState,
   moneyToWire,
   type OrderStatus,
   startOfDay,
-  toRiyadhDay,
 } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 import { readWorkedTime } from '../drivers/public.ts';
+import { timeZone } from '../settings/public.ts';
 import { listOrdersInHand } from './orders-in-hand.query.ts';
 
 interface Row {
@@ -44,17 +45,24 @@ interface Row {
   earned: number;
 }
 
-const RIYADH = 'Asia/Riyadh';
 const HOUR_MS = 3_600_000;
 /** Days whose offers make the acceptance rate. */
 const OFFERS_DAYS = 30;
 
-/** Summary of a driver; null where there is no such driver. Days and months are those of Riyadh. */
+/**
+ * Summary of a driver; null where there is no such driver. Days and months are those of the configured time zone; only
+ * the worked hours are of a day in Riyadh, as in the hours overview.
+ */
 export async function readDriverGlance(db: Db, driverId: number, now: Date): Promise<DriverGlance | null> {
-  const day = toRiyadhDay(now);
+  const zone = await timeZone(db);
+  const day = formatPickerDay(now, zone);
   const since = `${day.slice(0, 7)}-01`;
   const [row, orders, hours] = await Promise.all([
-    readRow(db, driverId, { now, today: toStartOfDay(day, now), since: toStartOfDay(since, now) }),
+    readRow(db, driverId, {
+      now,
+      today: startOfDay(day, zone) ?? now,
+      since: startOfDay(since, zone) ?? now,
+    }),
     listOrdersInHand(db, driverId, now),
     readWorkedTime(db, { id: String(driverId), type: 'day', amount: 1 }, now),
   ]);
@@ -110,8 +118,6 @@ export async function readDriverGlance(db: Db, driverId: number, now: Date): Pro
     },
   };
 }
-
-const toStartOfDay = (day: string, now: Date): Date => startOfDay(day, RIYADH) ?? now;
 
 async function readRow(
   db: Db,

@@ -1,3 +1,4 @@
+import type { App } from '../../platform/app.ts';
 import type { Context } from '../../platform/context.ts';
 import { sendExport } from '../../platform/exports/send-export.ts';
 import { type CommonErrors, operatorOf, os } from '../../platform/http/implement.ts';
@@ -19,8 +20,8 @@ import { driversExport } from './list/drivers.export.ts';
 import { type DriversRequest, listDrivers } from './list/list-drivers.query.ts';
 import { readWorkedTime, type WorkedTimeRequest } from './worked-time/worked-time.query.ts';
 
-async function list(lists: Parameters<typeof listDrivers>[0], input: DriversRequest) {
-  return { data: await listDrivers(lists, input) };
+async function list({ listPool, now }: Pick<App, 'listPool' | 'now'>, input: DriversRequest) {
+  return { data: await listDrivers(listPool, input, now()) };
 }
 
 async function readWithAttachments(context: Context, driverId: number, errors: CommonErrors) {
@@ -51,8 +52,8 @@ export const driversRouter = os.drivers.router({
     const { total, average } = await findWorkedTime(context, input, errors);
     return { data: { total, average } };
   }),
-  list: os.drivers.list.handler(({ input, context }) => list(context.app.listPool, input)),
-  listV2: os.drivers.listV2.handler(({ input, context }) => list(context.app.listPool, input)),
+  list: os.drivers.list.handler(({ input, context }) => list(context.app, input)),
+  listV2: os.drivers.listV2.handler(({ input, context }) => list(context.app, input)),
   activate: os.drivers.activate.handler(async ({ input, context, errors }) => {
     const found = await setActive(context.app, operatorOf(context).actor, input.id_number, true);
     if (!found) throw errors.NOT_FOUND({ message: 'driver_not_found' });

@@ -16,7 +16,7 @@ export async function notifyMatching(
   actor: OperatorActor,
   from: Pick<Context, 'address' | 'requestId'>,
 ): Promise<number> {
-  const where = await matchingDrivers(listPool, filters);
+  const where = await matchingDrivers(listPool, filters, now());
   const { rows } = await sql<{ id: number }>`
     select d.id from driver d where d.is_active and ${where}`.execute(listPool);
   const driverIds = rows.map(({ id }) => id);

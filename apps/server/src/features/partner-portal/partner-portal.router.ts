@@ -83,7 +83,7 @@ export const partnerPortalRouter = portal.router({
   }),
   drivers: portal.drivers.handler(async ({ input: { filters, ...page }, context }) => {
     const own = { ...filters, company_ids: [String(partnerOf(context).companyId)] };
-    return { data: await listDrivers(context.app.listPool, { ...page, filters: own }) };
+    return { data: await listDrivers(context.app.listPool, { ...page, filters: own }, context.app.now()) };
   }),
   statement: portal.statement.handler(async ({ input: { month }, context }) => {
     const { db, listPool } = context.app;

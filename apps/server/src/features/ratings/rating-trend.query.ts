@@ -1,5 +1,5 @@
 import type { RatingTrend } from '@mishwar/contract';
-import { MAX_STARS, pickCommonWords } from '@mishwar/domain';
+import { formatPickerDay, MAX_STARS, pickCommonWords } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { readSetting } from '../../platform/settings.ts';
 import type { Db } from '../../platform/transaction.ts';
@@ -23,6 +23,7 @@ interface TrendOf<Names> {
 export async function readDriverTrend(
   db: Db,
   idNumber: string,
+  now: Date,
 ): Promise<TrendOf<{ id_number: string; driver_name: string }> | null> {
   const { rows } = await sql<Subject & { id_number: string; driver_name: string }>`
     select d.id, d.id_number, d.name as driver_name, s.rating_star::float8 as rating_star,
@@ -33,6 +34,7 @@ export async function readDriverTrend(
   if (!found) return null;
   const { id_number, driver_name } = found;
   const trend = await readTrend(db, found, {
+    now,
     subject: sql`r.driver_id = ${found.id}`,
     star: sql`r.driver_star`,
     feedback: sql`r.driver_feedback`,
@@ -44,6 +46,7 @@ export async function readDriverTrend(
 export async function readStoreTrend(
   db: Db,
   merchantId: string,
+  now: Date,
 ): Promise<TrendOf<{ merchant_id: string; store_name: string; store_name_en: string }> | null> {
   const { rows } = await sql<Subject & { merchant_id: string; store_name: string; store_name_en: string }>`
     select d.id, d.code as merchant_id, d.name as store_name, d.name_en as store_name_en,
@@ -55,6 +58,7 @@ export async function readStoreTrend(
   if (!found) return null;
   const { merchant_id, store_name, store_name_en } = found;
   const trend = await readTrend(db, found, {
+    now,
     subject: sql`r.restaurant_id = ${found.id}`,
     star: sql`r.store_star`,
     feedback: sql`r.store_feedback`,
@@ -63,6 +67,7 @@ export async function readStoreTrend(
 }
 
 interface TrendParts {
+  now: Date;
   /** Condition on the rating `r`. */
   subject: RawBuilder<unknown>;
   /** The column of the stars, and that of the text. */
@@ -73,7 +78,7 @@ interface TrendParts {
 async function readTrend(
   db: Db,
   { rating_star, rating_count }: Subject,
-  { subject, star, feedback }: TrendParts,
+  { now, subject, star, feedback }: TrendParts,
 ): Promise<RatingTrend> {
   const { timezone: zone } = await readSetting(db, 'TIME_ZONE');
   const [spread, weeks, texts] = await Promise.all([
@@ -86,7 +91,7 @@ async function readTrend(
       with week as (
         select day::date as from, (day::date)::timestamp at time zone ${zone} as starts,
           (day::date + 7)::timestamp at time zone ${zone} as ends
-        from (select (now() at time zone ${zone})::date as today) t,
+        from (select ${formatPickerDay(now, zone)}::date as today) t,
           generate_series(
             today - extract(dow from today)::int - 7 * ${WEEKS - 1}::int,
             today - extract(dow from today)::int, interval '7 days'

@@ -48,12 +48,12 @@ export const ratingsRouter = ratings.router({
     listDriverLogs(context.app.listPool, { idNumber, ...page }, linkFor(context)),
   ),
   driverTrend: ratings.driverTrend.handler(async ({ input, context, errors }) => {
-    const found = await readDriverTrend(context.app.listPool, input.id_number);
+    const found = await readDriverTrend(context.app.listPool, input.id_number, context.app.now());
     if (!found) throw errors.NOT_FOUND();
     return { data: { ...found.names, ...found.trend } };
   }),
   storeTrend: ratings.storeTrend.handler(async ({ input, context, errors }) => {
-    const found = await readStoreTrend(context.app.listPool, input.merchant_id);
+    const found = await readStoreTrend(context.app.listPool, input.merchant_id, context.app.now());
     if (!found) throw errors.NOT_FOUND();
     return { data: { ...found.names, ...found.trend } };
   }),

@@ -1,5 +1,6 @@
 import type { DispatchDriver, MapPoint } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { configuredZone } from '../../../platform/settings.ts';
 import type { Trx } from '../../../platform/transaction.ts';
 import { type AreasInForce, readAreasInForce } from '../../service-areas/public.ts';
 
@@ -51,7 +52,8 @@ export async function readDispatchDrivers(
       group by driver_id
     )
     select d.id, d.is_active and coalesce(company.is_active, true) as is_active, d.is_ready, d.is_odm_enabled,
-      d.number_of_received, d.medical_insurance_date, d.city_id, d.delivery_company_id, near.latitude, near.longitude, near.recorded_at, near.idle_since,
+      d.number_of_received, d.city_id, d.delivery_company_id, near.latitude, near.longitude, near.recorded_at, near.idle_since,
+      (d.medical_insurance_date + 1)::timestamp at time zone ${configuredZone} as documents_expire_at,
       coalesce(busy.n, 0) as orders_in_hand, coalesce(missed.n, 0) as missed_offers,
       coalesce(wallet.balance, 0) as balance, company.company_distance_receive,
       coalesce(car.is_motorcycle, false) as is_motorcycle
@@ -74,7 +76,8 @@ export interface DriverRow {
   is_odm_enabled: boolean;
   number_of_received: number | null;
   /** YYYY-MM-DD */
-  medical_insurance_date: string | null;
+  /** The end of the last day on which the medical insurance is valid. */
+  documents_expire_at: Date | null;
   city_id: number | null;
   delivery_company_id: number | null;
   latitude: number | null;
@@ -89,14 +92,13 @@ export interface DriverRow {
 }
 
 export function toDispatchDriver(row: DriverRow, { ofCompany }: AreasInForce): DispatchDriver<number> {
-  const { id, latitude, longitude, recorded_at, medical_insurance_date, delivery_company_id, ...facts } = row;
+  const { id, latitude, longitude, recorded_at, delivery_company_id, ...facts } = row;
   const isPlaced = latitude !== null && longitude !== null && recorded_at !== null;
   const area: readonly MapPoint[] | undefined = ofCompany.get(delivery_company_id ?? 0);
   return {
     ...facts,
     driver_id: id,
     position: isPlaced ? { latitude, longitude, at: recorded_at } : null,
-    documents_expire_at: medical_insurance_date === null ? null : new Date(medical_insurance_date),
     ...(area && { area }),
   };
 }

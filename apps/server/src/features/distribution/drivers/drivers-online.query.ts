@@ -1,5 +1,6 @@
 import type { MatchedDriver, OrderInHand, Place } from '@mishwar/domain';
 import { sql } from 'kysely';
+import { configuredZone } from '../../../platform/settings.ts';
 import type { Trx } from '../../../platform/transaction.ts';
 import type { AreasInForce } from '../../service-areas/public.ts';
 import { type DriverRow, MISSED_WITHIN_MINUTES, toDispatchDriver } from './driver-facts.query.ts';
@@ -47,7 +48,7 @@ export async function readOnlineDrivers(
       where offered_at > ${missedSince} and status = 'expired' group by driver_id
     )
     select d.id, d.is_active and coalesce(company.is_active, true) as is_active, d.is_ready, d.is_odm_enabled,
-      d.number_of_received, d.medical_insurance_date,
+      d.number_of_received, (d.medical_insurance_date + 1)::timestamp at time zone ${configuredZone} as documents_expire_at,
       d.delivery_company_id,
       free.latitude, free.longitude, free.recorded_at, free.idle_since,
       coalesce(busy.n, 0) as orders_in_hand, busy.in_hand, coalesce(wallet.balance, 0) as balance,

@@ -28,15 +28,16 @@ export const driversExport = defineExport<DriversParams, ExportedDriver>({
   fileName: (request) => datedFileName('drivers', request),
   sheetName: ({ language }) => textsOf(language).title,
   columns: ({ language }) => driverColumns(language),
-  rows: ({ db }, { params }) => readDrivers(db, params),
+  rows: ({ db }, { params, now }) => readDrivers(db, params, now),
 });
 
 /** Batches of drivers by keyset pagination, all in one snapshot of the database. */
 async function* readDrivers(
   db: ExportDatabase['db'],
   { filters, ids }: DriversParams,
+  now: Date,
 ): AsyncGenerator<readonly ExportedDriver[]> {
-  const where = await matchingDrivers(db, filters);
+  const where = await matchingDrivers(db, filters, now);
   const chosen = ids ? sql<boolean>`d.id = any(${ids}::bigint[])` : sql<boolean>`true`;
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').execute();
   try {

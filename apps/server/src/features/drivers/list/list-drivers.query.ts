@@ -16,8 +16,8 @@ export interface DriversRequest {
 }
 
 /** A page of drivers with their balances, and the total. `db` limits the time of each statement. */
-export async function listDrivers(db: Db, { filters, page, limit, sort }: DriversRequest) {
-  const where = await matchingDrivers(db, filters);
+export async function listDrivers(db: Db, { filters, page, limit, sort }: DriversRequest, now: Date) {
+  const where = await matchingDrivers(db, filters, now);
   const isOldestFirst = sort === 1;
   const direction = sql.raw(isOldestFirst ? 'asc' : 'desc');
   const offset = (page - 1) * limit;

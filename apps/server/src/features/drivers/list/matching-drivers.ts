@@ -3,6 +3,7 @@ import {
   DEFAULT_DISTRIBUTION_SETTINGS,
   DOCUMENT_EXPIRING_DAYS,
   endOfDay,
+  formatPickerDay,
   isCalendarDay,
   startOfDay,
   toPhoneSearchTerm,
@@ -27,7 +28,11 @@ function phoneHolds(text: string): RawBuilder<boolean> {
  * The condition of the filters on the driver `d`, for the list, its total, the export and bulk messages. Parts of a
  * name are matched against the full name first, which an index supports.
  */
-export async function matchingDrivers(db: Db, filters: DriverFilters): Promise<RawBuilder<boolean>> {
+export async function matchingDrivers(
+  db: Db,
+  filters: DriverFilters,
+  now: Date,
+): Promise<RawBuilder<boolean>> {
   const { keyword, firstName, lastName, phone, id_number, cities, company_ids, status, date } = filters;
   const conditions: RawBuilder<boolean>[] = [];
   if (keyword) {
@@ -53,7 +58,8 @@ export async function matchingDrivers(db: Db, filters: DriverFilters): Promise<R
   if (company_ids?.length) {
     conditions.push(sql<boolean>`d.delivery_company_id = any(${company_ids}::bigint[])`);
   }
-  if (filters.documents?.length) conditions.push(insuranceIs(filters.documents));
+  if (filters.documents?.length)
+    conditions.push(insuranceIs(filters.documents, formatPickerDay(now, await timeZone(db))));
   if (filters.negative_balance) {
     const has = sql<boolean>`d.id in (select a.driver_id from wallet_account a where a.kind = 'MAIN' and a.balance < 0)`;
     conditions.push(filters.negative_balance === 'yes' ? has : sql<boolean>`not ${has}`);
@@ -73,9 +79,9 @@ const IS_ONLINE = sql<boolean>`(d.is_active and d.is_ready and exists (
   select from driver_position p where p.driver_id = d.id
     and p.recorded_at >= now() - ${sql.lit(`${DEFAULT_DISTRIBUTION_SETTINGS.position_seconds} seconds`)}::interval))`;
 
-/** As `getDocumentState` decides, by the day of Riyadh. */
-function insuranceIs(states: NonNullable<DriverFilters['documents']>): RawBuilder<boolean> {
-  const today = sql`(now() at time zone 'Asia/Riyadh')::date`;
+/** As `getDocumentState` decides on the day `day`. */
+function insuranceIs(states: NonNullable<DriverFilters['documents']>, day: string): RawBuilder<boolean> {
+  const today = sql`${day}::date`;
   const last = sql`${today} + ${sql.lit(DOCUMENT_EXPIRING_DAYS)}`;
   const conditionOf = {
     missing: sql<boolean>`d.medical_insurance_date is null`,

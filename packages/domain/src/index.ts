@@ -72,6 +72,7 @@ export * from './orders/reorder-wire.ts';
 export * from './passwords/common-password.ts';
 export * from './passwords/password-of-email.ts';
 export * from './payments/hyperpay-result.ts';
+export * from './payments/payment-mode.ts';
 export * from './payments/top-up.ts';
 export * from './permission/permission.ts';
 export * from './plans/plan.ts';

@@ -1,4 +1,5 @@
 import type { DriverOffer } from '@mishwar/contract';
+import { ORDER_POLL_MS } from '@mishwar/domain';
 import type { City } from '../city/city.ts';
 import { kmBetween, type Point } from '../city/geo.ts';
 import { advance, type Journey, wayAlongStreets } from '../city/streets.ts';
@@ -42,6 +43,8 @@ export class Driver {
   #stale = true;
   #sentAt = 0;
   #askedAt = 0;
+  /** Whether offers come by socket as well. */
+  #hasSocket = true;
 
   constructor(phone: Phone, city: City, traits: Traits) {
     this.#phone = phone;
@@ -83,12 +86,15 @@ export class Driver {
 
   /** Refreshes orders and offers on a push, and periodically in case one was missed. */
   async #look(): Promise<void> {
-    const due = Date.now() - this.#askedAt > ASK_MS;
+    const due = Date.now() - this.#askedAt > (this.#hasSocket ? ASK_MS : ORDER_POLL_MS);
     if (!this.#stale && !due) return;
     this.#stale = false;
     this.#askedAt = Date.now() + this.#traits.random.between(0, 5_000);
     this.#orders = await this.#phone.orders();
-    if (due) for (const offer of await this.#phone.offers()) this.#consider(offer);
+    if (!due) return;
+    const { offers, order_socket } = await this.#phone.offers();
+    this.#hasSocket = order_socket;
+    for (const offer of offers) this.#consider(offer);
   }
 
   /** People take some seconds, and do not always answer. */

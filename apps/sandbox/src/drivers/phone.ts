@@ -126,8 +126,8 @@ export class Phone {
     return this.#line.call(() => this.#client.ready({ isReady }));
   }
 
-  async offers(): Promise<DriverOffer[]> {
-    return (await this.#line.call(() => this.#client.offers())).offers;
+  offers() {
+    return this.#line.call(() => this.#client.offers());
   }
 
   async orders(): Promise<Order[]> {

@@ -220,7 +220,13 @@ export const driverGateway = {
     .output(z.object({ accepted: z.number().int() })),
   offers: driver
     .route({ method: 'GET', path: '/driver/v1/offers', summary: 'Open offers of this driver' })
-    .output(z.object({ offers: z.array(DriverOffer) })),
+    .output(
+      z.object({
+        offers: z.array(DriverOffer),
+        /** The setting ENABLE_ORDER_SOCKET: while it is off, offers and orders come by this call alone. */
+        order_socket: z.boolean(),
+      }),
+    ),
   accept: answer('accept', 'Accept an offer; the first to accept gets the order')
     .meta(loggedFor('driver', 'ORDER_ASSIGN'))
     .output(DriverOrder),

@@ -71,3 +71,5 @@ export interface ClientRequests {
 
 /** Offers and messages to a driver's phone, on the namespace /driver. */
 export const DRIVER_EVENTS = ['offer', 'offerWithdrawn', 'order', 'notification'] as const;
+/** Those that the setting ENABLE_ORDER_SOCKET switches off: phones read offers and orders at intervals then. */
+export const DRIVER_ORDER_EVENTS = ['offer', 'offerWithdrawn', 'order'] as const;

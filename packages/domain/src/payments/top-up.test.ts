@@ -11,7 +11,7 @@ test.each([
   expect(getActiveGateway(platform, isOn)).toBe(gateway);
 });
 
-const ready = { gateway: 'PAYFORT', open: 0 } as const;
+const ready = { gateway: 'PAYFORT', open: 0, isTypeOpen: true } as const;
 
 test.each([
   ['500', 50_000],
@@ -30,8 +30,9 @@ test.each([
   ['499.99', ready, 'top_up_amount_out_of_limits', 422],
   ['-500', ready, 'top_up_amount_out_of_limits', 422],
   ['10000.01', ready, 'top_up_amount_out_of_limits', 422],
-  ['500', { gateway: 'PAYFORT', open: 3 }, 'top_up_too_many_open', 409],
-  ['500', { gateway: null, open: 0 }, 'payment_gateway_off', 409],
+  ['500', { ...ready, open: 3 }, 'top_up_too_many_open', 409],
+  ['500', { ...ready, gateway: null }, 'payment_gateway_off', 409],
+  ['500', { ...ready, isTypeOpen: false }, 'payment_type_closed', 409],
 ] as const)('%j riyals with %o: %s', (asked, state, code, status) => {
   expect(decideTopUp(asked, state)).toMatchObject({ ok: false, refusal: { code, status } });
 });
@@ -52,8 +53,9 @@ describe('the purchase of a plan', () => {
     [{ isActive: false }, 3, ready, 'plan_not_active'],
     [{}, 2, ready, 'plan_changed'],
     [{}, 4, ready, 'plan_changed'],
-    [{}, 3, { gateway: 'PAYFORT', open: 3 }, 'top_up_too_many_open'],
-    [{ isActive: false }, 2, { gateway: null, open: 0 }, 'payment_gateway_off'],
+    [{}, 3, { ...ready, open: 3 }, 'top_up_too_many_open'],
+    [{ isActive: false }, 2, { ...ready, gateway: null }, 'payment_gateway_off'],
+    [{}, 3, { ...ready, isTypeOpen: false }, 'payment_type_closed'],
   ] as const)('of %o, seen in version %i, with %o: %s', (change, seen, state, code) => {
     expect(decidePlanPurchase({ ...plan, ...change }, seen, state)).toEqual({
       ok: false,

@@ -17,7 +17,11 @@ export const CHECKOUT_GRACE_MINUTES = 5;
 export type PaymentGatewayName = Exclude<Gateway, 'MANUAL'>;
 
 export type TopUpRefusal = Refusal<
-  'top_up_amount_invalid' | 'top_up_amount_out_of_limits' | 'top_up_too_many_open' | 'payment_gateway_off'
+  | 'top_up_amount_invalid'
+  | 'top_up_amount_out_of_limits'
+  | 'top_up_too_many_open'
+  | 'payment_gateway_off'
+  | 'payment_type_closed'
 >;
 
 /** The gateway for new payments by the settings; null where payments are switched off. */
@@ -29,12 +33,23 @@ export function getActiveGateway(
   return platform;
 }
 
-/** Decides a new top-up of a driver: `asked` in riyals, `open` unpaid top-ups already. */
+/** What a driver's payment is decided on. */
+export interface PaymentState {
+  /** The gateway in use; null where payments are switched off. */
+  gateway: PaymentGatewayName | null;
+  /** Unpaid top-ups that the driver has already. */
+  open: number;
+  /** Whether the setting PAYMENT_MODE lets drivers pay by card. */
+  isTypeOpen: boolean;
+}
+
+/** Decides a new top-up of a driver: `asked` in riyals. */
 export function decideTopUp(
   asked: string | number,
-  { gateway, open }: { gateway: PaymentGatewayName | null; open: number },
+  { gateway, open, isTypeOpen }: PaymentState,
 ): Decision<{ amount: Halalas; gateway: PaymentGatewayName }, TopUpRefusal> {
   if (gateway === null) return refuse<TopUpRefusal>({ code: 'payment_gateway_off', status: 409 });
+  if (!isTypeOpen) return refuse<TopUpRefusal>({ code: 'payment_type_closed', status: 409 });
   const amount = parseMoney(asked);
   if (amount === null) return refuse<TopUpRefusal>({ code: 'top_up_amount_invalid', status: 422 });
   if (amount < TOP_UP_LIMITS.least || amount > TOP_UP_LIMITS.most)
@@ -52,7 +67,7 @@ export interface PlanOnSale {
 }
 
 export type PlanRefusal = Refusal<
-  'plan_not_active' | 'plan_changed' | 'top_up_too_many_open' | 'payment_gateway_off'
+  'plan_not_active' | 'plan_changed' | 'top_up_too_many_open' | 'payment_gateway_off' | 'payment_type_closed'
 >;
 
 /**
@@ -62,9 +77,10 @@ export type PlanRefusal = Refusal<
 export function decidePlanPurchase(
   plan: PlanOnSale,
   seen: number,
-  { gateway, open }: { gateway: PaymentGatewayName | null; open: number },
+  { gateway, open, isTypeOpen }: PaymentState,
 ): Decision<{ amount: Halalas; gift: Halalas; gateway: PaymentGatewayName }, PlanRefusal> {
   if (gateway === null) return refuse<PlanRefusal>({ code: 'payment_gateway_off', status: 409 });
+  if (!isTypeOpen) return refuse<PlanRefusal>({ code: 'payment_type_closed', status: 409 });
   if (!plan.isActive) return refuse<PlanRefusal>({ code: 'plan_not_active', status: 409 });
   if (plan.version !== seen) return refuse<PlanRefusal>({ code: 'plan_changed', status: 409 });
   if (open >= MAX_OPEN_TOP_UPS) return refuse<PlanRefusal>({ code: 'top_up_too_many_open', status: 409 });

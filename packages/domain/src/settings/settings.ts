@@ -38,7 +38,7 @@ export type ApiVersion = (typeof API_VERSIONS)[number];
 /** The version of the API that this portal is built for. */
 export const PORTAL_API_VERSION: ApiVersion = 'v2';
 
-/** How often order lists are read while ENABLE_ORDER_SOCKET is off. */
+/** How often portals read order lists, and phones offers, while ENABLE_ORDER_SOCKET is off. */
 export const ORDER_POLL_MS = 10_000;
 
 /** The payment and app types. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PRODUCT_CLIENT } from '@mishwar/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createChannel, type TestChannel } from '../../testing/factories/channels.ts';
 import { CENTRE, createRestaurant } from '../../testing/factories/stores.ts';
@@ -52,28 +53,30 @@ const orders = async () => {
   return n;
 };
 
+const saveSetting = async (key: string, value: object) => {
+  const content = JSON.stringify(value);
+  await server.app.db
+    .insertInto('setting')
+    .values({ key, content })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ content }))
+    .execute();
+};
+
 describe('placing an order', () => {
-  it('is refused while express delivery by app is closed', async () => {
-    const set = async (isActive: boolean) => {
-      const content = JSON.stringify({ isActive });
-      await server.app.db
-        .insertInto('setting')
-        .values({ key: 'EXPRESS_BY_APP', content })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ content }))
-        .execute();
-      // The gateway reads the setting once a second.
-      await new Promise((wait) => setTimeout(wait, 1_050));
-    };
+  it('is refused to the client app alone while express delivery by app is closed', async () => {
+    const app = await createChannel(server.app.db, 'client-app', PRODUCT_CLIENT);
+    const set = (isActive: boolean) => saveSetting('EXPRESS_BY_APP', { isActive });
     const before = await orders();
     await set(false);
-    expect(await place()).toMatchObject({
-      status: 422,
-      body: { data: { errors: [{ msg: 'express_by_app_closed' }] } },
+    expect(await place(draft(), {}, app)).toMatchObject({
+      status: 409,
+      body: { message: 'express_closed', data: { errors: [{ msg: 'express_closed' }] } },
     });
     expect(await orders()).toBe(before);
+    expect((await place()).status).toBe(201);
     await set(true);
-    expect((await place()).status).toBeLessThan(300);
-    expect(await orders()).toBe(before + 1);
+    expect((await place(draft(), {}, app)).status).toBe(201);
+    expect(await orders()).toBe(before + 2);
   });
 
   it('stores amounts and city, and starts the distribution', async () => {

@@ -1,10 +1,10 @@
+import { findClosedPaymentType, isExpressApplication } from '@mishwar/domain';
 import type { ChannelActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import { idempotencyKeyRow } from '../../platform/idempotency.ts';
 import { toStoredOutcome } from '../../platform/idempotent-action.ts';
 import { wakeDispatchers } from '../distribution/public.ts';
 import { composeOrder, insertOrder, orderFacts } from '../orders/public.ts';
-import { readSetting } from '../settings/public.ts';
 import {
   type ChannelClaim,
   type ChannelOutcome,
@@ -49,9 +49,6 @@ async function place(
   const now = clock();
   const read = readChannelOrder(order, actor, now);
   if (!read.ok) return read;
-  if (!(await readSetting(db, 'EXPRESS_BY_APP')).isActive) {
-    return refuseChannel({ code: 'express_by_app_closed', status: 422 });
-  }
   const facts = await orderFacts(db, {
     restaurant: { code: order.restaurant_code },
     city: { name: order.customer.city },
@@ -59,6 +56,13 @@ async function place(
   });
   if (!facts?.restaurant.is_active) {
     return refuseChannel({ code: 'restaurant_unknown', status: 422, field: 'restaurant_code' });
+  }
+  if (!facts.isExpressOpen && isExpressApplication(actor.application)) {
+    return refuseChannel({ code: 'express_closed', status: 409 });
+  }
+  const payment = { application: actor.application, method: order.payment_method };
+  if (findClosedPaymentType(payment, facts.openTypes) !== null) {
+    return refuseChannel({ code: 'payment_type_closed', status: 409 });
   }
   const composed = composeOrder(read.order, facts, now);
   const outcome = { ok: true, done: toOrderState({ ...composed.row, ...composed.shown }) } as const;

@@ -2,13 +2,18 @@ import { PRODUCT } from '@mishwar/domain';
 import { z } from 'zod';
 import { sendWhatsapp } from '../../integrations/whatsapp/whatsapp-client.ts';
 import { type Sender, UndeliverableError } from '../../platform/delivery/delivery.ts';
+import { readSetting } from '../../platform/settings.ts';
 import { DRIVER_NEARBY } from './notify-nearby.ts';
 
 /** After this the message is too late to be useful. */
 const OF_USE_MS = 10 * 60_000;
 
-/** The approved WhatsApp template; parameters: order number and driver's first name. */
+/**
+ * The approved WhatsApp templates; parameters: order number and driver's first name, and in the second one the number of
+ * the setting WHATSAPP, at which the customer reaches support.
+ */
 const NEARBY_TEMPLATE = `${PRODUCT.key}_driver_nearby`;
+const NEARBY_SUPPORT_TEMPLATE = `${NEARBY_TEMPLATE}_support`;
 
 const Nearby = z.object({
   order_number: z.string(),
@@ -28,7 +33,10 @@ export const nearbySender: Sender = {
     const { order_number, phone, driver_name, told_at } = Nearby.parse(delivery.payload);
     if (app.now().getTime() - told_at.getTime() > OF_USE_MS) return;
     if (!app.config.whatsapp) throw new UndeliverableError('WhatsApp is not configured');
-    const message = { to: phone, template: NEARBY_TEMPLATE, parameters: [order_number, driver_name] };
-    await sendWhatsapp(app.config.whatsapp, message, signal);
+    const { phone: support } = await readSetting(app.db, 'WHATSAPP');
+    const message = support
+      ? { template: NEARBY_SUPPORT_TEMPLATE, parameters: [order_number, driver_name, support] }
+      : { template: NEARBY_TEMPLATE, parameters: [order_number, driver_name] };
+    await sendWhatsapp(app.config.whatsapp, { to: phone, ...message }, signal);
   },
 };

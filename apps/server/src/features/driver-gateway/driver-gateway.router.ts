@@ -1,6 +1,7 @@
 import type { DriverStep } from '@mishwar/domain';
 import { ORPCError } from '@orpc/server';
 import { driverOf, os } from '../../platform/http/implement.ts';
+import { readSetting } from '../../platform/settings.ts';
 import { readRegistrationChoices, register } from '../driver-registration/public.ts';
 import { readTopUp } from '../payments/public.ts';
 import { listPlansOnSale } from '../plans/public.ts';
@@ -84,7 +85,11 @@ export const driverGatewayRouter = gateway.router({
   }),
   offers: gateway.offers.handler(async ({ context }) => {
     const { app } = context;
-    return { offers: await listOpenOffers(app.db, driverOf(context).actor.id, app.now()) };
+    const [offers, socket] = await Promise.all([
+      listOpenOffers(app.db, driverOf(context).actor.id, app.now()),
+      readSetting(app.db, 'ENABLE_ORDER_SOCKET'),
+    ]);
+    return { offers, order_socket: socket.isActive };
   }),
   accept: gateway.accept.handler(async ({ input, context }) =>
     done(await acceptOffer(context.app, driverOf(context).actor, toAnswer(input))),

@@ -2,21 +2,19 @@ import { randomUUID } from 'node:crypto';
 import {
   CHECKOUT_MINUTES,
   type Decision,
+  DRIVER_APPLICATION,
+  findClosedPaymentType,
   type Halalas,
   type PaymentGatewayName,
+  type PaymentState,
   type Refusal,
 } from '@mishwar/domain';
 import type { DriverActor } from '../../platform/actor.ts';
+import { readSetting } from '../../platform/settings.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import { lockBalances } from '../wallet/public.ts';
 import type { LoggingApp } from './log-gateway-exchange.ts';
 import { readActiveGateway } from './payment-gateways.ts';
-
-/** What a top-up is decided on: the gateway in use, and how many unpaid top-ups the driver has. */
-export interface TopUpState {
-  gateway: PaymentGatewayName | null;
-  open: number;
-}
 
 /** The terms that a top-up keeps from its beginning; amounts in halalas. */
 export interface TopUpTerms {
@@ -39,7 +37,7 @@ export async function beginTopUp<R extends Refusal>(
   trx: Trx,
   app: LoggingApp,
   actor: DriverActor,
-  decide: (state: TopUpState) => Decision<TopUpTerms, R>,
+  decide: (state: PaymentState) => Decision<TopUpTerms, R>,
 ): Promise<BeginTopUpResult<R>> {
   await lockBalances(trx, actor.id);
   const { open } = await trx
@@ -51,7 +49,12 @@ export async function beginTopUp<R extends Refusal>(
     .where('t.status', '=', 'PENDING')
     .where('p.expires_at', '>', app.now())
     .executeTakeFirstOrThrow();
-  const decision = decide({ gateway: await readActiveGateway(app, trx), open: Number(open) });
+  const { types } = await readSetting(trx, 'PAYMENT_MODE');
+  const decision = decide({
+    gateway: await readActiveGateway(app, trx),
+    open: Number(open),
+    isTypeOpen: findClosedPaymentType({ application: DRIVER_APPLICATION, method: 'Card' }, types) === null,
+  });
   if (!decision.ok) return decision;
   const reference = `top-up-${randomUUID()}`;
   const { id } = await trx

@@ -1,4 +1,4 @@
-import type { PaymentGatewayName, TopUpStatus } from '@mishwar/domain';
+import { DRIVER_APPLICATION, type PaymentGatewayName, type TopUpStatus } from '@mishwar/domain';
 import type { GatewayExchange } from '../../integrations/payments/gateway-exchange.ts';
 import type { PaymentWebhook } from '../../integrations/payments/payment-gateway.ts';
 import type { App } from '../../platform/app.ts';
@@ -10,8 +10,6 @@ export type LoggingApp = Pick<App, 'config' | 'db' | 'files' | 'log' | 'now'>;
 
 type Loggable = Omit<Exchange, 'at' | 'driverId' | 'payment' | 'details'>;
 
-/** Top-ups come from the drivers' app. */
-const APPLICATION = 'EXPRESS';
 const STATUSES: Readonly<Record<string, TopUpStatus>> = { paid: 'SUCCESS', failed: 'FAILURE' };
 
 /** Logs a request to a gateway with the driver and the plan of its payment. A failure to log does not fail the payment. */
@@ -67,7 +65,7 @@ async function record(
   await recordExchange(app, db, {
     ...exchange,
     driverId: payment?.driver_id ?? null,
-    payment: { transactionId: reference, status, application: payment ? APPLICATION : null },
+    payment: { transactionId: reference, status, application: payment ? DRIVER_APPLICATION : null },
     details: { plan_id: payment?.plan_id ?? null },
     at: app.now(),
   });

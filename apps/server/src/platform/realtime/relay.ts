@@ -1,3 +1,4 @@
+import { DRIVER_ORDER_EVENTS } from '@mishwar/contract';
 import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import type { Stop } from '../feature.ts';
@@ -38,6 +39,8 @@ export async function startRelay(app: Pick<App, 'db' | 'log' | 'recurring'>): Pr
 }
 
 /**
+ * Offers and orders of phones are dropped while the setting ENABLE_ORDER_SOCKET is off.
+ *
  * One statement, a transaction of its own, because it runs many times a second. After its predecessor's commit a new
  * lock holder may have an older snapshot; locking the rows reads their current version.
  *
@@ -58,8 +61,10 @@ async function relayBatch({ db }: Pick<App, 'db'>): Promise<number[]> {
       ) next
     ), batch as (
       select due.*, row_number() over (partition by feed order by id) as place from due
+      where feed <> ${FEEDS.driver} or event <> all(${DRIVER_ORDER_EVENTS}::text[]) or coalesce(
+        (select (content->>'isActive')::boolean from setting where key = 'ENABLE_ORDER_SOCKET'), true)
     ), counted as (
-      select feed, count(*) as n from due group by feed
+      select feed, count(*) as n from batch group by feed
     ), moved as (
       update feed set last_seq = last_seq + counted.n from counted where name = counted.feed
       returning name, last_seq - counted.n as before, counted.n

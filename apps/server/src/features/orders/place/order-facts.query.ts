@@ -1,6 +1,7 @@
-import { SETTING_DEFAULTS, type SettingContents } from '@mishwar/domain';
+import type { SettingContents } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../../platform/prepared.ts';
+import { withDefaults } from '../../../platform/settings.ts';
 import { type Db, inTransaction, type Trx } from '../../../platform/transaction.ts';
 import { ensureSettingsVersion } from '../../distribution/public.ts';
 
@@ -17,6 +18,10 @@ export interface OrderFacts {
   id: number;
   order_number: string;
   feeTax: SettingContents['FEE_TAX'];
+  /** Whether orders of the client app are taken. */
+  isExpressOpen: boolean;
+  /** The payment and app types that are open. */
+  openTypes: readonly string[];
   settingsId: number;
   customer: { id: number; phone: string };
   city: { id: number; name_ar: string; name_en: string } | null;
@@ -38,7 +43,9 @@ export interface RestaurantFacts {
 interface FactsRow {
   id: number;
   order_number: string;
-  fee_tax: Partial<SettingContents['FEE_TAX']> | null;
+  fee_tax: unknown;
+  express: unknown;
+  payment_mode: unknown;
   settings_id: number | null;
   customer: OrderFacts['customer'] | null;
   city: OrderFacts['city'];
@@ -54,6 +61,8 @@ export async function orderFacts(db: Db | Trx, asked: AskedOfOrder): Promise<Ord
   const { rows } = await sql<FactsRow>`
     select nextval(pg_get_serial_sequence('orders', 'id')) as id, nextval('order_number_seq')::text as order_number,
       (select content from setting where key = 'FEE_TAX') as fee_tax,
+      (select content from setting where key = 'EXPRESS_BY_APP') as express,
+      (select content from setting where key = 'PAYMENT_MODE') as payment_mode,
       (select max(id) from distribution_settings) as settings_id,
       (select jsonb_build_object('id', c.id, 'phone', c.phone) from customer c
         where c.search_phone = fold_phone(${customer.phone}) and c.name = ${customer.name}) as customer,
@@ -69,7 +78,9 @@ export async function orderFacts(db: Db | Trx, asked: AskedOfOrder): Promise<Ord
   return {
     id: found.id,
     order_number: found.order_number,
-    feeTax: { ...SETTING_DEFAULTS.FEE_TAX, ...found.fee_tax },
+    feeTax: withDefaults('FEE_TAX', found.fee_tax),
+    isExpressOpen: withDefaults('EXPRESS_BY_APP', found.express).isActive,
+    openTypes: withDefaults('PAYMENT_MODE', found.payment_mode).types,
     settingsId: found.settings_id ?? (await firstSettings(db)),
     customer: found.customer ?? (await madeCustomer(db, customer)),
     city: found.city,

@@ -90,6 +90,7 @@ export * from './ratings/rating.ts';
 export * from './recovery-files/recovery-row.ts';
 export * from './regulator-queue/not-sent.ts';
 export * from './request-limits.ts';
+export * from './settings/api-version.ts';
 export * from './settings/setting-fields.ts';
 export * from './settings/settings.ts';
 export * from './subscriptions/membership.ts';

@@ -1,4 +1,5 @@
 import { createRootRoute, Outlet, redirect } from '@tanstack/react-router';
+import { UnlessOutdated } from '../app/outdated-page.tsx';
 import { isPasswordPath, isPublicPath } from '../app/public-paths.ts';
 import { accessToken, audienceOfPath, passwordMustChange } from '../shared/session/session-store.ts';
 
@@ -14,5 +15,9 @@ export const Route = createRootRoute({
     if (passwordMustChange() && !isPasswordPath(pathname))
       throw redirect({ to: '/change-password', search: { redirect: href } });
   },
-  component: Outlet,
+  component: () => (
+    <UnlessOutdated>
+      <Outlet />
+    </UnlessOutdated>
+  ),
 });

@@ -3,7 +3,7 @@ import type { DriverOffer, PlanOnSale } from '@mishwar/contract';
 import { normalizePhone } from '@mishwar/domain';
 import { io, type Socket } from 'socket.io-client';
 import type { Addresses } from '../gateway/addresses.ts';
-import { createDriverClient, type DriverClient } from '../gateway/driver-client.ts';
+import { createDriverClient, type DriverClient, PHONE_API_VERSION } from '../gateway/driver-client.ts';
 import { type Line, statusOf } from '../gateway/line.ts';
 import type { Whatsapp } from '../whatsapp/whatsapp.ts';
 
@@ -76,7 +76,7 @@ export class Phone {
     const address = this.#server.here;
     const socket = io(`${address}/driver`, {
       transports: ['websocket'],
-      auth: { token: this.#token },
+      auth: { token: this.#token, api_version: PHONE_API_VERSION },
       reconnectionDelay: 1_000,
       reconnectionDelayMax: 15_000,
       // Each phone has a connection of its own, as in life.

@@ -1,11 +1,13 @@
 import { routes } from 'virtual:contract';
 import type { contract } from '@mishwar/contract';
+import { API_VERSION_HEADER, PORTAL_API_VERSION } from '@mishwar/domain';
 import { createORPCClient, ORPCError } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { type Audience, accessToken, endSession, requirePasswordChange } from '../session/session-store.ts';
+import { markOutdated } from './outdated.ts';
 
 /** Context of a call: extra headers such as `x-transaction-key`. */
 export interface CallContext {
@@ -20,7 +22,11 @@ const link = new OpenAPILink<CallContext>(routes, {
   url: () => window.location.origin,
   headers: ({ context }, path) => {
     const token = accessToken(audienceOf(path));
-    return { ...(token ? { authorization: `Bearer ${token}` } : {}), ...context.headers };
+    return {
+      [API_VERSION_HEADER]: PORTAL_API_VERSION,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...context.headers,
+    };
   },
   interceptors: [
     async ({ next }) => {
@@ -33,6 +39,7 @@ const link = new OpenAPILink<CallContext>(routes, {
     const audience = audienceOf(path);
     const token = accessToken(audience);
     const response = await fetch(request, init);
+    if (response.status === 426) markOutdated();
     // Only the refused token is removed: a late answer must not end a newer session.
     if (response.status === 401 && accessToken(audience) === token) endSession('ended', audience);
     if (response.status === 403 && (await wantsNewPassword(response.clone()))) requirePasswordChange();

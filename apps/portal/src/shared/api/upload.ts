@@ -1,5 +1,7 @@
+import { API_VERSION_HEADER, PORTAL_API_VERSION } from '@mishwar/domain';
 import { ORPCError } from '@orpc/client';
 import { accessToken, endSession } from '../session/session-store.ts';
+import { markOutdated } from './outdated.ts';
 
 interface UploadOptions {
   /** Name of the file's field, and further fields before it. */
@@ -27,6 +29,7 @@ export function uploadFile(
     const request = new XMLHttpRequest();
     request.open('POST', path);
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.setRequestHeader(API_VERSION_HEADER, PORTAL_API_VERSION);
     request.responseType = 'text';
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress?.(loaded / total);
@@ -37,6 +40,7 @@ export function uploadFile(
       const body = parse(request.responseText);
       if (request.status === 200) return resolve(body);
       if (request.status === 401 && accessToken() === token) endSession();
+      if (request.status === 426) markOutdated();
       reject(refusalOf(request.status, body));
     };
     signal?.addEventListener('abort', () => request.abort(), { once: true });

@@ -1,5 +1,7 @@
 import type { ClientRequests, FeedEvent, FeedName, ServerEvents } from '@mishwar/contract';
+import { PORTAL_API_VERSION } from '@mishwar/domain';
 import type { Socket } from 'socket.io-client';
+import { markOutdated } from '../api/outdated.ts';
 import { accessToken, endSession, onSessionEnded, requirePasswordChange } from '../session/session-store.ts';
 import {
   advance,
@@ -79,7 +81,7 @@ async function connect(): Promise<void> {
     timeout: ASK_TIMEOUT,
     auth: (send) => {
       shown = accessToken();
-      send({ token: shown });
+      send({ token: shown, api_version: PORTAL_API_VERSION });
     },
   });
   socket = opened;
@@ -112,6 +114,10 @@ async function connect(): Promise<void> {
   opened.on('connect_error', (error) => {
     // Only the refused token is removed: there may be a newer session.
     if (error.message === 'unauthorized' && accessToken() === shown) return endSession();
+    if (error.message === 'client_outdated') {
+      stopRealtime();
+      return markOutdated();
+    }
     if (error.message === 'password_must_change') {
       stopRealtime();
       return requirePasswordChange();

@@ -9,6 +9,7 @@ import type { Caller, Context } from '../context.ts';
 import type { RateLimiter } from '../limits/rate-limit.ts';
 import { type Authenticators, audienceOf, authenticate } from './authenticate.ts';
 import { ACCESS_ERRORS, authorize } from './authorize.ts';
+import { refuseOutdatedClient } from './client-version.ts';
 import { type ContractRoute, contractRoutes } from './contract-routes.ts';
 import { DecimalCoercionPlugin } from './decimal-coercion.ts';
 import { sendTooManyRequests, toClientError, unknownFields, wireError } from './errors.ts';
@@ -119,6 +120,8 @@ async function admitRequest(
   request.caller = caller;
   const wait = takeRateToken(limiters, caller, request);
   if (wait > 0) return sendTooManyRequests(request, reply, wait);
+  const outdated = await refuseOutdatedClient(app.db, route.path, request, reply);
+  if (outdated) return outdated;
   const judgement = authorize(route.access, caller, route.name);
   if (judgement === 'allowed') return undefined;
   if (judgement === 'forbidden') await auditForbiddenRequest(app, route, request);

@@ -23,6 +23,7 @@ const CODES: Readonly<Record<number, readonly [code: string, message: string]>> 
   413: ['PAYLOAD_TOO_LARGE', 'body_too_large'],
   415: ['UNSUPPORTED_MEDIA_TYPE', 'content_type_not_supported'],
   421: ['MISDIRECTED_REQUEST', 'host_unknown'],
+  426: ['UPGRADE_REQUIRED', 'client_outdated'],
   429: ['TOO_MANY_REQUESTS', 'too_many_requests'],
   431: ['REQUEST_HEADER_FIELDS_TOO_LARGE', 'headers_too_large'],
   503: ['SERVICE_UNAVAILABLE', 'not_ready'],

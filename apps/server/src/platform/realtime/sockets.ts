@@ -6,6 +6,7 @@ import type { App } from '../app.ts';
 import type { Caller } from '../context.ts';
 import type { Audience, Feature, Stop } from '../feature.ts';
 import { type Authenticators, collectAuthenticators } from '../http/authenticate.ts';
+import { findNeededVersion } from '../http/client-version.ts';
 import { isHostAllowed } from '../http/host-names.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import type { Listener } from './listener.ts';
@@ -24,7 +25,7 @@ const CALLS_PER_SOCKET = 10;
 
 type SignedIn = Extract<Caller, { kind: 'operator' | 'driver' }>;
 /** Why a socket is rejected; a portal whose operator must change the password works without a socket. */
-type SocketRefusal = 'unauthorized' | 'password_must_change';
+type SocketRefusal = 'unauthorized' | 'password_must_change' | 'client_outdated';
 interface SocketData {
   caller: SignedIn;
   token: string;
@@ -109,8 +110,13 @@ function admit(app: App, authenticators: Authenticators, audience: 'staff' | 'dr
   const perMinute = app.config.limits[audience] / CALLS_PER_SOCKET;
   const limiter = app.limits.limiter(`sockets ${audience}`, Math.ceil(perMinute));
   return (socket: Socket, next: (error?: Error) => void) => {
-    const { token } = socket.handshake.auth as { token?: unknown };
-    findCaller(app, authenticators, audience, typeof token === 'string' ? token : '').then(
+    const { token, api_version } = socket.handshake.auth as { token?: unknown; api_version?: unknown };
+    const client = audience === 'staff' ? 'portal' : 'driver';
+    const find = async (): Promise<SignedIn | SocketRefusal> =>
+      (await findNeededVersion(app.db, client, api_version)) === null
+        ? findCaller(app, authenticators, audience, typeof token === 'string' ? token : '')
+        : 'client_outdated';
+    find().then(
       (caller) => {
         if (typeof caller === 'string') return next(new Error(caller));
         // A socket that is closed and opened again gets a new allowance; its caller does not.

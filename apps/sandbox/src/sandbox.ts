@@ -16,6 +16,7 @@ import { Party } from './roster/party.ts';
 import { makeRoster } from './roster/roster.ts';
 import { Shukah } from './shukah/shukah.ts';
 import { Tally } from './tally.ts';
+import { TeamChat } from './team-chat/team-chat.ts';
 import { Whatsapp } from './whatsapp/whatsapp.ts';
 
 export interface Sandbox {
@@ -56,6 +57,7 @@ export async function startSandbox(options: Options, report: (problem: string) =
           random.fork('hyperpay'),
         ),
         new ChannelWebhooks(random.fork('channel-webhooks')),
+        new TeamChat(random.fork('team-chat')),
       ],
     },
     random.fork('whatsapp'),

@@ -36,7 +36,14 @@ export const settings = {
       path: '/admin/api/v1/settings',
       summary: 'The settings that the caller may see; needs the unlock',
     })
-    .output(z.object({ data: z.array(Setting), unlocked_until: Instant })),
+    .output(
+      z.object({
+        data: z.array(Setting),
+        unlocked_until: Instant,
+        /** Milliseconds that the settings stay open, whatever the clock of the caller says. */
+        unlocked_ms: z.number().int(),
+      }),
+    ),
   unlock: staff
     .route({
       method: 'POST',

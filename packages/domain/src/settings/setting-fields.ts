@@ -92,7 +92,8 @@ export const SETTING_FIELDS: Readonly<Record<SettingKey, readonly SettingField[]
 
 export type SettingSection = 'fees' | 'orders' | 'execution' | 'integrations' | 'dispatch' | 'platform';
 
-/** The sections of the settings form. The shukah toggle is in none: it is saved without a control. */
+/** The sections of the settings form. The shukah toggle, the payment mode and the portal's API version
+ * have no control: they keep their loaded value. */
 export const SETTING_SECTIONS: readonly { section: SettingSection; keys: readonly SettingKey[] }[] = [
   { section: 'fees', keys: ['FEE_TAX', 'FEE_TAX_FOR_CASPER'] },
   { section: 'orders', keys: ['LIMIT_ORDER', 'RECEIVED', 'MEMBERSHIP', 'ENABLE_ORDER_SOCKET'] },
@@ -104,14 +105,7 @@ export const SETTING_SECTIONS: readonly { section: SettingSection; keys: readonl
   { section: 'dispatch', keys: ['SEND_ORDER_FILTERING'] },
   {
     section: 'platform',
-    keys: [
-      'TIME_ZONE',
-      'TOGGLE_ZOOM_MAP',
-      'PAYMENT_MODE',
-      'PAYMENT_PLATFORM',
-      'API_VER_MOBILE',
-      'API_VER_PORTAL',
-    ],
+    keys: ['TIME_ZONE', 'TOGGLE_ZOOM_MAP', 'PAYMENT_PLATFORM', 'API_VER_MOBILE'],
   },
 ];
 

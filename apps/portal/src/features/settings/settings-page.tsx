@@ -21,6 +21,7 @@ export function SettingsPage({ createFakeOrder }: { createFakeOrder: ReactNode }
       <SettingsForm
         settings={query.data.data}
         unlockedUntil={query.data.unlocked_until}
+        closesAt={query.dataUpdatedAt + query.data.unlocked_ms}
         createFakeOrder={createFakeOrder}
         reload={async () => (await query.refetch()).data?.data}
         onClosed={() => void client.resetQueries({ queryKey: orpc.settings.key() })}

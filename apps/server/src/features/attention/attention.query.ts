@@ -11,8 +11,8 @@ import {
   UNACCEPTED_ALERT_MINUTES,
 } from '@mishwar/domain';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/transaction.ts';
 import { readSetting } from '../../platform/settings.ts';
+import type { Db } from '../../platform/transaction.ts';
 import { listLedgerProblems } from './ledger.query.ts';
 import { listLowRatings } from './low-ratings.query.ts';
 import { listExternalProblems } from './outside.query.ts';

@@ -1,35 +1,40 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSignedInDriver } from '../../testing/factories/drivers.ts';
+import { startPayfort, type TestPayfort } from '../../testing/payfort.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { eventually } from '../../testing/sockets.ts';
 import { SETTINGS_PHRASE, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-let chat: Server;
-let posted: unknown[] = [];
-let status = 200;
+let sandbox: TestPayfort;
 let server: TestServer;
 let admin: SignedInOperator;
 let superAdmin: SignedInOperator;
 beforeAll(async () => {
-  chat = createServer(async (request, response) => {
-    let text = '';
-    for await (const chunk of request) text += String(chunk);
-    posted.push({ method: request.method, path: request.url, body: JSON.parse(text) });
-    response.writeHead(status).end('ok');
-  });
-  await new Promise<void>((resolve) => chat.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(chat.address() as AddressInfo).port}/hooks/T1`;
+  sandbox = await startPayfort();
+  const url = `${sandbox.access.url}/team-chat/hooks/T1`;
   server = await startTestServer({ roles: new Set(['api', 'worker']), teamChat: { url } });
   admin = await signInAs(server);
   superAdmin = await signInAs(server, 'SUPER_ADMIN');
 });
 afterAll(async () => {
-  chat.closeAllConnections();
-  chat.close();
+  sandbox.stop();
   await server.stop();
 });
+
+interface Chat {
+  requests: number;
+  posts: { path: string; text: string }[];
+}
+const control = () => `${sandbox.access.url}/team-chat/control`;
+const readChat = async () => (await (await fetch(control())).json()) as Chat;
+const texts = async () => (await readChat()).posts.map(({ text }) => text);
+/** Sets what goes wrong in the team chat, and forgets what was posted. */
+const chatFaults = (faults: { fail?: number; gone?: number }) =>
+  fetch(control(), { method: 'POST', body: JSON.stringify(faults) });
+const dueNow = () =>
+  server.database.pool.query(
+    `update outbox set next_attempt_at = now() where sent_at is null and dead_at is null`,
+  );
 
 const call = async (method: string, path: string, body?: unknown, token = admin.token) => {
   const answer = await fetch(`${server.url}/admin/api/v1/${path}`, {
@@ -44,7 +49,6 @@ const CURRENT = 'settings/delivery-status/current-status';
 const UPDATE = 'settings/delivery-status/update';
 const OPENED = 'Express delivery in by app have opened';
 const CLOSED = 'Express delivery in by app have closed';
-const texts = () => (posted as { body: { text: string } }[]).map(({ body }) => body.text);
 
 describe('express delivery by app', () => {
   it('is neither read nor changed without the phrase of the settings', async () => {
@@ -71,21 +75,23 @@ describe('express delivery by app', () => {
   });
 
   it('[STATE-59] [STATE-60] posts to the team chat that it was opened or closed, once for each change', async () => {
-    await eventually(() => texts().length === 2);
-    expect(texts()).toEqual([CLOSED, OPENED]);
-    expect(posted[0]).toEqual({ method: 'POST', path: '/hooks/T1', body: { text: CLOSED } });
+    await eventually(async () => (await texts()).length === 2);
+    expect((await readChat()).posts).toEqual([
+      { path: '/team-chat/hooks/T1', text: CLOSED },
+      { path: '/team-chat/hooks/T1', text: OPENED },
+    ]);
     // Opened already: nothing is posted. A chat that is down gets the message later.
     await call('PATCH', UPDATE, { sendOrdersTomishwar: true });
-    posted = [];
-    status = 503;
+    await chatFaults({ fail: 1 });
     await call('PATCH', UPDATE, { sendOrdersTomishwar: false });
-    await eventually(() => texts().length === 1);
-    status = 200;
+    await eventually(async () => (await readChat()).requests > 0);
+    expect(await texts()).toEqual([]);
+    await chatFaults({});
     await eventually(async () => {
-      await server.database.pool.query(`update outbox set next_attempt_at = now() where sent_at is null`);
-      return texts().length >= 2;
+      await dueNow();
+      return (await texts()).length > 0;
     });
-    expect(new Set(texts())).toEqual(new Set([CLOSED]));
+    expect(await texts()).toEqual([CLOSED]);
     const { rows } = await server.database.pool.query(
       `select before, after from audit_entry where action = 'settings.save' and subject_id = 'EXPRESS_BY_APP' order by id`,
     );
@@ -102,6 +108,23 @@ describe('express delivery by app', () => {
       { party: 'TEAM_CHAT', outcome: 'success' },
     ]);
     await call('PATCH', UPDATE, { sendOrdersTomishwar: true });
+  });
+
+  it('a message that the team chat refuses for good is kept as a dead letter', async () => {
+    await eventually(async () => (await texts()).length === 2);
+    await chatFaults({ gone: 1 });
+    await call('PATCH', UPDATE, { sendOrdersTomishwar: false });
+    const dead = await eventually(async () => {
+      const { rows } = await server.database.pool.query(
+        `select last_error, attempts from outbox where destination = 'team_chat' and dead_at is not null`,
+      );
+      return rows[0];
+    });
+    expect(dead).toEqual({ last_error: expect.stringContaining('404'), attempts: 1 });
+    await chatFaults({});
+    await call('PATCH', UPDATE, { sendOrdersTomishwar: true });
+    await eventually(async () => (await texts()).includes(OPENED));
+    expect(await texts()).toEqual([OPENED]);
   });
 });
 

@@ -23,7 +23,8 @@ export const settingsRouter = settings.router({
   list: settings.list.handler(async ({ context }) => {
     const until = await demandUnlock(context);
     const data = await listSettings(context.app.db, operatorOf(context).actor.role);
-    return { data, unlocked_until: until.toISOString() };
+    const unlocked_ms = until.getTime() - context.app.now().getTime();
+    return { data, unlocked_until: until.toISOString(), unlocked_ms };
   }),
   unlock: settings.unlock.handler(async ({ input, context, errors }) => {
     const until = await unlockSettings(context, input.phrase, errors);

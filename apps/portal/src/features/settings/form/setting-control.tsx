@@ -1,4 +1,4 @@
-import { Checkbox, Select, Switch, TextInput } from '@mantine/core';
+import { Select, Switch, TextInput } from '@mantine/core';
 import type { Setting } from '@mishwar/contract';
 import {
   HIGHLIGHTED_SETTINGS,
@@ -10,7 +10,6 @@ import {
 } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import { boundsText, contentText, effectText, fieldLabel, zoneText } from './setting-texts.ts';
 import classes from './settings-form.module.css';
@@ -99,22 +98,8 @@ function SettingInputField({ setting: { key }, field, form }: SettingInputFieldP
       />
     );
   }
-  if (field.kind === 'choices') {
-    return (
-      <Checkbox.Group
-        key={form.key(path)}
-        {...form.getInputProps(path)}
-        className={classes.whole ?? ''}
-        label={label}
-      >
-        <div className={classes.choices}>
-          {field.options.map((value) => (
-            <Checkbox key={value} value={value} label={<Ltr>{value}</Ltr>} />
-          ))}
-        </div>
-      </Checkbox.Group>
-    );
-  }
+  // The one setting of several choices has no control.
+  if (field.kind === 'choices') return null;
   if (field.kind === 'phone') {
     return (
       <TextInput

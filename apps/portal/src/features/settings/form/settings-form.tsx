@@ -33,11 +33,15 @@ import {
   versionOf,
 } from './use-settings-form.ts';
 
+/** The form closes a moment after the server does. */
+const CLOSED_AFTER_MS = 500;
 const PATH = /[A-Z_]+\.\w+$/;
 
 interface SettingsFormProps {
   settings: readonly Setting[];
   unlockedUntil: string;
+  /** The end of the unlock by the clock of this machine, which may differ from the server's. */
+  closesAt: number;
   /** The action that creates a fake order. */
   createFakeOrder: ReactNode;
   reload: () => Promise<readonly Setting[] | undefined>;
@@ -49,6 +53,7 @@ interface SettingsFormProps {
 export function SettingsForm({
   settings,
   unlockedUntil,
+  closesAt,
   createFakeOrder,
   reload,
   onClosed,
@@ -58,7 +63,8 @@ export function SettingsForm({
   const profile = useProfile();
   const [search, setSearch] = useState('');
   const [changes, setChanges] = useState<readonly SettingChange[] | null>(null);
-  const [isLocked, setLocked] = useState(false);
+  /** What the gate was asked again for; null while it is open. */
+  const [locked, setLocked] = useState<'edit' | 'save' | null>(null);
   const form = useSettingsForm({
     settings,
     reload: () => {
@@ -70,19 +76,21 @@ export function SettingsForm({
     onRefused: (error) => {
       setChanges(null);
       const isClosed = errorStatus(error) === 403;
-      if (isClosed) setLocked(true);
+      if (isClosed) setLocked('save');
       return isClosed;
     },
   });
   useEffect(() => {
     const timer = window.setTimeout(
       () => {
-        if (!form.isDirty()) onClosed();
+        if (!form.isDirty()) return onClosed();
+        setChanges(null);
+        setLocked((now) => now ?? 'edit');
       },
-      Math.max(0, Date.parse(unlockedUntil) - Date.now()) + 500,
+      Math.max(0, closesAt - Date.now()) + CLOSED_AFTER_MS,
     );
     return () => window.clearTimeout(timer);
-  }, [unlockedUntil, form.isDirty, onClosed]);
+  }, [closesAt, form.isDirty, onClosed]);
 
   const labelOf = (key: string) => t(`settings.names.${key as SettingKey}`);
   const isCitcShown = settings.some(
@@ -216,12 +224,14 @@ export function SettingsForm({
           onClose={() => setChanges(null)}
         />
       )}
-      {isLocked && (
+      {locked && (
         <UnlockDialog
-          onClose={() => setLocked(false)}
+          reason={locked}
+          onClose={() => setLocked(null)}
           onUnlocked={() => {
-            setLocked(false);
-            form.submit();
+            setLocked(null);
+            if (locked === 'save') form.submit();
+            else void reload();
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Setting, SettingVersion } from '@mishwar/contract';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdempotentMutation } from '../../../shared/actions/use-idempotent-mutation.ts';
@@ -14,23 +14,24 @@ import { contentText } from '../form/setting-texts.ts';
 import classes from '../form/settings-form.module.css';
 import { refreshSettings } from '../settings.queries.ts';
 
-const SIZES = [20, 50, 100] as const;
+const PAGE_ROWS = 20;
 
 /** The versions of all settings, the newest first; each that is not in force can be rolled back to. */
 export function HistorySection({ settings }: { settings: readonly Setting[] }) {
   const { t } = useTranslation();
-  const [size, setSize] = useState<(typeof SIZES)[number]>(SIZES[0]);
   const [asked, setAsked] = useState<SettingVersion | null>(null);
-  const query = useQuery(
-    orpc.settings.versions.queryOptions({
-      input: { page: 1, limit: size, sort: -1 },
+  const query = useInfiniteQuery(
+    orpc.settings.versions.infiniteOptions({
+      input: (page: number) => ({ page, limit: PAGE_ROWS, sort: -1 }),
+      initialPageParam: 1,
+      getNextPageParam: ({ data }, _pages, page) => (page * PAGE_ROWS < data.total ? page + 1 : null),
       staleTime: 0,
-      placeholderData: keepPreviousData,
     }),
   );
-  const page = query.data?.data;
-  const larger = SIZES.find((one) => one > size);
-  const isInForce = ({ key, id }: SettingVersion) => page?.results.find((one) => one.key === key)?.id === id;
+  // A version that is saved meanwhile moves the others: what comes again is left out.
+  const listed = new Map(query.data?.pages.flatMap(({ data }) => data.results).map((one) => [one.id, one]));
+  const versions = [...listed.values()];
+  const isInForce = ({ key, id }: SettingVersion) => versions.find((one) => one.key === key)?.id === id;
   return (
     <section id="section-history" aria-labelledby="title-history">
       <h2 id="title-history" className={classes.title}>
@@ -38,12 +39,12 @@ export function HistorySection({ settings }: { settings: readonly Setting[] }) {
       </h2>
       <div className={classes.history}>
         {query.isPending && <p role="status">{t('common.loading')}</p>}
-        {query.isError && !page && (
+        {query.isError && !query.data && (
           <LoadFailed text={t('settings.history.failed')} onRetry={() => query.refetch()} />
         )}
-        {page?.total === 0 && <p className="caption">{t('settings.history.empty')}</p>}
+        {query.data && versions.length === 0 && <p className="caption">{t('settings.history.empty')}</p>}
         <ol className="plain-list">
-          {page?.results.map((version) => (
+          {versions.map((version) => (
             <VersionEntry
               key={version.id}
               version={version}
@@ -52,12 +53,12 @@ export function HistorySection({ settings }: { settings: readonly Setting[] }) {
             />
           ))}
         </ol>
-        {page && page.total > page.results.length && larger && (
+        {query.hasNextPage && (
           <Button
             variant="default"
             size="xs"
-            loading={query.isPlaceholderData}
-            onClick={() => setSize(larger)}
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
           >
             {t('settings.history.older')}
           </Button>

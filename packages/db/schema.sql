@@ -2134,6 +2134,7 @@ create table operator (
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
   search_text text not null generated always as (fold_text(((((((((first_name || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || code) || ' '::text) || nationality_id))) stored,
+  last_sign_in_at timestamp with time zone,
   constraint operator_region_id_fkey FOREIGN KEY (region_id) REFERENCES region(id),
   constraint operator_pkey PRIMARY KEY (id),
   constraint operator_code_key UNIQUE (code)
@@ -2142,6 +2143,7 @@ CREATE UNIQUE INDEX operator_email ON public.operator USING btree (lower(email))
 CREATE INDEX operator_search ON public.operator USING gin (search_text gin_trgm_ops);
 CREATE INDEX operator_status ON public.operator USING btree (status, id DESC);
 CREATE TRIGGER operator_inactive AFTER UPDATE OF status ON public.operator FOR EACH ROW WHEN ((new.status <> 'ACTIVE'::operator_status)) EXECUTE FUNCTION end_sessions_of_operator();
+comment on column operator.last_sign_in_at is 'written in the transaction of the sign-in; null before the first one';
 
 create table operator_city (
   operator_id bigint not null,
@@ -3003,6 +3005,7 @@ create table wallet_payment (
   constraint wallet_payment_transaction_id_key UNIQUE (transaction_id)
 );
 CREATE INDEX wallet_payment_open ON public.wallet_payment USING btree (checked_at) WHERE ((settled_at IS NULL) AND (expires_at IS NOT NULL));
+CREATE INDEX wallet_payment_plan ON public.wallet_payment USING btree (plan_id, transaction_id) WHERE (plan_id IS NOT NULL);
 CREATE INDEX wallet_payment_plan_settled ON public.wallet_payment USING btree (plan_id, settled_at DESC, id DESC) WHERE (plan_id IS NOT NULL);
 comment on column wallet_payment.reference is 'our own name for the payment at the gateway, and its idempotency key';
 comment on column wallet_payment.amount is 'halalas';

@@ -894,6 +894,10 @@ export interface Operator {
   first_name: string;
   id: Generated<number>;
   last_name: string;
+  /**
+   * written in the transaction of the sign-in; null before the first one
+   */
+  last_sign_in_at: Timestamp | null;
   must_change_password: Generated<boolean>;
   nationality_id: string;
   password_hash: string;

@@ -19,8 +19,8 @@ export const Operator = z.object({
   city_id: z.array(z.string()),
   date_of_birth: z.object({ day: z.string(), month: z.string(), year: z.string() }).nullable(),
   created_at: Instant,
-  /** Last use of a session; null where the operator never signed in. */
-  last_seen_at: Instant.nullable(),
+  /** Null where the operator never signed in. */
+  last_sign_in_at: Instant.nullable(),
   /** Counts the saved changes of the form. */
   version: SettingsVersion,
 });

@@ -62,7 +62,7 @@ export function useOperatorColumns(): readonly Column[] {
         essential: true,
         cell: (row) => <OperatorState status={row.status} />,
       }),
-      digits('last_seen', ({ last_seen_at }) => (last_seen_at === null ? '' : at(last_seen_at))),
+      digits('last_sign_in', ({ last_sign_in_at }) => (last_sign_in_at === null ? '' : at(last_sign_in_at))),
       digits('created_at', ({ created_at }) => at(created_at), { sorted: true }),
     ];
   }, [t, date, seconds, cities]);
@@ -77,6 +77,6 @@ const WIDTHS = {
   role: 96,
   cities: 150,
   status: 96,
-  last_seen: 150,
+  last_sign_in: 150,
   created_at: 150,
 };

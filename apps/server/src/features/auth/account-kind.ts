@@ -1,6 +1,6 @@
 import type { OperatorActor, PartnerActor } from '../../platform/actor.ts';
 import type { KnownDevice } from '../../platform/sign-in/known-device.ts';
-import type { Db } from '../../platform/transaction.ts';
+import type { Db, Trx } from '../../platform/transaction.ts';
 
 /** An account as the sign-in needs it. */
 export interface Account {
@@ -25,6 +25,8 @@ export interface AccountKind {
   cookiePath: string;
   /** The account of an e-mail address in small letters, active or not. */
   findByEmail(db: Db, email: string): Promise<Account | null>;
+  /** Stores when the account signed in, where it is shown. */
+  noteSignIn?(trx: Trx, id: number, now: Date): Promise<unknown>;
 }
 
 export const ownerOf = ({ column }: AccountKind, id: number): AccountOwner =>
@@ -60,4 +62,6 @@ export const OPERATORS: AccountKind = {
       actor: { kind: 'operator', id: row.id, name, role: row.role },
     };
   },
+  noteSignIn: (trx, id, now) =>
+    trx.updateTable('operator').set({ last_sign_in_at: now }).where('id', '=', id).execute(),
 };

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { deleteExpiredRows } from '../../platform/maintenance.ts';
 import { createOperator, type TestOperator } from '../../testing/factories/operators.ts';
-import { clientOf } from '../../testing/sign-in.ts';
+import { clientOf, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer();
@@ -56,6 +57,27 @@ describe('signing in', () => {
     expect((await call({ authorization: `Bearer ${token}` })).status).toBe(200);
     expect((await call({ authorization: token })).status).toBe(401);
     expect((await call({})).status).toBe(401);
+  });
+
+  it('stores the last sign-in of an operator, which outlives the session', async () => {
+    const admin = await signInAs(server, 'SUPER_ADMIN');
+    const lastSignIn = async () =>
+      (await admin.client.operators.edit({ id: String(operator.id) })).data.last_sign_in_at;
+    const token = await begin();
+    const code = await mailedCode();
+    await verify(wrong(code), token);
+    expect(await lastSignIn()).toBeNull();
+    expect((await verify(code, token)).status).toBe(200);
+    const { rows } = await server.database.pool.query<{ created_at: Date }>(
+      `update session set expires_at = now() - interval '1 year' where operator_id = $1 returning created_at`,
+      [operator.id],
+    );
+    await deleteExpiredRows(server.app);
+    const left = await server.database.pool.query('select from session where operator_id = $1', [
+      operator.id,
+    ]);
+    expect(left.rowCount).toBe(0);
+    expect(await lastSignIn()).toBe(rows[0]?.created_at.toISOString());
   });
 
   it('[CALL-001] answers version 1 of the credentials step like version 2', async () => {

@@ -62,6 +62,7 @@ export async function verifyCode(
     const { actor, mustChangePassword } = row.account;
     const owner = ownerOf(kind, actor.id);
     const token = await beginSession(trx, now, { owner, address, userAgent });
+    await kind.noteSignIn?.(trx, actor.id, now);
     const known = await rememberDevice(trx, owner, { replaces: deviceId, now });
     await recordAudit(trx, { actor, action: 'sign_in', from: { address, requestId } });
     const deviceCookie = composeDeviceCookie(known, app.config, kind);

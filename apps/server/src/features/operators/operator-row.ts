@@ -19,7 +19,7 @@ interface StoredOperator {
   created_at: Date;
   version: number;
   city_ids: string[];
-  last_seen_at: Date | null;
+  last_sign_in_at: Date | null;
 }
 
 /** Operators with their cities, without password columns. */
@@ -36,22 +36,21 @@ export function selectOperators(db: Db | Trx) {
       'o.role',
       'o.nationality_id',
     ])
-    .select(['o.address', 'o.status', 'o.region_id', 'o.date_of_birth', 'o.created_at', 'o.version'])
+    .select([
+      'o.address',
+      'o.status',
+      'o.region_id',
+      'o.date_of_birth',
+      'o.created_at',
+      'o.version',
+      'o.last_sign_in_at',
+    ])
     .select(
       sql<
         string[]
       >`array(select city_id::text from operator_city oc where oc.operator_id = o.id order by city_id)`.as(
         'city_ids',
       ),
-    )
-    .select((eb) =>
-      eb
-        .selectFrom('session as s')
-        .select('s.last_seen_at')
-        .whereRef('s.operator_id', '=', 'o.id')
-        .orderBy('s.last_seen_at', 'desc')
-        .limit(1)
-        .as('last_seen_at'),
     );
 }
 
@@ -79,7 +78,7 @@ export function toOperator(row: StoredOperator): OperatorRow {
     city_id: row.city_ids,
     date_of_birth: row.date_of_birth === null ? null : { day, month, year },
     created_at: row.created_at.toISOString(),
-    last_seen_at: row.last_seen_at?.toISOString() ?? null,
+    last_sign_in_at: row.last_sign_in_at?.toISOString() ?? null,
     version: row.version,
   };
 }

@@ -45,7 +45,7 @@ describe('registering operators', () => {
       city_id: ['1', '2'],
       date_of_birth: { day: '07', month: '04', year: '1990' },
       created_at: expect.stringMatching(/Z$/),
-      last_seen_at: null,
+      last_sign_in_at: null,
       version: 1,
     });
   });

@@ -1,6 +1,6 @@
 import { MAX_PASTED_LENGTH, TOP_UP_STATUSES, WALLET_TRANSACTION_TYPES } from '@mishwar/domain';
 import { z } from 'zod';
-import { Amount, DayOrInstant, Instant, oneOrMany, SearchText, visibleText } from '../base.ts';
+import { Amount, DayOrInstant, Id, Instant, oneOrMany, SearchText, visibleText } from '../base.ts';
 
 const Dates = z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() });
 /** One order number, or many that are pasted. */
@@ -21,6 +21,8 @@ export const TransactionFilters = z.strictObject({
   status: oneOrMany(z.literal([...TOP_UP_STATUSES])).optional(),
   order_number: OrderNumbers.optional(),
   creator: oneOrMany(CreatorRole).optional(),
+  /** Ids of pricing plans: the top-ups that buy one of them. */
+  plans: oneOrMany(Id).optional(),
   /** `to` is included as a day and excluded as an instant. */
   date: Dates.optional(),
 });

@@ -1,17 +1,58 @@
 import { Button } from '@mantine/core';
 import type { PlanRow } from '@mishwar/contract';
 import { IconEdit, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorTexts } from '../../shared/api/error-text.ts';
 import { ConfirmModal } from '../../shared/dialog/confirm-modal.tsx';
+import { LoadFailed } from '../../shared/ui/load-failed.tsx';
+import { PurchasesLink, PurchaseTable } from './plan-purchases.tsx';
 import classes from './plans.module.css';
+import { purchasesQuery } from './plans.queries.ts';
 import { usePlanStatus } from './use-plan-status.ts';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Under a plan's row: edit, and activate or deactivate. Deactivation asks first. */
+/** Latest buyers under a plan's row. */
+const BUYERS_SHOWN = 5;
+
+/** Under a plan's row: its actions, how often it was bought, and the latest buyers. */
 export function PlanPanel({ row }: { row: PlanRow }) {
+  return (
+    <div>
+      <PlanActions row={row} />
+      <Buyers planId={row._id} />
+    </div>
+  );
+}
+
+function Buyers({ planId }: { planId: string }) {
+  const { t } = useTranslation();
+  const query = useQuery(purchasesQuery(planId, 1));
+  const { results = [], total = 0, total_exact: isExact = true } = query.data?.data ?? {};
+  return (
+    <section className={classes.buyers} aria-label={t('plans.purchases.latest')} aria-busy={query.isPending}>
+      <header className={classes.buyersHead}>
+        <h3>{t('plans.purchases.latest')}</h3>
+        {total > 0 && <PurchasesLink planId={planId} total={total} isExact={isExact} />}
+      </header>
+      {query.isError && (
+        <LoadFailed
+          text={`${t('plans.purchases.failed')} ${errorTexts(query.error).join(' ')}`}
+          onRetry={query.refetch}
+        />
+      )}
+      {query.isPending && <p className={classes.dim}>{t('common.loading')}</p>}
+      {query.isSuccess && total === 0 && <p className={classes.dim}>{t('plans.purchases.none')}</p>}
+      {results.length > 0 && <PurchaseTable rows={results.slice(0, BUYERS_SHOWN)} />}
+    </section>
+  );
+}
+
+/** Edit, and activate or deactivate. Deactivation asks first. */
+function PlanActions({ row }: { row: PlanRow }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const status = usePlanStatus(() => setAsking(false));

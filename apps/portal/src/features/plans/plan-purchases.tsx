@@ -1,4 +1,4 @@
-import type { PlanMonth } from '@mishwar/contract';
+import type { PlanMonth, PlanPurchase } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,19 +7,17 @@ import { errorTexts } from '../../shared/api/error-text.ts';
 import { ChartFrame } from '../../shared/charts/chart-frame.tsx';
 import { niceTop } from '../../shared/charts/chart-scale.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
+import { totalText } from '../../shared/list/page-links.ts';
 import { Pager } from '../../shared/list/pager.tsx';
 import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { PlanPrice } from './plan-price.tsx';
 import classes from './plans.module.css';
-import { purchasesQuery } from './plans.queries.ts';
-
-const LIMIT = 10;
+import { PURCHASES_PER_PAGE, purchasesQuery } from './plans.queries.ts';
 
 /** How often a plan was bought by month, and by whom. */
 export function PlanPurchases({ planId }: { planId: string }) {
   const { t } = useTranslation();
-  const { date, seconds } = useFormat();
   const [page, setPage] = useState(1);
   const query = useQuery(purchasesQuery(planId, page));
   if (query.isError) {
@@ -37,55 +35,86 @@ export function PlanPurchases({ planId }: { planId: string }) {
       <Months months={query.data.months} />
       <section className={classes.sold}>
         <h2>{t('plans.purchases.title')}</h2>
+        {results.length > 0 && <PurchasesLink planId={planId} total={total} isExact={total_exact} />}
         {results.length === 0 ? (
           <p className={classes.dim}>{t('plans.purchases.none')}</p>
         ) : (
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                {(['driver', 'paid', 'gift', 'at'] as const).map((name) => (
-                  <th key={name} scope="col">
-                    {t(`plans.purchases.${name}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {results.map((row) => (
-                <tr key={row.transaction_id}>
-                  <td>
-                    <Link to="/drivers/$driverId/transactions" params={{ driverId: row.driver._id }}>
-                      <bdi>{row.driver.name}</bdi>
-                    </Link>
-                  </td>
-                  <td>
-                    <PlanPrice value={row.price} />
-                  </td>
-                  <td>
-                    <PlanPrice value={row.gift} />
-                  </td>
-                  <td>
-                    <Ltr>{`${date(row.paid_at)} ${seconds(row.paid_at)}`}</Ltr>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PurchaseTable rows={results} />
         )}
       </section>
-      {total > LIMIT && (
+      {total > PURCHASES_PER_PAGE && (
         <Pager
           page={page}
-          limit={LIMIT}
+          limit={PURCHASES_PER_PAGE}
           total={total}
           totalExact={total_exact}
-          pageSizes={[LIMIT]}
+          pageSizes={[PURCHASES_PER_PAGE]}
           loading={query.isFetching}
           onPage={setPage}
           onLimit={() => setPage(1)}
         />
       )}
     </>
+  );
+}
+
+/** Buyers of a plan, with what was paid and given. */
+export function PurchaseTable({ rows }: { rows: readonly PlanPurchase[] }) {
+  const { t } = useTranslation();
+  const { date, seconds } = useFormat();
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {(['driver', 'paid', 'gift', 'at'] as const).map((name) => (
+            <th key={name} scope="col">
+              {t(`plans.purchases.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.transaction_id}>
+            <td>
+              <Link to="/drivers/$driverId/transactions" params={{ driverId: row.driver._id }}>
+                <bdi>{row.driver.name}</bdi>
+              </Link>
+            </td>
+            <td>
+              <PlanPrice value={row.price} />
+            </td>
+            <td>
+              <PlanPrice value={row.gift} />
+            </td>
+            <td>
+              <Ltr>{`${date(row.paid_at)} ${seconds(row.paid_at)}`}</Ltr>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface PurchasesLinkProps {
+  planId: string;
+  total: number;
+  isExact: boolean;
+}
+
+/** Leads to the paid purchases of a plan among the transactions. */
+export function PurchasesLink({ planId, total, isExact }: PurchasesLinkProps) {
+  const { t } = useTranslation();
+  const filters = { type: ['TOP_UP' as const], status: ['SUCCESS' as const], plans: [planId] };
+  return (
+    <Link
+      className={classes.all}
+      to="/transactions"
+      search={{ version: 'new', page: 1, limit: 100, filters }}
+    >
+      {t('plans.purchases.all', { total: totalText(total, isExact) })}
+    </Link>
   );
 }
 

@@ -14,9 +14,15 @@ export function plansQuery({ page, limit, sort, filters }: PlansSearch) {
 /** One plan, as it is stored now. */
 export const planQuery = (id: string) => orpc.plans.edit.queryOptions({ input: { id }, staleTime: 0 });
 
+export const PURCHASES_PER_PAGE = 10;
+
 /** Who bought a plan, and how often by month. */
 export const purchasesQuery = (id: string, page: number) =>
-  orpc.plans.purchases.queryOptions({ input: { id, page, limit: 10 }, placeholderData: keepPreviousData });
+  orpc.plans.purchases.queryOptions({
+    input: { id, page, limit: PURCHASES_PER_PAGE },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 
 interface ListAnswer {
   data: { results: PlanRow[] };

@@ -4,7 +4,7 @@ import { getTransactionTone, isSuperAdmin } from '@mishwar/domain';
 import { IconFileSpreadsheet, IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../shared/list/list-page.tsx';
 import { ListTabs } from '../../shared/list/list-tabs.tsx';
@@ -13,7 +13,7 @@ import { useProfile } from '../../shared/session/profile.ts';
 import { useFormerColumns } from './former-columns.tsx';
 import { formerCard, transactionCard } from './transaction-card.tsx';
 import { TransactionDrawer } from './transaction-drawer.tsx';
-import { formerQuery, transactionsQuery } from './transactions.queries.ts';
+import { formerQuery, planOptionsQuery, transactionsQuery } from './transactions.queries.ts';
 import { useTransactionColumns } from './transactions-columns.tsx';
 import {
   dropInapplicableFilters,
@@ -83,12 +83,14 @@ function useCommon({ search, onSearch, tabs, toolbar }: VersionProps) {
 function LedgerList(props: VersionProps) {
   const query = useQuery(transactionsQuery(props.search));
   const columns = useTransactionColumns();
+  const filterOptions = usePlanOptions();
   const [opened, setOpened] = useState<string | null>(null);
   const open = useCallback((row: TransactionRow) => setOpened(row._id), []);
   return (
     <>
       <ListPage
         {...useCommon(props)}
+        filterOptions={filterOptions}
         query={query}
         rows={query.data?.rows}
         total={query.data?.total}
@@ -103,6 +105,14 @@ function LedgerList(props: VersionProps) {
       )}
     </>
   );
+}
+
+function usePlanOptions() {
+  const { data, isLoading, isError } = useQuery(planOptionsQuery());
+  return useMemo(() => {
+    const options = (data?.data.results ?? []).map(({ _id, title }) => ({ value: _id, label: title }));
+    return { plans: { options, isLoading, isError } };
+  }, [data, isLoading, isError]);
 }
 
 function FormerList(props: VersionProps) {

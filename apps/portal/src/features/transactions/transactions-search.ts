@@ -6,7 +6,7 @@ import {
 } from '@mishwar/domain';
 import type { SearchSchemaInput } from '@tanstack/react-router';
 import { defineList, TODAY } from '../../shared/url/define-list.ts';
-import { choicesFilter, dateRangeFilter, textFilter } from '../../shared/url/filter-fields.ts';
+import { choicesFilter, dateRangeFilter, lookupFilter, textFilter } from '../../shared/url/filter-fields.ts';
 
 const base = defineList({
   id: 'transactions',
@@ -26,6 +26,7 @@ const base = defineList({
       { value: 'DRIVER', label: 'transactions.creator.DRIVER' },
       { value: 'ADMIN', label: 'transactions.creator.ADMIN' },
     ]),
+    plans: lookupFilter('transactions.filters.plans'),
     date: dateRangeFilter('transactions.filters.date'),
   },
   views: [
@@ -55,13 +56,14 @@ export type TransactionFilterValues = NonNullable<TransactionsSearch['filters']>
 
 /** Filters that a version has, beside those of the types. */
 function fitting(version: TransactionVersion, filters: TransactionFilterValues): TransactionFilterValues {
-  const { type, status, creator, ...common } = filters;
+  const { type, status, creator, plans, ...common } = filters;
   if (version === 'old') return common;
   return {
     ...common,
     ...(type && { type }),
     ...(status && isTopUpStatusApplicable(type) && { status }),
     ...(creator && { creator }),
+    ...(plans && { plans }),
   };
 }
 
@@ -84,11 +86,11 @@ export const transactionsList = {
 
 /** The list with the filters that are offered now. */
 export function listFor({ version, filters }: TransactionsSearch): typeof base {
-  const { type, status, creator, ...common } = base.filters;
+  const { type, status, creator, plans, ...common } = base.filters;
   const offered =
     version === 'old'
       ? common
-      : { ...common, type, ...(isTopUpStatusApplicable(filters?.type) && { status }), creator };
+      : { ...common, type, ...(isTopUpStatusApplicable(filters?.type) && { status }), creator, plans };
   return {
     ...transactionsList,
     filters: offered as Fields,

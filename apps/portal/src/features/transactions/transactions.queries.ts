@@ -37,6 +37,9 @@ export const formerQuery = (search: TransactionsSearch) => ({
   }),
 });
 
+/** Plans by which the list is filtered: the 200 newest. */
+export const planOptionsQuery = () => orpc.plans.list.queryOptions({ input: { limit: 200 } });
+
 /** All data of one transaction, polled until its outcome is final. */
 export const transactionQuery = (id: string) =>
   orpc.transactions.detail.queryOptions({

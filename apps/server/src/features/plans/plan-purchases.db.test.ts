@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readXlsx } from 'hucre';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { balancesOf, createSignedInDriver, type SignedInDriver } from '../../testing/factories/drivers.ts';
 import { onPaymentPage, startPayfort, type TestPayfort } from '../../testing/payfort.ts';
@@ -161,5 +162,13 @@ test('the page of a plan says who bought it and how often in each month; unpaid 
   expect(months.slice(0, -1).every(({ sold }) => sold === 0)).toBe(true);
   const listed = await staff.client.plans.list({ filters: { title: 'Gold' } });
   expect(listed.data.results.find(({ _id }) => _id === plan._id)?.sold).toBe(1);
+  // The list of transactions and its export agree with it.
+  const paidOnes = { plans: [plan._id], type: ['TOP_UP' as const], status: ['SUCCESS' as const] };
+  const agreeing = await staff.client.transactions.list({ filters: paidOnes });
+  expect(agreeing.data.map(({ _id }) => _id)).toEqual([paid.top_up_id]);
+  expect((await staff.client.transactions.list({ filters: { plans: [plan._id] } })).total).toBe(2);
+  const { body } = await staff.client.transactions.export({ query: { filters: paidOnes, language: 'en' } });
+  const workbook = await readXlsx(new Uint8Array(await (body as Blob).arrayBuffer()));
+  expect(workbook.sheets[0]?.rows).toHaveLength(2);
   await expect(staff.client.plans.purchases({ id: '999999' })).rejects.toMatchObject({ status: 404 });
 });

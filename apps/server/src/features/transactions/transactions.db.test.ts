@@ -348,6 +348,7 @@ test('a page of any one filter is found by an index, in a ledger of any size', a
     `t.driver_id = 1`,
     `t.driver_id = any('{1}')`,
     `t.order_id = any('{1}')`,
+    `t.type = 'TOP_UP' and t.id in (select w.transaction_id from wallet_payment w where w.plan_id = any('{1}'))`,
   ]) {
     expect(await planOf(where), where).not.toContain('Seq Scan');
   }

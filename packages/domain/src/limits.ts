@@ -40,6 +40,9 @@ export const PAGE_SIZES = {
 
 export const DEFAULT_DRIVER_SUBSCRIPTIONS_PAGE_SIZE = 100;
 
+/** Latest actions under an operator's row. */
+export const OPERATOR_ACTIONS_SHOWN = 10;
+
 /** Live orders are read 200 at a time, newest first; the table shows 50 or 100 of them. */
 export const LIVE_PAGE_SIZE = 200;
 export const LIVE_SORT = -1;

@@ -1,4 +1,10 @@
-import { AUDIT_ACTIONS, AUDIT_FINDINGS, AUDIT_SUBJECTS, PAGE_SIZES } from '@mishwar/domain';
+import {
+  AUDIT_ACTIONS,
+  AUDIT_FINDINGS,
+  AUDIT_SUBJECTS,
+  OPERATOR_ACTIONS_SHOWN,
+  PAGE_SIZES,
+} from '@mishwar/domain';
 import { z } from 'zod';
 import {
   DayOrInstant,
@@ -15,6 +21,8 @@ import {
 export const AuditFilters = z.strictObject({
   /** Part of an operator's name, e-mail address, ops id or national id. */
   actor: SearchText.optional(),
+  /** Ids of the operators who acted. */
+  operators: oneOrMany(Id).optional(),
   actions: oneOrMany(z.literal(AUDIT_ACTIONS)).optional(),
   subjects: oneOrMany(z.literal(AUDIT_SUBJECTS)).optional(),
   subject_id: SearchText.optional(),
@@ -62,7 +70,12 @@ export type AuditCheck = z.infer<typeof AuditCheck>;
 export const auditLog = {
   list: superAdmin
     .route({ method: 'GET', path: '/admin/api/v1/audit-log', summary: 'The audit log, newest first' })
-    .input(z.strictObject({ filters: AuditFilters.optional(), ...paging(PAGE_SIZES.auditLog) }))
+    .input(
+      z.strictObject({
+        filters: AuditFilters.optional(),
+        ...paging([...PAGE_SIZES.auditLog, OPERATOR_ACTIONS_SHOWN]),
+      }),
+    )
     .output(
       z.object({
         data: z.array(AuditRow),

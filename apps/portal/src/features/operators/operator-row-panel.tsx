@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { OperatorRow } from '@mishwar/contract';
 import { IconDevices, IconKey, IconPencil, IconSparkles, IconUserCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useProfile } from '../../shared/session/profile.ts';
@@ -18,11 +19,13 @@ export type OperatorDialogKind = 'deactivate' | 'set-password' | 'generate-passw
 
 interface OperatorRowPanelProps {
   row: OperatorRow;
+  /** What the operator did last. */
+  latest: ReactNode;
   onDialog: (kind: OperatorDialogKind, row: OperatorRow) => void;
 }
 
 /** Under an operator's row: what the columns leave out, and the actions. */
-export function OperatorRowPanel({ row, onDialog }: OperatorRowPanelProps) {
+export function OperatorRowPanel({ row, latest, onDialog }: OperatorRowPanelProps) {
   const { t } = useTranslation();
   const { activate } = useOperatorActions();
   const isOwn = useProfile()?._id === row._id;
@@ -92,6 +95,7 @@ export function OperatorRowPanel({ row, onDialog }: OperatorRowPanelProps) {
           </Button>
         )}
       </div>
+      {latest}
     </div>
   );
 }
@@ -102,7 +106,7 @@ function OperatorFacts({ row }: { row: OperatorRow }) {
   const cities = useCities();
   const regions = useRegions();
   const born = row.date_of_birth;
-  const seen = row.last_seen_at;
+  const at = row.last_sign_in_at;
   return (
     <dl className={classes.facts}>
       {row.region_id !== null && (
@@ -136,8 +140,8 @@ function OperatorFacts({ row }: { row: OperatorRow }) {
         </div>
       )}
       <div>
-        <dt>{t('operators.facts.last_seen')}</dt>
-        <dd>{seen === null ? t('operators.facts.never') : <Ltr>{`${date(seen)} ${seconds(seen)}`}</Ltr>}</dd>
+        <dt>{t('operators.facts.last_sign_in')}</dt>
+        <dd>{at === null ? t('operators.facts.never') : <Ltr>{`${date(at)} ${seconds(at)}`}</Ltr>}</dd>
       </div>
     </dl>
   );

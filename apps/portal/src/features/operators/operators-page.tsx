@@ -3,7 +3,7 @@ import type { OperatorRow } from '@mishwar/contract';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../shared/lazy-part/lazy-part.tsx';
 import { ListPage } from '../../shared/list/list-page.tsx';
@@ -33,20 +33,22 @@ const DIALOGS = {
 interface OperatorsPageProps {
   search: OperatorsSearch;
   onSearch: (search: OperatorsSearch, options: { replace: boolean }) => void;
+  /** What an operator did last; under the row. */
+  latest: (operatorId: string) => ReactNode;
 }
 
 const rowId = (row: OperatorRow) => row._id;
 
 /** The list of operators, with the actions on one under its row. */
-export function OperatorsPage({ search, onSearch }: OperatorsPageProps) {
+export function OperatorsPage({ search, onSearch, latest }: OperatorsPageProps) {
   const { t } = useTranslation();
   const query = useQuery(operatorsQuery(search));
   const cities = useCities();
   const [open, setOpen] = useState<{ kind: OperatorDialogKind; row: OperatorRow } | null>(null);
   const onDialog = useCallback((kind: OperatorDialogKind, row: OperatorRow) => setOpen({ kind, row }), []);
   const panel = useCallback(
-    (row: OperatorRow) => <OperatorRowPanel row={row} onDialog={onDialog} />,
-    [onDialog],
+    (row: OperatorRow) => <OperatorRowPanel row={row} latest={latest(row._id)} onDialog={onDialog} />,
+    [onDialog, latest],
   );
   const rowName = useCallback((row: OperatorRow) => t('operators.name', { name: operatorName(row) }), [t]);
   const filterOptions = useMemo(() => ({ cities }), [cities]);

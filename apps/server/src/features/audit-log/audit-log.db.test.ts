@@ -68,6 +68,25 @@ describe('the audit log', () => {
     expect(data.map(({ action }) => action)).toEqual(expected);
   });
 
+  it('filters by the operator who acted: the latest actions of one, and all that are counted', async () => {
+    const latest = await list({ operators: [String(other.id)] }, { limit: 10 });
+    expect(latest.data.map(({ action }) => action)).toEqual(['driver.activate']);
+    expect(latest.total).toBe(1);
+    const own = await list({ operators: [String(admin.id)], actions: ['plan.update'] }, { limit: 10 });
+    expect(own.data.map(({ subject }) => subject?.id)).toEqual(
+      Array.from({ length: 10 }, (_, at) => String(250 - at)),
+    );
+    expect(own.total).toBe(250);
+    const both = await list({ operators: [admin.id, other.id].map(String), toDate: '2026-01-05' });
+    expect(both.total).toBe(251);
+    const { body } = await admin.client.auditLog.export({
+      query: { filters: { operators: [String(other.id)] } as never, language: 'en' },
+    });
+    const workbook = await readXlsx(new Uint8Array(await (body as Blob).arrayBuffer()));
+    expect(workbook.sheets[0]?.rows).toHaveLength(2);
+    await expect(list({ operators: ['x'] })).rejects.toMatchObject({ status: 422 });
+  });
+
   it('names an operator who is a subject, and is for super admins only', async () => {
     await server.database.pool.query(
       `insert into audit_entry (actor_kind, actor_name, action, subject_kind, subject_id)

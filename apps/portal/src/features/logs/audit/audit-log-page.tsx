@@ -11,7 +11,13 @@ import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { LogCard } from '../shared/log-card.tsx';
 import { LogList } from '../shared/log-list.tsx';
 import { AuditCheckNote } from './audit-check-note.tsx';
-import { type AuditLogSearch, auditFilters, auditLogList, auditLogQuery } from './audit-search.ts';
+import {
+  type AuditLogSearch,
+  actorsQuery,
+  auditFilters,
+  auditLogList,
+  auditLogQuery,
+} from './audit-search.ts';
 import { SubjectLink } from './subject-link.tsx';
 import { useAuditTexts } from './use-audit-texts.ts';
 
@@ -30,6 +36,20 @@ interface AuditLogPageProps {
 export function AuditLogPage({ search, onSearch }: AuditLogPageProps) {
   const { t } = useTranslation();
   const query = useQuery(auditLogQuery(search));
+  const actors = useQuery(actorsQuery());
+  const filterOptions = useMemo(
+    () => ({
+      operators: {
+        options: (actors.data?.data ?? []).map(({ _id, firstname, lastname, code }) => ({
+          value: _id,
+          label: `${firstname} ${lastname} (${code})`,
+        })),
+        isLoading: actors.isLoading,
+        isError: actors.isError,
+      },
+    }),
+    [actors.data, actors.isLoading, actors.isError],
+  );
   const columns = useAuditColumns();
   const texts = useAuditTexts();
   const rowName = useCallback(({ _id }: AuditRow) => t('logs.audit.name', { id: _id }), [t]);
@@ -60,6 +80,7 @@ export function AuditLogPage({ search, onSearch }: AuditLogPageProps) {
       idOf={idOf}
       rowName={rowName}
       primaryFilter="actor"
+      filterOptions={filterOptions}
       notice={<AuditCheckNote />}
       card={card}
       csvName="audit-log"

@@ -2,7 +2,12 @@ import { AUDIT_ACTIONS, AUDIT_SUBJECTS, PAGE_SIZES } from '@mishwar/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { orpc } from '../../../shared/api/api.ts';
 import { defineList } from '../../../shared/url/define-list.ts';
-import { choicesFilter, dateRangeFilter, textFilter } from '../../../shared/url/filter-fields.ts';
+import {
+  choicesFilter,
+  dateRangeFilter,
+  lookupFilter,
+  textFilter,
+} from '../../../shared/url/filter-fields.ts';
 import { actionKey } from './audit-texts.ts';
 
 export const auditLogList = defineList({
@@ -10,6 +15,7 @@ export const auditLogList = defineList({
   pageSizes: PAGE_SIZES.auditLog,
   filters: {
     actor: textFilter('logs.audit.filters.actor'),
+    operators: lookupFilter('logs.audit.filters.operators'),
     actions: choicesFilter(
       'logs.audit.filters.actions',
       AUDIT_ACTIONS.map((value) => ({ value, label: actionKey(value) })),
@@ -30,6 +36,9 @@ export const auditFilters = ({ filters: { date, ...filters } = {} }: AuditLogSea
   ...(date?.from && { fromDate: date.from }),
   ...(date?.to && { toDate: date.to }),
 });
+
+/** All operators, newest first, for the choice of those who acted. */
+export const actorsQuery = () => orpc.operators.list.queryOptions({ input: { limit: 600 } });
 
 export const auditLogQuery = (search: AuditLogSearch) =>
   orpc.auditLog.list.queryOptions({

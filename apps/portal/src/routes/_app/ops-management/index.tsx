@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { OperatorActions } from '../../../features/logs/audit/operator-actions.tsx';
 import { OperatorsPage } from '../../../features/operators/operators-page.tsx';
 import { operatorsList } from '../../../features/operators/operators-search.ts';
 import { addTexts } from '../../../shared/i18n/i18n.ts';
@@ -10,12 +11,15 @@ export const Route = createFileRoute('/_app/ops-management/')({
   component: Operators,
 });
 
+const latestActions = (operatorId: string) => <OperatorActions operatorId={operatorId} />;
+
 function Operators() {
   const navigate = Route.useNavigate();
   return (
     <SuperAdminOnly>
       <OperatorsPage
         search={Route.useSearch()}
+        latest={latestActions}
         onSearch={(search, { replace }) => void navigate({ search, replace })}
       />
     </SuperAdminOnly>

@@ -1,0 +1,68 @@
+import type { AuditRow } from '@mishwar/contract';
+import { OPERATOR_ACTIONS_SHOWN } from '@mishwar/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { orpc } from '../../../shared/api/api.ts';
+import { errorTexts } from '../../../shared/api/error-text.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { totalText } from '../../../shared/list/page-links.ts';
+import { LoadFailed } from '../../../shared/ui/load-failed.tsx';
+import { Ltr } from '../../../shared/ui/ltr.tsx';
+import classes from './operator-actions.module.css';
+import { SubjectLink } from './subject-link.tsx';
+import { useAuditTexts } from './use-audit-texts.ts';
+
+/** The latest actions of an operator, with a link to all of them in the audit log. */
+export function OperatorActions({ operatorId }: { operatorId: string }) {
+  const { t } = useTranslation();
+  const filters = { operators: [operatorId] };
+  const query = useQuery(
+    orpc.auditLog.list.queryOptions({
+      input: { filters, page: 1, limit: OPERATOR_ACTIONS_SHOWN, sort: -1 },
+      staleTime: 0,
+    }),
+  );
+  const { data: rows = [], total = 0, total_exact = true } = query.data ?? {};
+  return (
+    <section className={classes.latest} aria-label={t('logs.audit.latest.title')} aria-busy={query.isPending}>
+      <header className={classes.head}>
+        <h3>{t('logs.audit.latest.title')}</h3>
+        {total > 0 && (
+          <Link className={classes.all} to="/audit-log" search={{ page: 1, limit: 100, filters }}>
+            {t('logs.audit.latest.all', { total: totalText(total, total_exact) })}
+          </Link>
+        )}
+      </header>
+      {query.isError && (
+        <LoadFailed
+          text={`${t('logs.audit.latest.failed')} ${errorTexts(query.error).join(' ')}`}
+          onRetry={query.refetch}
+        />
+      )}
+      {query.isPending && <p className={classes.dim}>{t('common.loading')}</p>}
+      {query.isSuccess && total === 0 && <p className={classes.dim}>{t('logs.audit.latest.none')}</p>}
+      {rows.length > 0 && (
+        <ol className={classes.rows}>
+          {rows.map((row) => (
+            <Action key={row._id} row={row} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Action({ row }: { row: AuditRow }) {
+  const { date, seconds } = useFormat();
+  const texts = useAuditTexts();
+  return (
+    <li>
+      <span className={classes.dim}>
+        <Ltr>{`${date(row.created_at)} ${seconds(row.created_at)}`}</Ltr>
+      </span>
+      <bdi>{texts.action(row)}</bdi>
+      {row.subject && <SubjectLink row={row} />}
+    </li>
+  );
+}

@@ -158,26 +158,4 @@ test.describe('the form of an operator', () => {
     });
     expect(stored?.city_id).toHaveLength(2);
   });
-
-  test('[ERR-55] each error of the server is a toast of its own', async ({ portal, say, superAdmin }) => {
-    const taken = await superAdmin.registerOperator();
-    const form = new OperatorForm(portal, say);
-    await form.fillNew();
-    await form.email.fill(taken.email);
-    await form.code.fill(taken.email.split('@')[0]?.replace('operator.', 'T-') ?? '');
-    await form.save.click();
-    const alerts = portal.getByRole('alert');
-    await expect(
-      alerts
-        .filter({ hasText: say('هذا البريد مسجّل لمشغّل آخر', 'This e-mail is used by another operator') })
-        .first(),
-    ).toBeVisible();
-    await expect(
-      alerts
-        .filter({ hasText: say('هذا الرمز مسجّل لمشغّل آخر', 'This code is used by another operator') })
-        .first(),
-    ).toBeVisible();
-    await expect(form.email).toHaveAttribute('aria-invalid', 'true');
-    await expect(form.code).toHaveAttribute('aria-invalid', 'true');
-  });
 });

@@ -137,7 +137,7 @@ test('[PLAN-03] [VAL-45] [VAL-46] [VAL-48] a new plan: its first values, what is
   });
 });
 
-test('[VAL-50] [VAL-51] [VAL-53] [ERR-56] a gift of 0 is taken; the form is checked on save; each error of the server is a toast', async ({
+test('[VAL-50] [VAL-51] [VAL-53] a gift of 0 is taken; the form is checked on save', async ({
   portal,
   say,
 }) => {
@@ -154,23 +154,12 @@ test('[VAL-50] [VAL-51] [VAL-53] [ERR-56] a gift of 0 is taken; the form is chec
   await form.save.click();
   await expect(portal.locator('[aria-invalid="true"]')).toHaveCount(1);
   await form.price.fill('100');
-  const errors = ['plan_changed', 'plan_not_active'].map((msg) => ({ msg }));
-  const bodies: unknown[] = [];
-  await portal.route(SAVES, (route) => {
-    bodies.push(route.request().postDataJSON());
-    return route.fulfill({
-      status: 422,
-      json: { defined: false, code: 'VALIDATION', status: 422, message: 'x', data: { errors } },
-    });
-  });
+  const saved = portal.waitForRequest(SAVES);
   await form.save.click();
-  await expect(
-    portal.getByRole('alert').filter({ hasText: say('تغيّرت الباقة', 'The plan has changed') }),
-  ).not.toHaveCount(0);
-  await expect(
-    portal.getByRole('alert').filter({ hasText: say('غير متاحة الآن', 'not available now') }),
-  ).not.toHaveCount(0);
-  expect(bodies).toEqual([{ title: 'x', description: '', price: 100, gift: 0, isRecommend: false }]);
+  expect((await saved).postDataJSON()).toEqual({
+    ...{ title: 'x', description: '', price: 100, gift: 0, isRecommend: false },
+  });
+  await expect(portal).toHaveURL(/\/pricing\?/);
 });
 
 test('[PLAN-04] [PLAN-06] [PLAN-07] [STATE-47] a plan is edited, deactivated after a question, and activated without one', async ({
@@ -181,10 +170,15 @@ test('[PLAN-04] [PLAN-06] [PLAN-07] [STATE-47] a plan is edited, deactivated aft
 }) => {
   const plan = await createPlan(superAdmin);
   await portal.goto(`/pricing?filters[title]=${plan.title}`);
+  const reads: string[] = [];
+  portal.on('request', (request) => {
+    if (LIST.test(request.url())) reads.push(request.url());
+  });
   const row = portal.getByRole('row').filter({ hasText: plan.title });
   const active = row.getByText(say('نشطة', 'Active'), { exact: true });
   const inactive = row.getByText(say('غير نشطة', 'Inactive'), { exact: true });
   await row.getByText(plan.title).click();
+  expect(reads).toHaveLength(1);
   const actions = portal.getByRole('group', {
     name: ignoringIsolates(say(`إجراءات الباقة ${plan.title}`, `Actions for ${plan.title}`)),
   });
@@ -204,6 +198,8 @@ test('[PLAN-04] [PLAN-06] [PLAN-07] [STATE-47] a plan is edited, deactivated aft
   await expect(dialog).toBeHidden();
   await expect(active).toBeVisible();
   expect(await readPlan(superAdmin, plan._id)).toMatchObject({ isActive: true });
+  // The answers changed the row: the list was not read again.
+  expect(reads).toHaveLength(1);
 
   await actions.getByRole('link', { name: say('تعديل', 'Edit') }).click();
   await expect(portal).toHaveURL(new RegExp(`/pricing/edit/${plan._id}$`));

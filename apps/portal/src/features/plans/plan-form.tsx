@@ -20,6 +20,8 @@ const never = async () => undefined;
 export function PlanForm({ plan, reload = never }: PlanFormProps) {
   const { t } = useTranslation();
   const form = usePlanForm(plan, reload);
+  // The texts of a refused save are in toasts.
+  const problem = form.isFailed ? null : form.problem;
   const isRecommend = form.useWatchValue('isRecommend');
   const priorityText = (priority: string) =>
     t(`plans.priority.${PLAN_PRIORITIES.find((known) => String(known) === priority) ?? 1}`);
@@ -100,9 +102,9 @@ export function PlanForm({ plan, reload = never }: PlanFormProps) {
           {t('plans.form.save')}
         </Button>
         <UnsavedBar unsaved={form.unsaved} labelOf={(field) => t(`plans.fields.${field}`)} />
-        {form.problem !== null && (
+        {problem !== null && (
           <p className={classes.problem} role="alert">
-            {form.problem}
+            {problem}
           </p>
         )}
       </div>

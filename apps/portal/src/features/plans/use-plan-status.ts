@@ -30,11 +30,10 @@ export function usePlanStatus(onDone?: () => void) {
       },
       onError: (error) => {
         for (const text of errorTexts(error)) toastError(text);
-      },
-      onSettled: () => {
-        onDone?.();
+        // A later version may be the reason.
         return invalidatePlans(client);
       },
+      onSettled: () => onDone?.(),
     },
   );
   return {

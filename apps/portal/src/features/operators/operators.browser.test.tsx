@@ -1,0 +1,112 @@
+import type { OperatorRow } from '@mishwar/contract';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { addTexts, startI18n } from '../../shared/i18n/i18n.ts';
+import { AnsweredScreen, serverAnswers } from '../../shared/testing/answered-screen.tsx';
+import { toastStore } from '../../shared/ui/toast.ts';
+import { GeneratePasswordDialog } from './actions/generate-password-dialog.tsx';
+import { EditOperatorPage } from './form/edit-operator-page.tsx';
+
+const OPERATOR: OperatorRow = {
+  ...{ _id: '7', code: 'OPS-007', email: 'mona@example.com', firstname: 'منى', lastname: 'الزهراني' },
+  ...{ phone: '0550001007', role: 'ADMIN', nationality_id: '1010101017', address: 'الدمام' },
+  ...{ status: 'ACTIVE', region_id: '1', city_id: ['1'], date_of_birth: null, last_sign_in_at: null },
+  ...{ created_at: '2026-01-05T08:00:00.000Z', version: 3 },
+};
+
+beforeAll(async () => {
+  await startI18n('ar');
+  await addTexts('signed-in');
+  await addTexts('administration');
+});
+afterEach(() => vi.restoreAllMocks());
+
+test('[ERR-55] each error of the server is one toast, and its field is marked', async () => {
+  const errors = [
+    { field: 'code', msg: 'code_taken' },
+    { field: 'phone', msg: 'phone_invalid' },
+    { msg: 'email_taken' },
+  ];
+  serverAnswers(({ method, path }) => {
+    if (path.endsWith('/users/7/edit')) return { status: 200, body: { data: OPERATOR } };
+    if (/\/(regions|cities)$/.test(path))
+      return { status: 200, body: [{ id: '1', nameAr: 'الدمام', nameEn: 'Dammam' }] };
+    if (method !== 'PUT') return undefined;
+    return {
+      status: 422,
+      body: { defined: true, code: 'VALIDATION', status: 422, message: 'x', data: { errors } },
+    };
+  });
+  const before = toastStore.get().length;
+  await render(
+    <AnsweredScreen>
+      <EditOperatorPage operatorId="7" />
+    </AnsweredScreen>,
+  );
+  const code = page.getByRole('textbox', { name: 'الرمز الوظيفي' });
+  await expect.element(code).toHaveValue('OPS-007');
+  await page.getByRole('button', { name: 'حفظ', exact: true }).click();
+  await expect.element(code).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(page.getByRole('textbox', { name: 'الجوال' })).toHaveAttribute('aria-invalid', 'true');
+  const shown = toastStore.get().slice(before);
+  expect(shown.map(({ kind, title, message }) => [kind, title, message])).toEqual([
+    ['error', 'هذا الرمز مسجّل لمشغّل آخر', undefined],
+    ['error', expect.stringContaining('رقم الجوال'), undefined],
+    ['error', 'هذا البريد مسجّل لمشغّل آخر', undefined],
+  ]);
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+/** The dialog behind a button, with a field to paste into. */
+function Desk() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        open
+      </button>
+      <textarea aria-label="pasted" />
+      {isOpen && <GeneratePasswordDialog operator={OPERATOR} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+test('a generated password is copied as it is, shown once, and gone when the dialog closes', async () => {
+  const passwords = ['Kite-Palm-7291-Sand', 'Dune-Boat-4410-Reef'];
+  let made = 0;
+  serverAnswers(({ path }) => {
+    if (!path.endsWith('/users/7/reset')) return undefined;
+    made += 1;
+    return { status: 200, body: { password: passwords[made - 1] } };
+  });
+  await render(
+    <AnsweredScreen>
+      <Desk />
+    </AnsweredScreen>,
+  );
+  const dialog = page.getByRole('dialog');
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+  const text = () => document.body.textContent;
+  for (const [at, password] of passwords.entries()) {
+    await page.getByRole('button', { name: 'open' }).click();
+    // It asks again: an earlier password is not shown a second time.
+    await expect.element(button('توليد')).toBeVisible();
+    expect(text()).not.toContain(passwords[at - 1] ?? password);
+    await button('توليد').click();
+    await expect.element(dialog.getByRole('status')).toHaveTextContent(password);
+    await button('نسخ').click();
+    await expect.element(page.getByText('نُسخت كلمة المرور').last()).toBeVisible();
+    await button('إغلاق').last().click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(text()).not.toContain(password);
+    const field = page.getByRole('textbox', { name: 'pasted' });
+    await field.clear();
+    await field.click();
+    await userEvent.paste();
+    await expect.element(field).toHaveValue(password);
+  }
+  expect(made).toBe(2);
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Palm-7291');
+});

@@ -8,6 +8,7 @@ import { seedLedger } from './money/ledger.ts';
 import { seedSubscriptions } from './money/memberships.ts';
 import { seedPayments } from './money/payments.ts';
 import { seedPlans } from './money/plans.ts';
+import { seedOperatorHistory } from './operator-history.ts';
 import { seedOperators } from './operators.ts';
 import { seedCustomers } from './orders/customers.ts';
 import {
@@ -67,8 +68,9 @@ export async function seedDemo(client: Client, options: DemoOptions): Promise<vo
     await client.query(`set local synchronous_commit = off`);
     await seedReference(client);
     await grantDemoAccess(client, access);
-    await seedOperators(client);
+    await seedOperators(client, now);
     const world = await seedWorld(client, seed, now);
+    await seedOperatorHistory(client, { seed: seed + 7, days, now });
     await seedCompanyPeople(client, now);
     await seedAreas(client);
     const from = now.getTime() - days * DAY_MS;

@@ -87,16 +87,44 @@ describe('the demo seed', () => {
     ).toEqual({ held: true });
   });
 
+  it('has twelve operators in several cities and both states, with weeks of work', async () => {
+    const operators = await rows(`select o.code, o.status,
+      (select count(*) from operator_city c where c.operator_id = o.id) as cities, o.region_id,
+      (select count(*) from session s where s.operator_id = o.id) as sessions,
+      (select count(distinct a.created_at::date) from audit_entry a where a.actor_kind = 'operator' and a.actor_id = o.id) as days,
+      o.last_sign_in_at is not distinct from (select max(s.created_at) from session s where s.operator_id = o.id) as agrees
+      from operator o order by o.code`);
+    expect(operators).toHaveLength(12);
+    expect(operators.filter(({ status }) => status === 'DEACTIVATE')).toHaveLength(2);
+    expect(new Set(operators.map(({ region_id }) => region_id)).size).toBe(3);
+    for (const one of operators) expect(one).toMatchObject({ agrees: true });
+    const [newest, ...others] = operators.toReversed();
+    expect(newest).toMatchObject({ code: 'OPS-012', sessions: 0, days: 0 });
+    for (const { code, cities, sessions, days } of others)
+      expect([code, Number(cities) >= 2, Number(sessions) > 0, Number(days) > 0]).toEqual([
+        code,
+        true,
+        true,
+        true,
+      ]);
+    expect(await one('select count(*) as live from session where ended_at is null')).toEqual({ live: 0 });
+    expect(
+      await one(`select count(*) as late from audit_entry where created_at > '${NOW.toISOString()}'`),
+    ).toEqual({
+      late: 0,
+    });
+  });
+
   it('sells plans', async () => {
     const sold =
       await rows(`select p.title, count(w.id)::int > 0 as sold, bool_and(w.amount = p.price and w.gift = p.gift
       and w.plan_title = p.title and w.settled_at is not null) as as_shown
       from plan p left join wallet_payment w on w.plan_id = p.id group by p.id order by p.id`);
-    expect(sold).toHaveLength(5);
-    expect(sold.slice(0, 4)).toEqual(
-      sold.slice(0, 4).map(({ title }) => ({ title, sold: true, as_shown: true })),
+    expect(sold).toHaveLength(6);
+    expect(sold.slice(0, 5)).toEqual(
+      sold.slice(0, 5).map(({ title }) => ({ title, sold: true, as_shown: true })),
     );
-    expect(sold[4]).toMatchObject({ sold: false });
+    expect(sold[5]).toMatchObject({ sold: false });
   });
 
   it('has subscriptions of every status, and memberships that run and that are over', async () => {

@@ -29,6 +29,10 @@ export const DEMO_PLANS: readonly DemoPlan[] = [
     ...{ priority: 1, isActive: true },
   },
   {
+    ...{ title: 'باقة المحترفين', description: 'للسائق بدوام كامل: هدية 15٪', price: 200_000, gift: 30_000 },
+    ...{ priority: 2, isActive: true },
+  },
+  {
     ...{ title: 'عرض رمضان', description: 'انتهى العرض', price: 80_000, gift: 12_000 },
     ...{ priority: null, isActive: false },
   },

@@ -19,7 +19,7 @@ export async function readCompanyGlance(db: Db, companyId: number, now: Date): P
   const orders = (list: keyof Lists['orders']) =>
     countMatchingOrders(db, { ...lists.orders[list], driver_company: company }, now);
   const drivers = (list: keyof Lists['drivers']) =>
-    countMatchingDrivers(db, { ...lists.drivers[list], company_ids: company });
+    countMatchingDrivers(db, { ...lists.drivers[list], company_ids: company }, now);
   const offers = (list: keyof Lists['offers']) =>
     offerList.count(db, { ...lists.offers[list], driver_company: company });
   return {

@@ -58,8 +58,8 @@ async function countTallied(db: Db, states: readonly boolean[]): Promise<number>
 }
 
 /** How many drivers the filters match, without a cap: for filters whose drivers are few. */
-export async function countMatchingDrivers(db: Db, filters: DriverFilters): Promise<number> {
-  const where = await matchingDrivers(db, filters);
+export async function countMatchingDrivers(db: Db, filters: DriverFilters, now: Date): Promise<number> {
+  const where = await matchingDrivers(db, filters, now);
   const { rows } = await sql<{ n: number }>`select count(*) as n from driver d where ${where}`.execute(db);
   return rows[0]?.n ?? 0;
 }

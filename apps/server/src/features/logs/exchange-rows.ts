@@ -47,7 +47,7 @@ function retryRefusal(
 ): CitcLogRow['can']['refusal'] {
   if (row.outcome === 'success') return 'not_failed';
   if (succeeded.has(row.correlation_id)) return 'sent_meanwhile';
-  // A driver is registered anew, with current data.
+  // A driver is registered again, with current data.
   const isRegistration = row.type === 'DRIVER_CREATE' || row.type === 'DRIVER_EDIT';
   const isRepeatable = undelivered.has(row.correlation_id) || (isRegistration && row.driver_id !== null);
   return isRepeatable ? null : 'not_repeatable';

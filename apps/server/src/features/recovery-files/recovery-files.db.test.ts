@@ -151,7 +151,7 @@ describe('a recovery file', () => {
       await files.apply({ id: data.id });
       const stored = async () => (await files.list({})).data.data.find(({ id }) => id === data.id);
       await expect.poll(async () => (await stored())?.state, { timeout: 30_000 }).toBe('done');
-      // Nothing is left of a deactivation that could be sent again: somebody has to look at it.
+      // Nothing is left of a deactivation that could be sent again.
       expect(await stored()).toMatchObject({
         is_recovery: false,
         counts: { retry: 2, sent: 0, unknown: 0, refused: 1 },

@@ -83,6 +83,7 @@ describe('registering and editing', () => {
     ['phone', 'call us', 'phone_invalid'],
     ['cr_number', '8050098765', 'cr_number_invalid'],
     ['iban', 'SA0380000000608010167518', 'iban_invalid'],
+    ['iban', 'AE070331234567890123456', 'iban_invalid'],
     ['company_distance_receive', 0, 'value_too_small'],
     ['company_distance_receive', 1_001, 'value_too_large'],
     ['company_contract_price', '1.234', 'amount_invalid'],
@@ -120,7 +121,7 @@ describe('registering and editing', () => {
       phone: '0138999000',
       cr_number: '4030112233',
       contract: null,
-      iban: 'AE070331234567890123456',
+      iban: 'SA4420000001234567891234',
       company_distance_receive: null,
       company_contract_price: 8,
     };

@@ -268,6 +268,7 @@ test.describe('delivery companies', () => {
     const choose = async (filter: string, options: readonly string[], chosen: string) => {
       await kit.startFilter(filter);
       const editor = portal.getByRole('dialog');
+      await expect(editor.getByRole('checkbox')).toHaveCount(options.length);
       for (const name of options)
         await expect(editor.getByRole('checkbox', { name, exact: true })).toBeVisible();
       await editor.getByRole('checkbox', { name: chosen, exact: true }).click();

@@ -152,7 +152,7 @@ test('each figure of a company leads to the list that it counts', async () => {
   expect(await targetOf('Delivered on time 18')).toEqual(target('order', orders.onTime));
   expect(await targetOf('Cancelled 2')).toEqual(target('order', orders.cancelled));
   expect(await targetOf('Owed this month 1,234.50')).toEqual(target('order', orders.owed));
-  expect(await targetOf('Insurance expiring soon 3')).toEqual(target('driver', drivers.documentsSoon));
+  expect(await targetOf('Expiring insurance 3')).toEqual(target('driver', drivers.documentsSoon));
   expect(await targetOf('Expired: 1')).toEqual(target('driver', drivers.documentsExpired));
   expect(await targetOf('Offers accepted 40')).toEqual({
     path: '/offers',

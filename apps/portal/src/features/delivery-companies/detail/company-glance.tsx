@@ -96,22 +96,23 @@ export function CompanyGlance({ companyId }: { companyId: string }) {
   return (
     <ul className={classes.tiles} aria-label={t('deliveryCompanies.glance.title')}>
       {figures.map((figure) => (
-        <FigureTile key={figure.name} {...figure} />
+        <FigureTile key={figure.name} {...figure} onOpen={() => void query.refetch()} />
       ))}
     </ul>
   );
 }
 
-function FigureTile({ name, value, list, note, noteList }: Figure) {
+/** `onOpen` reads the figures again with the list, so that both are of one moment. */
+function FigureTile({ name, value, list, note, noteList, onOpen }: Figure & { onOpen: () => void }) {
   return (
     <li className={classes.tile}>
-      <Link className={classes.figure} to={list.to} search={list.search}>
+      <Link className={classes.figure} to={list.to} search={list.search} onClick={onOpen}>
         <span>{name}</span>
         <IconArrowUpRight size={14} stroke={1.6} className="mirror" aria-hidden />
         <strong>{value}</strong>
       </Link>
       {noteList ? (
-        <Link className={classes.note} to={noteList.to} search={noteList.search}>
+        <Link className={classes.note} to={noteList.to} search={noteList.search} onClick={onOpen}>
           {note}
         </Link>
       ) : (

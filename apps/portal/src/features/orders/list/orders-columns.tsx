@@ -39,6 +39,7 @@ export function buildOrderColumns(
     set.driver,
     set.payment_method,
     set.delivery_cost,
+    ...(contractPrice ? [set.contract_price] : []),
     ...(discount ? [set.discount_amount] : []),
     set.free_mark,
     set.from_company,
@@ -72,7 +73,6 @@ export function buildOrderColumns(
       },
       (row) => row.delivery_time,
     ),
-    ...(contractPrice ? [set.contract_price] : []),
     set.status,
   ];
 }

@@ -226,7 +226,7 @@ test('drivers by the state of their insurance, and those with a negative balance
   expect(await listed({ documents: ['soon', 'expired'], negative_balance: 'no' })).toEqual([1]);
 });
 
-test('drivers who are online, and those who are not', async () => {
+test('drivers who are ready, and those who are not', async () => {
   const { db } = server.app;
   const [online, offline] = [await createSignedInDriver(db, {}), await createSignedInDriver(db, {})];
   await db.updateTable('driver').set({ is_ready: true }).where('id', '=', online.id).execute();

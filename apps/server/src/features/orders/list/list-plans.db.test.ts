@@ -8,6 +8,7 @@ import { NOW } from '../../../testing/factories/operators.ts';
 import { placeTestOrder } from '../../../testing/factories/orders.ts';
 import { createCity } from '../../../testing/factories/stores.ts';
 import { createOrderWorld } from '../../../testing/factories/worlds.ts';
+import { sumContractPrices } from './count-orders.query.ts';
 import { type ListRequest, listOrders } from './list-orders.query.ts';
 
 const database = useTestDatabase();
@@ -18,6 +19,8 @@ const sent: CompiledQuery[] = [];
 const ORDERS = 60_000;
 /** One order in forty is delivered there. */
 let rareCity: number;
+/** One delivered order in ten is of this delivery company. */
+let companyId: number;
 
 beforeAll(async () => {
   const { db, pool } = database;
@@ -29,6 +32,7 @@ beforeAll(async () => {
   });
   const world = await createOrderWorld(db);
   rareCity = (await createCity(db)).id;
+  companyId = world.companyId;
   await placeTestOrder(db, world);
   await placeTestOrder(db, world, { isFake: true });
   const driver = await createDriver(db, { name: 'Rare' });
@@ -40,14 +44,15 @@ beforeAll(async () => {
   );
   await sql`insert into orders (order_number, from_company, status, payment_method, customer_id, customer_city_id, customer_latitude,
       customer_longitude, restaurant_id, driver_id, sub_total, delivery_cost, discount_amount, tax_rate, promised_at,
-      created_at, delivery_time, cancelled_at)
+      created_at, delivery_time, cancelled_at, delivery_company_id, company_contract_price)
     select nextval('order_number_seq')::text, case when n % 7 = 0 then 'maeda' else 'shukah' end, s.status::order_status,
       'Cash', c.first + n % 5000,
       case when n % 40 = 0 then ${rareCity}::bigint else ${world.cityId}::bigint end, 26.4, 50.1, r.first + n % 300,
       case when s.status = 'delivered' then ${driver}::bigint end, 1000, 100, case when n % 200 = 0 then 50 else 0 end,
       0.15, ${NOW}::timestamptz, ${NOW}::timestamptz - n * interval '10 minutes',
       case when s.status = 'delivered' then ${NOW}::timestamptz - n * interval '9 minutes' end,
-      case when s.status = 'cancelled' then ${NOW}::timestamptz - n * interval '9 minutes' end
+      case when s.status = 'cancelled' then ${NOW}::timestamptz - n * interval '9 minutes' end,
+      case when s.status = 'delivered' and n % 10 = 1 then ${companyId}::bigint end, 650
     from generate_series(1, ${ORDERS}::int) n,
       (select min(id) as first from customer) c, (select min(id) as first from restaurant where code like 'X%') r,
       lateral (select case when n < 50 then 'new' when n % 20 = 0 then 'cancelled' else 'delivered' end as status) s`.execute(
@@ -119,6 +124,21 @@ test.each([
   const plan = await database.pool.query(`explain ${read?.sql}`, [...(read?.parameters ?? [])]);
   expect(JSON.stringify(plan.rows)).toContain(`Scan using ${index} on orders o`);
 });
+
+test.each([
+  ['all', {}],
+  ['delivered in a month', { delivered: { from: '2025-12-01', to: '2025-12-31' } }],
+] as [string, OrderFilters][])(
+  'the contract prices of a company are summed in their index: %s',
+  async (_name, filters) => {
+    sent.length = 0;
+    const own = { ...filters, driver_company: [String(companyId)] };
+    expect(await sumContractPrices(listening, own, NOW)).toBeGreaterThan(0);
+    const [read] = sent.filter((query) => /sum\(o\.company_contract_price\)/.test(query.sql));
+    const plan = await database.pool.query(`explain ${read?.sql}`, [...(read?.parameters ?? [])]);
+    expect(JSON.stringify(plan.rows)).toContain('orders_company_delivered');
+  },
+);
 
 test('a page and its total take at most two statements, independent of the number of rows', async () => {
   const count = async (filters: OrderFilters, limit: number) => {

@@ -1,0 +1,69 @@
+import type { DeliveryCompany } from '@mishwar/contract';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { addTexts, startI18n, switchLanguage } from '../../../shared/i18n/i18n.ts';
+import { AnsweredScreen, refusal, serverAnswers } from '../../../shared/testing/answered-screen.tsx';
+import { EditCompanyPage } from './company-pages.tsx';
+
+const COMPANY: DeliveryCompany = {
+  _id: '7',
+  name: 'درب الخليج',
+  phone: '0138123456',
+  cr_number: '2050098765',
+  contract: null,
+  iban: null,
+  company_distance_receive: null,
+  company_contract_price: '6.50',
+  isActive: true,
+  created_at: '2026-11-01T09:00:00.000Z',
+  version: 1,
+};
+
+beforeAll(async () => {
+  await startI18n('en');
+  await addTexts('signed-in');
+  await addTexts('companies');
+  await switchLanguage('en');
+});
+afterEach(() => vi.restoreAllMocks());
+
+const field = (name: string) => page.getByRole('textbox', { name });
+const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+test('what the server refuses stands at its field, and a stale save keeps what was typed', async () => {
+  let stored = COMPANY;
+  const sent: unknown[] = [];
+  serverAnswers(({ method, path, body }) => {
+    if (!path.includes('/companies/')) return undefined;
+    if (method === 'GET') return { status: 200, body: { data: stored } };
+    sent.push(body);
+    if (sent.length === 1) {
+      const errors = [{ field: 'cr_number', msg: 'cr_number_taken' }];
+      return refusal(422, 'VALIDATION', 'validation_failed', { errors });
+    }
+    stored = { ...COMPANY, phone: '0138999111', version: 2 };
+    return refusal(409, 'CONFLICT', 'company_changed');
+  });
+  await render(
+    <AnsweredScreen>
+      <EditCompanyPage companyId="7" />
+    </AnsweredScreen>,
+  );
+  await field('Company name').fill('درب الشمال');
+  await expect.element(page.getByRole('status').filter({ hasText: 'Company name' })).toBeVisible();
+  await save();
+  await expect.element(field('CR number')).toHaveAccessibleDescription(/is used by another company/);
+  await expect.element(field('Company name')).toHaveValue('درب الشمال');
+  await field('CR number').fill('2050098766');
+  await save();
+  await expect.element(field('Phone number')).toHaveValue('0138999111');
+  await expect.element(field('Company name')).toHaveValue('درب الشمال');
+  expect(sent).toEqual([
+    expect.objectContaining({ name: 'درب الشمال', cr_number: '2050098765', version: 1 }),
+    expect.objectContaining({ name: 'درب الشمال', cr_number: '2050098766', version: 1 }),
+  ]);
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect.element(field('Company name')).toHaveValue('درب الخليج');
+});

@@ -11,6 +11,7 @@ import { labBenchmark } from './lab/lab.ts';
 import { listBenchmark } from './list/list.ts';
 import { mapBenchmark } from './map/map.ts';
 import { queuesBenchmark } from './queues/queues.ts';
+import { ratingsListBenchmark } from './ratings-list/ratings-list.ts';
 import { realtimeBenchmark } from './realtime/realtime.ts';
 import { sizeBenchmark } from './size/size.ts';
 import { transactionsListBenchmark } from './transactions-list/transactions-list.ts';
@@ -23,6 +24,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   companiesListBenchmark,
   driversImportBenchmark,
   transactionsListBenchmark,
+  ratingsListBenchmark,
   walletBenchmark,
   sizeBenchmark,
   realtimeBenchmark,

@@ -145,15 +145,10 @@ test('[SUB-11] [SUB-13] [SUB-15] [CONST-17] the filters and page sizes of the dr
     .getByRole('searchbox', { name: say('اسم السائق', 'Driver name'), exact: true })
     .fill(driver.name);
   await expect(rows).toHaveCount(1);
-  const day = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
-  for (const filter of [
-    `filters[driverPhone]=${driver.phone}`,
-    `filters[driverName]=${driver.name}&filters[date][from]=${day}`,
-  ]) {
-    await portal.goto(`${assignPath(one)}?${filter}`);
-    await expect(rows).toHaveCount(1);
-  }
-  await portal.goto(`${assignPath(one)}?filters[driverPhone]=${driver.phone}&filters[date][to]=2020-01-01`);
+  await portal.goto(`${assignPath(one)}?filters[driverPhone]=${driver.phone}`);
+  await expect(rows).toHaveCount(1);
+  // The range is of the day of the driver's subscription, and this driver has had none.
+  await portal.goto(`${assignPath(one)}?filters[driverPhone]=${driver.phone}&filters[date][from]=2020-01-01`);
   await expect(portal.getByText(say('لا توجد سجلات للعرض', 'There are no records to display'))).toBeVisible();
 });
 

@@ -48,6 +48,10 @@ describe('the means', () => {
       rating_star: 4.67,
       rating_count: 3,
     });
+    // The driver carries that mean wherever it is shown.
+    const id = String(good.driverId);
+    expect((await staff.client.drivers.edit({ id })).data.rating_star).toBe(4.67);
+    expect((await staff.client.driverWork.glance({ id })).data.rating_star).toBe(4.67);
     expect((await list({ name: 'فهد' }, 1)).data.map(({ rating_star }) => rating_star)).toEqual([1.75, 4.67]);
     const ids = async (filter: Parameters<typeof list>[0]) =>
       (await list({ name: 'فهد', ...filter })).data.map(({ _id }) => Number(_id));

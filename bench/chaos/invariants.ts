@@ -78,7 +78,7 @@ const INVARIANTS: readonly Invariant[] = [
       'select finding, account_id, transaction_id, detail from wallet_findings() where $1::bigint is not null',
   },
   {
-    what: 'the fee of each order is held, taken or given back once',
+    what: 'the fee of each order is held, taken or given back once, or waived by a membership',
     count: 'select id from wallet_transaction where order_id > $1',
     broken: `
       with happened as (
@@ -97,12 +97,17 @@ const INVARIANTS: readonly Invariant[] = [
         from wallet_transaction t join wallet_entry e on e.transaction_id = t.id
         join wallet_account a on a.id = e.account_id
         where t.order_id > $1 and a.kind = 'HOLD' group by 1
+      ), waived as (
+        select order_id, count(*) as given from fee_waiver where order_id > $1 group by 1
       )
       select o.id, o.status, h.given, b.given, h.back, b.back, h.done, b.done, held.held
       from orders o join happened h on h.order_id = o.id
       left join booked b on b.order_id = o.id left join held on held.order_id = o.id
-      where h.given <> coalesce(b.given, 0) or h.back <> coalesce(b.back, 0) or h.done <> coalesce(b.done, 0)
-        or coalesce(held.held, 0) <> case
+      left join waived w on w.order_id = o.id
+      where h.given <> coalesce(b.given, 0) + coalesce(w.given, 0)
+        or coalesce(b.given, 0) <> coalesce(b.back, 0) + coalesce(b.done, 0) + (coalesce(held.held, 0) <> 0)::int
+        or w.given is null and (h.back <> coalesce(b.back, 0) or h.done <> coalesce(b.done, 0))
+        or w.given is null and coalesce(held.held, 0) <> case
           when o.driver_id is not null and o.status not in ('delivered', 'cancelled') then held.last else 0 end`,
   },
   {

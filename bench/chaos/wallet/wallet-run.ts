@@ -8,6 +8,12 @@ import { type Finding, finding } from '../finding.ts';
 import type { Planted } from '../plants.ts';
 import { signInStaff } from '../stage/cast.ts';
 import { setStage } from '../stage/stage.ts';
+import {
+  checkMemberships,
+  type MembershipRun,
+  membershipClient,
+  writeMembershipWorld,
+} from './memberships.ts';
 import { checkAdded, checkEnded, repeatAdded } from './wallet-checks.ts';
 import { type WalletRun, walletClient } from './wallet-clients.ts';
 import { writeWalletWorld } from './wallet-world.ts';
@@ -31,6 +37,7 @@ export interface WalletResult {
 }
 
 const CLIENTS = 64;
+const MEMBERSHIP_CLIENTS = 2;
 const DRIVERS = 40;
 /** One top-up that is given back for so many operations. */
 const OPERATIONS_A_REFUND = 40;
@@ -40,11 +47,14 @@ const SETTLE_MS = 75_000;
 /** No drivers and no customers: the sandbox is only the payment gateway. */
 const QUIET = ['--drivers', '0', '--orders-per-hour', '0', '--top-ups', '0'];
 
-/** 64 clients add to wallets and give top-ups back while processes are killed; then everything is counted. */
+/**
+ * 64 clients add to wallets and give top-ups back, and two assign and end memberships, while processes are killed; then
+ * everything is counted.
+ */
 export async function runWallet(options: WalletOptions): Promise<WalletResult> {
   const { seed, operations, say, ...planted } = options;
   const stage = await setStage({ waveSeconds: 60, ...planted });
-  const caller = new Caller(stage.addresses, { connections: CLIENTS + 16 });
+  const caller = new Caller(stage.addresses, { connections: CLIENTS + MEMBERSHIP_CLIENTS + 16 });
   try {
     await stage.startSecondApi();
     await stage.startSandbox(QUIET);
@@ -59,6 +69,11 @@ export async function runWallet(options: WalletOptions): Promise<WalletResult> {
       ...{ added: [], clicked: new Map(), unseen: [], unexpected: [] },
       ...{ reads: 0, acknowledged: 0, lost: 0 },
     };
+    const memberships: MembershipRun = {
+      ...(await withClient(stage.databaseUrl, writeMembershipWorld)),
+      ...{ caller, operators, random: createRandom(seed + 2), isOver: () => run.acknowledged >= operations },
+      ...{ assigned: [], ended: [], unexpected: [] },
+    };
     const identity = operators[0]?.identity ?? (() => ({}));
     const ask = { method: 'GET', path: '/admin/api/v1/profile', identity } as const;
     const probe = startProbe(caller, ask, () => stage.servers.length);
@@ -66,7 +81,10 @@ export async function runWallet(options: WalletOptions): Promise<WalletResult> {
     say(`seed ${seed}: ${CLIENTS} clients, ${operations} wallet operations`);
     const began = performance.now();
     const refundable = [...world.refundable];
-    const acting = Promise.all(Array.from({ length: CLIENTS }, () => walletClient(run, refundable)));
+    const acting = Promise.all([
+      ...Array.from({ length: CLIENTS }, () => walletClient(run, refundable)),
+      ...Array.from({ length: MEMBERSHIP_CLIENTS }, () => membershipClient(memberships)),
+    ]);
     const killing = killInTurn(stage, probe, createRandom(seed + 1), {
       until: () => run.acknowledged >= operations,
       pause: options.pause,
@@ -83,8 +101,9 @@ export async function runWallet(options: WalletOptions): Promise<WalletResult> {
     const settled = await settle(stage.databaseUrl);
     const gateway = await gatewayOf(stage.whatsappPort);
     const ended = await withClient(stage.databaseUrl, (client) => checkEnded(client, run, gateway.refunds));
+    const held = await withClient(stage.databaseUrl, (client) => checkMemberships(client, memberships));
     const crashes = finding('no process broke by itself', kills.length, await stage.crashes());
-    const findings = [repeated, ...additions, ...ended, settled, crashes];
+    const findings = [repeated, ...additions, ...ended, ...held, settled, crashes];
     return {
       acknowledged: run.acknowledged,
       lost: run.lost,

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
+import type { OperatorActor } from '../client/actors.ts';
+import type { Caller } from '../client/caller.ts';
+import type { Random } from '../client/random.ts';
+import { messageOf } from '../client/record.ts';
+import { type Finding, finding } from '../finding.ts';
+
+/** Drivers of a company of their own, who can pay two memberships each, and the subscription that it sells. */
+interface MembershipWorld {
+  readonly companyId: string;
+  readonly subscriptionId: string;
+  readonly members: readonly string[];
+}
+
+/** What its clients share, and what was acknowledged. */
+export interface MembershipRun extends MembershipWorld {
+  readonly caller: Caller;
+  readonly operators: readonly OperatorActor[];
+  readonly random: Random;
+  readonly isOver: () => boolean;
+  /** Ids of assignments. */
+  readonly assigned: string[];
+  readonly ended: { readonly id: string; readonly returned: string }[];
+  readonly unexpected: string[];
+}
+
+const PRICE = 3_001;
+const DAYS = 7;
+const MEMBERS = 400;
+/** Drivers of one assignment: more than the server takes in one transaction. */
+const AT_ONCE = 300;
+const PAUSE_MS = 150;
+/** Ms in which assignments end and what is due is marked: a job whose worker was killed is taken up again. */
+const SETTLE_MS = 120_000;
+
+/** The company, its subscription and drivers; a quarter have a membership that is due within a minute and a half. */
+export async function writeMembershipWorld(client: Client): Promise<MembershipWorld> {
+  const { rows } = await client.query<{ id: string; company: string }>(
+    `with company as (insert into delivery_company (name, phone) values ('شركة الأعضاء', '0138000000') returning id)
+     insert into subscription (name, description, status, price, days, delivery_company_id)
+     select 'أسبوع', 'chaos', 'ACTIVE', $1, $2, id from company returning id, delivery_company_id as company`,
+    [PRICE, DAYS],
+  );
+  const subscriptionId = rows[0]?.id ?? '';
+  const made = await client.query<{ id: string }>(
+    `insert into driver (id_number, first_name, last_name, phone, pass_key, car_type_id, is_active, delivery_company_id)
+     select 8100000000 + n, 'عضو', 'رقم ' || n, '96659810' || lpad(n::text, 4, '0'), '-', 1, true, s.delivery_company_id
+     from generate_series(1, $1::int) n cross join subscription s where s.id = $2 returning id`,
+    [MEMBERS, subscriptionId],
+  );
+  const members = made.rows.map(({ id }) => id);
+  await client.query('analyze wallet_account');
+  await client.query(
+    `select wallet_post('TOP_UP', id, null, 'chaos-member-' || id, jsonb_build_array(
+       jsonb_build_object('kind', 'MAIN', 'amount', 2 * $2::bigint),
+       jsonb_build_object('kind', 'CLEARING', 'gateway', 'MANUAL', 'amount', -2 * $2::bigint)
+     ), 'ADMIN', null, 'chaos', p_status => 'SUCCESS') from unnest($1::bigint[]) id`,
+    [members, PRICE],
+  );
+  await client.query(
+    `with paid as materialized (
+       select id, wallet_post('SUBSCRIBER_MEMBERSHIP', id, null, 'chaos-membership-' || id, jsonb_build_array(
+         jsonb_build_object('kind', 'MAIN', 'amount', -$3::bigint),
+         jsonb_build_object('kind', 'MEMBERSHIP', 'amount', $3::bigint)
+       ), 'ADMIN', null, 'chaos', p_status => 'SUCCESS') as transaction_id from unnest($1::bigint[]) id
+     )
+     insert into membership (driver_id, subscription_id, price, starts_at, due_at, status, transaction_id)
+     select id, $2, $3, now() - interval '6 days', now() + make_interval(secs => 5 + transaction_id % 85), 'ACTIVE',
+       transaction_id from paid`,
+    [members.filter((_, at) => at % 4 === 0), subscriptionId, PRICE],
+  );
+  return { companyId: rows[0]?.company ?? '', subscriptionId, members };
+}
+
+/** One client: assigns many drivers, or ends a membership, until the run is over. */
+export async function membershipClient(run: MembershipRun): Promise<void> {
+  while (!run.isOver()) {
+    const operator = run.random.pick(run.operators);
+    await (run.random.chance(0.4) ? assign(run, operator) : end(run, operator));
+    await sleep(PAUSE_MS);
+  }
+}
+
+async function assign(run: MembershipRun, operator: OperatorActor): Promise<void> {
+  const { subscriptionId: subscription_id, members } = run;
+  const from = Math.floor(run.random.next() * members.length);
+  const driver_ids = [...members, ...members].slice(from, from + AT_ONCE);
+  const body = await send<{ data: { _id: string } }>(run, operator, 'assign', {
+    subscription_id,
+    driver_ids,
+  });
+  if (body) run.assigned.push(body.data._id);
+}
+
+async function end(run: MembershipRun, { identity, ...operator }: OperatorActor): Promise<void> {
+  const path = `/admin/api/v1/subscriptions/drivers?companyId=${run.companyId}&limit=100`;
+  const { body: listed } = await run.caller.ask({ method: 'GET', path, identity });
+  const { data = [] } = listed as { data?: { subscriptions: { _id: string; unused: string | null }[] }[] };
+  const running = data.flatMap(({ subscriptions }) => subscriptions.filter(({ unused }) => unused !== null));
+  if (running.length === 0) return;
+  const { _id: id } = run.random.pick(running);
+  const body = await send<{ returned: string }>(run, { ...operator, identity }, `memberships/${id}/end`, {});
+  if (body) run.ended.push({ id, returned: body.returned });
+}
+
+/** The answer; undefined for a refusal: a membership may be over meanwhile. */
+async function send<Body>(
+  { caller, unexpected }: MembershipRun,
+  { identity }: OperatorActor,
+  path: string,
+  body: object,
+): Promise<Body | undefined> {
+  const answer = await caller.ask({
+    ...{ method: 'POST', path: `/admin/api/v1/subscriptions/${path}`, body, identity },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  if (answer.status === 200) return answer.body as Body;
+  if (answer.status !== 409) unexpected.push(`${path}: ${answer.status} ${messageOf(answer.body)}`);
+  return undefined;
+}
+
+const OPEN = `
+  select (select count(*) from membership_assignment where finished_at is null)
+    + (select count(*) from membership where status in ('ACTIVE', 'SCHEDULED') and due_at < now()) as n`;
+
+/** Waits until assignments have ended and what is due is marked, then looks at what must hold. */
+export async function checkMemberships(client: Client, run: MembershipRun): Promise<Finding[]> {
+  const until = performance.now() + SETTLE_MS;
+  while (performance.now() < until) {
+    const { rows } = await client.query<{ n: string }>(OPEN);
+    if (Number(rows[0]?.n) === 0) break;
+    await sleep(500);
+  }
+  const findings = [
+    finding('no client of a membership was refused without a reason', run.assigned.length, run.unexpected),
+  ];
+  for (const { what, checked, broken, values } of invariantsOf(run)) {
+    const { rows } = await client.query<{ n: string }>(
+      `select count(*) as n from (${checked}) looked`,
+      values,
+    );
+    findings.push(finding(what, Number(rows[0]?.n), (await client.query(broken, values)).rows));
+  }
+  return findings;
+}
+
+/** Statements that count what is looked at, and that answer the rows which break what must hold. */
+function invariantsOf({ assigned, ended, members }: MembershipRun) {
+  const ofMembers = 'select * from membership where driver_id = any($1::bigint[])';
+  const mainOf = (transaction: string) => `coalesce((select sum(e.amount) from wallet_entry e
+    join wallet_account a on a.id = e.account_id and a.kind = 'MAIN' where e.transaction_id = ${transaction}), 0)`;
+  return [
+    {
+      what: 'an acknowledged assignment ends with an outcome for each driver',
+      values: [assigned, AT_ONCE],
+      checked: 'select unnest($1::bigint[]) where $2::int > 0',
+      broken: `
+        select a.id, m.finished_at, count(d.outcome) from unnest($1::bigint[]) a (id)
+        left join membership_assignment m on m.id = a.id left join membership_assignment_driver d on d.assignment_id = a.id
+        group by 1, 2 having m.finished_at is null or count(d.outcome) <> $2`,
+    },
+    {
+      what: 'each membership was paid once, each payment has its membership, and each outcome says so',
+      values: [members],
+      checked: ofMembers,
+      broken: `
+        select t.id, m.id as membership from wallet_transaction t left join membership m on m.transaction_id = t.id
+        where t.driver_id = any($1::bigint[]) and t.type = 'SUBSCRIBER_MEMBERSHIP'
+          and (m.id is null or m.driver_id <> t.driver_id or ${mainOf('t.id')} <> -m.price)
+        union all
+        select d.assignment_id, d.membership_id from membership_assignment_driver d
+        left join membership m on m.id = d.membership_id and m.driver_id = d.driver_id
+        where d.driver_id = any($1::bigint[]) and (d.outcome in ('assigned', 'renewed')) <> (m.id is not null)`,
+    },
+    {
+      what: 'a driver has one membership at a time',
+      values: [members],
+      checked: ofMembers,
+      broken: `
+        with span as (
+          select id, driver_id, tstzrange(starts_at, greatest(starts_at, least(due_at, ended_at))) as period
+          from (${ofMembers}) m
+        )
+        select a.id, b.id as other from span a join span b on b.driver_id = a.driver_id and b.id > a.id and a.period && b.period`,
+    },
+    {
+      what: 'an ended membership has returned the days that had not begun, once',
+      values: [members],
+      checked: `select * from (${ofMembers}) m where status = 'ENDED'`,
+      broken: `
+        select m.id, m.price, d.days, d.used from (${ofMembers}) m cross join lateral (
+          select round(extract(epoch from due_at - starts_at) / 86400) as days,
+            ceil(extract(epoch from ended_at - starts_at) / 86400) as used) d
+        where m.status = 'ENDED' and floor(m.price * (d.days - least(d.days, greatest(0, d.used))) / d.days)
+          <> ${mainOf('m.refund_transaction_id')}`,
+    },
+    {
+      what: 'an acknowledged end is there, with what it returned',
+      values: [ended.map(({ id }) => id), ended.map(({ returned }) => returned)],
+      checked: 'select * from unnest($1::bigint[], $2::numeric[])',
+      broken: `
+        select e.id, e.returned, m.status from unnest($1::bigint[], $2::numeric[]) e (id, returned)
+        left join membership m on m.id = e.id
+        where m.status is distinct from 'ENDED' or ${mainOf('m.refund_transaction_id')} <> e.returned * 100`,
+    },
+    {
+      what: 'a wallet of a member holds what was paid in, less the memberships',
+      values: [members, 2 * PRICE],
+      checked: `select * from wallet_account where driver_id = any($1::bigint[]) and kind = 'MAIN' and $2::int > 0`,
+      broken: `
+        select a.driver_id, a.balance from wallet_account a where a.driver_id = any($1::bigint[]) and a.kind = 'MAIN'
+          and a.balance <> $2 - coalesce((select sum(price - ${mainOf('refund_transaction_id')}) from membership m
+            where m.driver_id = a.driver_id), 0)`,
+    },
+    {
+      what: 'a membership that is due is marked as over',
+      values: [members],
+      checked: `select * from (${ofMembers}) m where due_at < now()`,
+      broken: `select id, status, due_at from (${ofMembers}) m where status in ('ACTIVE', 'SCHEDULED') and due_at < now()`,
+    },
+  ];
+}

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type ChannelClient, UNSIGNED } from '../gateway/channel-client.ts';
+import type { Line } from '../gateway/line.ts';
 import { pause } from '../pause.ts';
 import type { Random } from '../random.ts';
-import type { Market } from './customers.ts';
+import type { Tally } from '../tally.ts';
 import { drawMeal } from './picture.ts';
 
 const MINUTE_MS = 60_000;
@@ -35,9 +36,17 @@ export function makeRating(random: Random, minutesLate: number) {
   };
 }
 
+/** What a customer rates by. */
+interface Means {
+  line: Line;
+  tally: Tally;
+  options: { speed: number };
+  signal: AbortSignal;
+}
+
 /** Waits until the order is delivered, and some minutes more, then rates it. */
 export async function rateOrder(
-  { line, tally, options, signal }: Pick<Market, 'line' | 'tally' | 'options' | 'signal'>,
+  { line, tally, options, signal }: Means,
   client: ChannelClient,
   orderNumber: string,
   random: Random,

@@ -92,7 +92,7 @@ function RatingLogs({ of, id, name, trend, logs, search, onSearch }: RatingLogsP
     ({ order_number }: RatingRow) => t('ratings.name', { number: order_number }),
     [t],
   );
-  const title = t(`ratings.${page}.title`, { name: name ?? id });
+  const title = id === '' ? t('ratings.title') : t(`ratings.${page}.title`, { name: name ?? id });
   usePageHead({ title, parents: [{ label: t('ratings.title'), to: '/rating' }] });
   if (id === '' || (trend.isError && errorStatus(trend.error) === 404)) return <Missing page={page} />;
   return (

@@ -51,6 +51,13 @@ test('the weeks are bars, a table for screen readers, and a CSV file', async () 
   expect(cells[0]).toEqual(['Date', 'Average rating', 'Ratings']);
   expect(cells[1]).toEqual([expect.stringContaining('30-08-2026'), '–', '0']);
   expect(cells[11]).toEqual([expect.stringContaining('08-11-2026'), '4.20', '5']);
+  const heights = [...document.querySelectorAll('figure span > i')].map(
+    (bar) => bar.getBoundingClientRect().height,
+  );
+  expect(heights).toHaveLength(12);
+  expect(heights[11]).toBeGreaterThan(20);
+  expect((heights[10] ?? 0) / (heights[11] ?? 1)).toBeCloseTo(4.2 / 3, 1);
+  expect(heights[0]).toBe(0);
   const saved: { name: string; blob: Blob }[] = [];
   const blobs = new Map<string, Blob>();
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {

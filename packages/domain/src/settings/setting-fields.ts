@@ -178,9 +178,9 @@ export const SETTING_IMPACTS = {
   TOGGLE_CITC: ['citc'],
   TIMEOUT_CITC: ['citc'],
   TOGGLE_ODOO: ['odoo'],
-  ENABLE_ORDER_SOCKET: ['open_orders'],
+  ENABLE_ORDER_SOCKET: ['open_orders', 'online_drivers'],
   API_VER_MOBILE: ['active_drivers'],
   PAYMENT_PLATFORM: ['active_drivers'],
   HYPERPAY: ['active_drivers'],
-  WHATSAPP: ['active_drivers'],
+  WHATSAPP: ['open_orders', 'active_drivers'],
 } as const satisfies Partial<Record<SettingKey, readonly string[]>>;

@@ -8,10 +8,11 @@ import {
   type SettingField,
   SUPER_ADMIN_SETTINGS,
 } from '@mishwar/domain';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
-import { boundsText, contentText, effectText, fieldLabel, zoneText } from './setting-texts.ts';
+import { boundsText, contentText, effectText, fieldLabel } from './setting-texts.ts';
 import classes from './settings-form.module.css';
 import type { useSettingsForm } from './use-settings-form.ts';
 
@@ -25,13 +26,23 @@ interface SettingControlProps {
   form: Form;
 }
 
+/** One setting of the form. */
+export function SettingControl({ setting, form }: SettingControlProps) {
+  return (
+    <SettingFrame setting={setting}>
+      {SETTING_FIELDS[setting.key].map((field) => (
+        <SettingInputField key={field.name} setting={setting} field={field} form={form} />
+      ))}
+    </SettingFrame>
+  );
+}
+
 /** One setting: what it does now, its fields, its bounds and default, and who changed it last. */
-export function SettingControl({ setting: one, form }: SettingControlProps) {
+export function SettingFrame({ setting: one, children }: { setting: Setting; children: ReactNode }) {
   const { t } = useTranslation();
   const { key, setting, updated_at, updated_by } = one;
   const { date, seconds } = useFormat();
   const bounds = boundsText(key);
-  const fields = SETTING_FIELDS[key];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
     <div
@@ -50,11 +61,7 @@ export function SettingControl({ setting: one, form }: SettingControlProps) {
         <p className={classes.does}>{effectText(key, setting)}</p>
       </div>
       <div className={classes.inputs}>
-        <div className={classes.fields}>
-          {fields.map((field) => (
-            <SettingInputField key={field.name} setting={one} field={field} form={form} />
-          ))}
-        </div>
+        <div className={classes.fields}>{children}</div>
         <p className={classes.meta}>
           <span>{t('settings.default', { value: contentText(key, SETTING_DEFAULTS[key]) })}</span>
           {bounds && <span>{bounds}</span>}
@@ -91,10 +98,7 @@ function SettingInputField({ setting: { key }, field, form }: SettingInputFieldP
         className={classes.wide ?? ''}
         label={label}
         allowDeselect={false}
-        data={field.options.map((value) => ({
-          value,
-          label: field.name === 'timezone' ? zoneText(value) : value,
-        }))}
+        data={field.options}
       />
     );
   }

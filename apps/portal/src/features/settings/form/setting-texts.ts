@@ -1,4 +1,5 @@
 import {
+  MAX_INT32,
   SETTING_FIELDS,
   type SettingField,
   type SettingKey,
@@ -20,6 +21,10 @@ export const zoneText = (zone: unknown): string => {
   const known = TIME_ZONES.find(({ timezone }) => timezone === zone);
   return known ? i18next.t(`settings.zones.${known.timezone}`) : String(zone);
 };
+
+/** The time zones to choose from. */
+export const zoneOptions = () =>
+  TIME_ZONES.map(({ timezone }) => ({ value: timezone, label: zoneText(timezone) }));
 
 /** One field of a content as people read it. */
 function partText(field: SettingField, content: Content): string {
@@ -61,13 +66,15 @@ export function fieldLabel(key: SettingKey, { name, kind }: SettingField): strin
 /** The bounds of a setting's numbers; null where any number is possible. */
 export function boundsText(key: SettingKey): string | null {
   const texts = SETTING_FIELDS[key].flatMap((field) => {
-    if (field.kind !== 'number' || field.max > 1e9) return [];
+    if (field.kind !== 'number') return [];
     const { min, max, unit } = field;
     const shown = {
       field: fieldLabel(key, field),
       min: isolatedLtr(String(min)),
       max: quantityText(max, unit),
     };
+    // No upper bound but that of the storage.
+    if (max === MAX_INT32) return [i18next.t('settings.range_from', shown)];
     return [i18next.t(field.isAboveMin ? 'settings.range_above' : 'settings.range', shown)];
   });
   return texts.length > 0 ? texts.join(' · ') : null;

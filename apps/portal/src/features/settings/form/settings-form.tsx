@@ -24,6 +24,7 @@ import { ConfirmSaveDialog } from './confirm-save-dialog.tsx';
 import { SettingControl } from './setting-control.tsx';
 import { contentText, effectText } from './setting-texts.ts';
 import classes from './settings-form.module.css';
+import { TimeZoneControl } from './time-zone-control.tsx';
 import { UnlockDialog } from './unlock-dialog.tsx';
 import {
   listChanges,
@@ -63,6 +64,8 @@ export function SettingsForm({
   const profile = useProfile();
   const [search, setSearch] = useState('');
   const [changes, setChanges] = useState<readonly SettingChange[] | null>(null);
+  /** The time zone that is chosen and not saved. */
+  const [zone, setZone] = useState<string | null>(null);
   /** What the gate was asked again for; null while it is open. */
   const [locked, setLocked] = useState<'edit' | 'save' | null>(null);
   const form = useSettingsForm({
@@ -83,14 +86,14 @@ export function SettingsForm({
   useEffect(() => {
     const timer = window.setTimeout(
       () => {
-        if (!form.isDirty()) return onClosed();
+        if (!form.isDirty() && zone === null) return onClosed();
         setChanges(null);
         setLocked((now) => now ?? 'edit');
       },
       Math.max(0, closesAt - Date.now()) + CLOSED_AFTER_MS,
     );
     return () => window.clearTimeout(timer);
-  }, [closesAt, form.isDirty, onClosed]);
+  }, [closesAt, form.isDirty, zone, onClosed]);
 
   const labelOf = (key: string) => t(`settings.names.${key as SettingKey}`);
   const isCitcShown = settings.some(
@@ -185,9 +188,19 @@ export function SettingsForm({
                 <h2 id={`title-${section}`} className={classes.title}>
                   {t(`settings.sections.${section}`)}
                 </h2>
-                {shown.map((setting) => (
-                  <SettingControl key={setting.key} setting={setting} form={form} />
-                ))}
+                {shown.map((setting) =>
+                  setting.key === 'TIME_ZONE' ? (
+                    <TimeZoneControl
+                      key={setting.key}
+                      setting={setting}
+                      chosen={zone}
+                      onChoose={setZone}
+                      onLocked={() => setLocked('edit')}
+                    />
+                  ) : (
+                    <SettingControl key={setting.key} setting={setting} form={form} />
+                  ),
+                )}
               </section>
             ))}
             {more.includes('express') && <ExpressSection />}

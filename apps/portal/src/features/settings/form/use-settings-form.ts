@@ -61,16 +61,17 @@ interface SettingsFormOptions {
   onRefused: (error: unknown) => boolean;
 }
 
-/** The form of the settings that the role may see. A save sends what was changed, and the shukah toggle as it was loaded. */
-export function useSettingsForm({ settings, reload, onSaved, onRefused }: SettingsFormOptions) {
+/** The form of the settings that the role may see, without the time zone. A save sends what was changed, and the shukah toggle as it was loaded. */
+export function useSettingsForm({ settings: all, reload, onSaved, onRefused }: SettingsFormOptions) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const settings = all.filter(({ key }) => key !== 'TIME_ZONE');
   const { mutateAsync: send } = useIdempotentMutation({
     scope: ['settings'],
     send: (data: SettingInput[], key) =>
       api.settings.save({ headers: { 'idempotency-key': key }, body: { data } }),
   });
-  return useEditForm<SettingsValues, SettingsForm, { changes: readonly SettingChange[]; isSaved: boolean }>({
+  return useEditForm<SettingsValues, SettingsForm, boolean>({
     name: 'settings',
     version: versionOf(settings),
     schema: SettingsForm,
@@ -78,7 +79,7 @@ export function useSettingsForm({ settings, reload, onSaved, onRefused }: Settin
     toBody: toContents,
     reload: async () => {
       const read = await reload();
-      return read && versionOf(read);
+      return read && versionOf(read.filter(({ key }) => key !== 'TIME_ZONE'));
     },
     send: async (body) => {
       const changes = listChanges(settings, body as Partial<Record<SettingKey, object>>);
@@ -88,10 +89,9 @@ export function useSettingsForm({ settings, reload, onSaved, onRefused }: Settin
         ...(shukah ? [{ key: shukah.key, content: shukah.setting, version: shukah.version }] : []),
       ];
       const { status } = await send(data as SettingInput[]);
-      return { changes, isSaved: status };
+      return status;
     },
-    onSent: async ({ changes, isSaved }) => {
-      if (changes.some(({ key }) => key === 'TIME_ZONE')) toastSuccess(t('settings.form.time_zone_saved'));
+    onSent: async (isSaved) => {
       if (isSaved) toastSuccess(t('settings.form.saved'));
       onSaved();
       await refreshSettings(client);

@@ -10,6 +10,7 @@ const PAGE = 20;
 beforeAll(async () => {
   await startI18n();
   await addTexts('signed-in');
+  await addTexts('administration');
 });
 
 const versionAt = (version: number) => ({

@@ -300,31 +300,6 @@ describe('the history of the settings', () => {
     await expect(restore(admin, 1, '999999999')).rejects.toMatchObject({ status: 404 });
   });
 
-  it('is reached page by page beyond a hundred versions, and the oldest is rolled back to', async () => {
-    await server.database.pool.query(
-      `insert into setting_version (key, content, version, created_at, created_by)
-       select 'LIMIT_ORDER', jsonb_build_object('value', n), n, now(), $1 from generate_series(1, 130) n`,
-      [admin.id],
-    );
-    await server.database.pool.query(
-      `insert into setting (key, content, version) values ('LIMIT_ORDER', '{"value": 130}', 130)`,
-    );
-    const seen: number[] = [];
-    let oldest = '';
-    for (let page = 1; page <= 7; page += 1) {
-      const { data } = await admin.client.settings.versions({ page, limit: 20, sort: -1 });
-      expect(data.total).toBe(130);
-      seen.push(...data.results.map(({ version }) => version));
-      oldest = data.results.at(-1)?.id ?? '';
-    }
-    expect(seen).toEqual(Array.from({ length: 130 }, (_, at) => 130 - at));
-    await admin.client.settings.restore({ headers: {}, params: { id: oldest }, body: { version: 130 } });
-    expect(await admin.client.settings.get({ key: 'LIMIT_ORDER' })).toMatchObject({
-      setting: { value: 1 },
-      version: 131,
-    });
-  });
-
   it('gets no version by a save that changes nothing', async () => {
     await save(admin, LIMIT);
     await save(superAdmin, LIMIT, { key: 'RECEIVED', content: { value: 4 } });

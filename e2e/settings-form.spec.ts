@@ -374,7 +374,7 @@ test('a search finds settings by name and by what they do, and says when there i
     portal.getByText(say('لا توجد إعدادات مطابقة لبحثك', 'No settings match your search')),
   ).toBeVisible();
   await portal.getByRole('button', { name: say('مسح البحث', 'Clear search') }).click();
-  await expect(screen.groups).toHaveCount(21);
+  await expect(screen.groups).toHaveCount(19);
 });
 
 test('the switch of CITC is hidden while its display is switched off', async ({

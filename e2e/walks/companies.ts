@@ -19,11 +19,15 @@ const companies: Walk = async ({ page, say, adminClient, inspect }) => {
   const dialog = page.getByRole('dialog');
   await expect(dialog.locator('dl')).toBeVisible();
   await inspect('what the deactivation of a company stops');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: say('حذف', 'Delete'), exact: true }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await inspect('what a deletion of a company waits for');
   await page.goto(`/delivery-company/edit/${company._id}`);
   await expect(page.getByRole('textbox').first()).toHaveValue(company.name);
   await inspect('the form of a company');
   await page.goto(`/delivery-company/detail/${company._id}`);
-  const glance = page.getByRole('region', { name: say('نظرة على الشركة اليوم', 'Company today') });
+  const glance = page.getByRole('list', { name: say('نظرة على الشركة اليوم', 'Company today') });
   await expect(glance).toBeVisible();
   await inspect('a company without orders');
   await page.getByRole('button', { name: say('كشف الحساب', 'Statement'), exact: true }).click();

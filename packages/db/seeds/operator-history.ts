@@ -99,8 +99,8 @@ export async function seedOperatorHistory(
     ],
     entries
       .sort((one, other) => one.at - other.at)
-      .map(({ at, actor, action, subject: [kind, id] = [], address, before, after }) => [
-        ...[new Date(at), 'operator', actor.id, actor.name, action, kind, id],
+      .map(({ at, actor, action, subject, address, before, after }) => [
+        ...[new Date(at), 'operator', actor.id, actor.name, action, subject?.[0], subject?.[1]],
         ...[address, before, after],
       ]),
   );

@@ -65,6 +65,13 @@ export function fieldLabel(key: SettingKey, { name, kind }: SettingField): strin
 
 /** The bounds of a setting's numbers; null where any number is possible. */
 export function boundsText(key: SettingKey): string | null {
+  const [first] = SETTING_FIELDS[key];
+  // Several fields with the same lower bound and no other: said once.
+  if (first?.kind === 'number' && SETTING_FIELDS[key].every((one) => 'max' in one && one.max === MAX_INT32))
+    return i18next.t('settings.range_from', {
+      field: i18next.t('settings.each_value'),
+      min: isolatedLtr(String(first.min)),
+    });
   const texts = SETTING_FIELDS[key].flatMap((field) => {
     if (field.kind !== 'number') return [];
     const { min, max, unit } = field;
@@ -73,8 +80,6 @@ export function boundsText(key: SettingKey): string | null {
       min: isolatedLtr(String(min)),
       max: quantityText(max, unit),
     };
-    // No upper bound but that of the storage.
-    if (max === MAX_INT32) return [i18next.t('settings.range_from', shown)];
     return [i18next.t(field.isAboveMin ? 'settings.range_above' : 'settings.range', shown)];
   });
   return texts.length > 0 ? texts.join(' · ') : null;

@@ -25,11 +25,11 @@ export async function runAssignment(
   id: number,
   signal: AbortSignal,
 ): Promise<void> {
-  while (await inTransaction(app.db, (trx) => assignBatch(trx, id, app.now()))) signal.throwIfAborted();
+  while (await inTransaction(app.db, (trx) => assignBatch(trx, id, app.now))) signal.throwIfAborted();
 }
 
 /** Assigns the next drivers; false where none waits. */
-async function assignBatch(trx: Trx, id: number, now: Date): Promise<boolean> {
+async function assignBatch(trx: Trx, id: number, clock: () => Date): Promise<boolean> {
   const assignment = await trx
     .selectFrom('membership_assignment')
     .selectAll()
@@ -42,17 +42,21 @@ async function assignBatch(trx: Trx, id: number, now: Date): Promise<boolean> {
     select driver_id from membership_assignment_driver
     where assignment_id = ${id} and outcome is null order by driver_id limit ${BATCH}`.execute(trx);
   if (waiting.length === 0) {
-    await trx.updateTable('membership_assignment').set({ finished_at: now }).where('id', '=', id).execute();
+    await trx
+      .updateTable('membership_assignment')
+      .set({ finished_at: clock() })
+      .where('id', '=', id)
+      .execute();
     return false;
   }
   const actor: OperatorActor = {
     ...{ kind: 'operator', id: assignment.created_by_id, name: assignment.created_by_name, role: 'ADMIN' },
   };
   const subscription = await readOffered(trx, assignment.subscription_id);
-  const drivers = await lockDrivers(
+  const { now, drivers } = await lockDrivers(
     trx,
     waiting.map(({ driver_id }) => driver_id),
-    now,
+    clock,
   );
   const offered = subscription && {
     companyId: subscription.delivery_company_id,
@@ -78,12 +82,18 @@ type LockedDriver = Pick<MembershipRequest, 'driver' | 'running' | 'balances'> &
 
 /**
  * The drivers with their balances and memberships that are not over. The accounts are locked in the order of their
- * drivers, as in every transaction that touches several, and before the memberships are read.
+ * drivers, as in every transaction that touches several, and before the memberships are read. The time is that of the
+ * last lock: a membership that ended while it was waited for is over by then.
  */
-async function lockDrivers(trx: Trx, ids: readonly number[], now: Date): Promise<LockedDriver[]> {
+async function lockDrivers(
+  trx: Trx,
+  ids: readonly number[],
+  clock: () => Date,
+): Promise<{ now: Date; drivers: LockedDriver[] }> {
   const { rows: accounts } = await sql<{ driver_id: number; kind: keyof DriverBalances; balance: number }>`
     select driver_id, kind, balance from wallet_account where driver_id = any(${[...ids]}::bigint[])
     order by driver_id, id for update`.execute(trx);
+  const now = clock();
   const { rows: drivers } = await sql<{ id: number; delivery_company_id: number | null; is_active: boolean }>`
     select id, delivery_company_id, is_active from driver where id = any(${[...ids]}::bigint[]) order by id`.execute(
     trx,
@@ -94,7 +104,7 @@ async function lockDrivers(trx: Trx, ids: readonly number[], now: Date): Promise
     order by starts_at`.execute(trx);
   const accountsOf = Map.groupBy(accounts, ({ driver_id }) => driver_id);
   const runningOf = Map.groupBy(running, ({ driver_id }) => driver_id);
-  return drivers.map((row) => {
+  const locked = drivers.map((row) => {
     const balanceOf = (kind: keyof DriverBalances) =>
       accountsOf.get(row.id)?.find((account) => account.kind === kind)?.balance ?? 0;
     return {
@@ -104,6 +114,7 @@ async function lockDrivers(trx: Trx, ids: readonly number[], now: Date): Promise
       balances: { MAIN: balanceOf('MAIN'), GIFT: balanceOf('GIFT'), HOLD: balanceOf('HOLD') },
     };
   });
+  return { now, drivers: locked };
 }
 
 /** Stores the status that the drivers' memberships have by now, where the job has not yet: the new ones need the room. */

@@ -30,6 +30,8 @@ const LISTS: readonly (readonly [path: string, names: Names])[] = [
   ['/export-orders', ORDER],
   ['/offers', [DATE, ['وقت العرض', 'Offered at'], ['النتيجة', 'Outcome']]],
   ['/transactions', [DATE, TIME, STATUS]],
+  ['/pricing', [['تاريخ الإنشاء', 'Created at'], STATUS]],
+  ['/ops-management', [['آخر تسجيل دخول', 'Last sign-in'], ['تاريخ التسجيل', 'Registered'], STATUS]],
   ['/drivers', [['الاشتراك', 'Subscription'], STATUS]],
   ['/driver-registration', [STATUS, ['التاريخ والوقت', 'Date and time']]],
   ['/delivery-company', [['تاريخ التسجيل', 'Registered'], STATUS]],

@@ -14,6 +14,8 @@ const LISTS = [
   '/otp',
   '/offers',
   '/transactions',
+  '/pricing',
+  '/ops-management',
   '/approvals',
   '/driver-registration',
   '/delivery-company',

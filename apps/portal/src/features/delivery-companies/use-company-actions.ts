@@ -20,7 +20,8 @@ export function useCompanyActions() {
     toastSuccess(
       t(isActive ? 'deliveryCompanies.done.activated' : 'deliveryCompanies.done.deactivated', { name }),
     );
-    return invalidateCompanies(client);
+    // The row has the answer: the dialog does not wait for what else names the company.
+    void invalidateCompanies(client);
   };
   const activate = useMutation({
     mutationFn: ({ _id }: Target) => api.deliveryCompanies.activate({ id: _id }),

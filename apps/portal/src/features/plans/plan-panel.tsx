@@ -35,7 +35,7 @@ function Buyers({ planId }: { planId: string }) {
   return (
     <section className={classes.buyers} aria-label={t('plans.purchases.latest')} aria-busy={query.isPending}>
       <header className={classes.buyersHead}>
-        <h3>{t('plans.purchases.latest')}</h3>
+        <h2>{t('plans.purchases.latest')}</h2>
         {total > 0 && <PurchasesLink planId={planId} total={total} isExact={isExact} />}
       </header>
       {query.isError && (

@@ -78,7 +78,7 @@ const WIDTHS = {
   price: 120,
   gift: 110,
   recommend: 130,
-  sold: 96,
+  sold: 146,
   created_at: 150,
   status: 104,
 };

@@ -27,7 +27,7 @@ export function OperatorActions({ operatorId }: { operatorId: string }) {
   return (
     <section className={classes.latest} aria-label={t('logs.audit.latest.title')} aria-busy={query.isPending}>
       <header className={classes.head}>
-        <h3>{t('logs.audit.latest.title')}</h3>
+        <h2>{t('logs.audit.latest.title')}</h2>
         {total > 0 && (
           <Link className={classes.all} to="/audit-log" search={{ page: 1, limit: 100, filters }}>
             {t('logs.audit.latest.all', { total: totalText(total, total_exact) })}

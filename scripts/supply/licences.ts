@@ -12,6 +12,8 @@ const ALLOWED = [
   'CC-BY-4.0',
   'CC0-1.0',
   'ISC',
+  // Loaded at run time as a library of its own, unchanged: only changes to it would have to be shown.
+  'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
   // Used unchanged: only changes to its files would have to be shown.

@@ -12,6 +12,9 @@ const found = (pattern: RegExp) =>
 
 const COMPILED = 'platform/exports/read-batches.ts: new Cursor<Row>(text, [...parameters]';
 
+/** Makes the statements of a list from its definition. */
+const LISTS = 'platform/lists/server-list.ts';
+
 describe('[SEC-33] SQL', () => {
   it('is found in the sources', () => {
     expect(files.length).toBeGreaterThan(100);
@@ -48,14 +51,25 @@ describe('[SEC-33] SQL', () => {
     const CHOSEN = new Map([
       ['platform/exchange-log/log-partitions.ts', /^`log_partition\.\$\{partition\}`$/],
       ['platform/maintenance.ts', /^name$/],
+      // The definition of a list names its table and columns; conditions name them by literals, which is checked below.
+      [LISTS, /^(table|as|`(\$\{as\}|listed)\.(id|\$\{sortedBy\})`)$/],
+      ['platform/lists/condition.ts', /^column$/],
       ['features/logs/exchanges.query.ts', /^table$/],
-      ['features/logs/logs.export.ts', /^table$/],
       ['features/orders/export/export-rows.query.ts', /^(column|'[\w.]+')$/],
       ['features/orders/list/order-text-filters.ts', /^(table|`o\.\$\{column\}`)$/],
       ['features/driver-import/plan-import.ts', /^(`[rd]\.\$\{(column|field\[1\])\}`|field\[1\]|kind)$/],
     ]);
     for (const { name, match } of found(/\bsql\.(?:table|ref)\(([^)]*)\)/g))
       expect(match[1] ?? '', name).toMatch(CHOSEN.get(name) ?? /^'[\w.]+'$/);
+    for (const { name, match } of found(/\b(?:holdsText|holdsPhone|isOneOf|isInPeriod)\((?:db, )?([^,)]*),/g))
+      if (name !== 'platform/lists/condition.ts') expect(match[1], name).toMatch(/^\s*'[\w.]+'$/);
+    // Definitions of lists, the six logs by the name of their table.
+    const definitions = found(/\bdefineServerList<[^(]*\(\{([\s\S]*?)\bfilters:/g);
+    for (const { name, match } of definitions.filter(({ name: file }) => file !== LISTS))
+      for (const [, key, value = key] of (match[1] ?? '').matchAll(/\b(table|as|sortedBy)(?:: ([^,]*))?,/g))
+        expect(value, name).toMatch(
+          name === 'features/logs/exchanges.query.ts' ? /^(table|'\w+')$/ : /^'\w+'$/,
+        );
     // Column names of the export's text expressions.
     for (const { name, match } of found(/\b(?:text|orEmpty)\(([^)]*)\)/g).filter(({ name }) =>
       name.endsWith('export-rows.query.ts'),

@@ -8,7 +8,7 @@ import { AnsweredScreen, refusal, serverAnswers } from '../shared/testing/answer
 import { UnlessOutdated } from './outdated-page.tsx';
 
 beforeAll(async () => {
-  await startI18n();
+  await startI18n('ar');
 });
 
 function Reader() {

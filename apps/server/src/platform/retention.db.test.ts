@@ -61,6 +61,7 @@ const KEPT = [
   'setting',
   'setting_version',
   'recurring_job',
+  'rating_check',
   'distribution_settings',
   'service_area',
   'distribution_plan',

@@ -12,9 +12,11 @@ export async function readSetting<Key extends keyof SettingContents>(
   return withDefaults(key, row?.content);
 }
 
+const DEFAULT_ZONE = DEFAULT_TIME_ZONE.timezone;
+
 /** The time zone of the settings inside a statement. */
 export const configuredZone = sql<string>`coalesce(
-  (select content->>'timezone' from setting where key = 'TIME_ZONE'), ${sql.lit(DEFAULT_TIME_ZONE.timezone)})`;
+  (select content->>'timezone' from setting where key = 'TIME_ZONE'), ${sql.lit(DEFAULT_ZONE)})`;
 
 /** A stored content, completed with the defaults of its setting. */
 export function withDefaults<Key extends keyof SettingContents>(

@@ -19,12 +19,22 @@ export function holdsPhone(column: string, entered: string): Condition {
   return digits === null ? sql<boolean>`false` : sql<boolean>`${sql.ref(column)} like ${`%${digits}%`}`;
 }
 
+/** The SQL types of columns that filters compare. */
+const ARRAYS = {
+  bigint: sql`bigint[]`,
+  driver_registration_status: sql`driver_registration_status[]`,
+  exchange_outcome: sql`exchange_outcome[]`,
+  offer_status: sql`offer_status[]`,
+  smallint: sql`smallint[]`,
+  text: sql`text[]`,
+};
+
 /** Whether a column has one of the values, which are of the SQL type `type`. */
 export const isOneOf = (
   column: string,
-  type: string,
-  values: readonly (string | number | boolean)[],
-): Condition => sql<boolean>`${sql.ref(column)} = any(${values}::${sql.raw(`${type}[]`)})`;
+  type: keyof typeof ARRAYS,
+  values: readonly (string | number)[],
+): Condition => sql<boolean>`${sql.ref(column)} = any(${values}::${ARRAYS[type]})`;
 
 /** Whether a column of times lies in the period: whole days of the configured time zone, or between instants. */
 export async function isInPeriod(db: Db, column: string, range: DateRange): Promise<Condition> {

@@ -18,7 +18,7 @@ const cityList = defineServerList<CityFilters, { id: number; name_en: string; fi
   as: 'c',
   sortedBy: 'created_at',
   only: sql<boolean>`c.name_en <> 'hidden'`,
-  filters: { name: (text) => holdsText('c.name_en', text), ids: (ids) => isOneOf('c.id', 'int', ids) },
+  filters: { name: (text) => holdsText('c.name_en', text), ids: (ids) => isOneOf('c.id', 'bigint', ids) },
   columns: sql`c.id, c.name_en, first.name_en as first`,
   joins: sql`join listed_city first on first.id = 1`,
 });

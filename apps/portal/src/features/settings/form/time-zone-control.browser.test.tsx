@@ -13,7 +13,7 @@ const SETTING = {
 } as Setting;
 
 beforeAll(async () => {
-  await startI18n();
+  await startI18n('ar');
   await addTexts('signed-in');
   await addTexts('administration');
 });

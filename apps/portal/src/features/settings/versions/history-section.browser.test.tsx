@@ -8,7 +8,7 @@ const TOTAL = 130;
 const PAGE = 20;
 
 beforeAll(async () => {
-  await startI18n();
+  await startI18n('ar');
   await addTexts('signed-in');
   await addTexts('administration');
 });

@@ -77,7 +77,7 @@ export async function matchingDrivers(
 /** With a fresh position, as the distribution requires. */
 const IS_ONLINE = sql<boolean>`(d.is_active and d.is_ready and exists (
   select from driver_position p where p.driver_id = d.id
-    and p.recorded_at >= now() - ${sql.lit(`${DEFAULT_DISTRIBUTION_SETTINGS.position_seconds} seconds`)}::interval))`;
+    and p.recorded_at >= now() - ${DEFAULT_DISTRIBUTION_SETTINGS.position_seconds} * interval '1 second'))`;
 
 /** As `getDocumentState` decides on the day `day`. */
 function insuranceIs(states: NonNullable<DriverFilters['documents']>, day: string): RawBuilder<boolean> {

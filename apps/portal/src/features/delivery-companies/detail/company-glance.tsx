@@ -94,7 +94,7 @@ export function CompanyGlance({ companyId }: { companyId: string }) {
     },
   ];
   return (
-    <ul className={classes.tiles} aria-label={t('deliveryCompanies.glance.title')}>
+    <ul className={classes.tiles} data-swipe aria-label={t('deliveryCompanies.glance.title')}>
       {figures.map((figure) => (
         <FigureTile key={figure.name} {...figure} onOpen={() => void query.refetch()} />
       ))}

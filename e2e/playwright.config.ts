@@ -33,6 +33,8 @@ export default defineConfig({
   ],
   use: {
     baseURL: BASE_URL,
+    // What is not there to be clicked is named, instead of the whole test's time.
+    actionTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     timezoneId: 'Asia/Riyadh',
     // A trace of every test is a quarter of the run: what runs again has one.

@@ -1,12 +1,14 @@
-// The crawl: every screen, dialog and state of the walks, in each language, at the width of a desk and of a phone. Each
-// state is opened once per width and has all checks there: no key of a missing text, nothing cut off or out of reach, no
-// axe violation in the light or the dark theme, no error in the console. On a phone it is also zoomed to 200 % (Arabic) or
-// has text of twice its size (English): both break lines at the same places.
+// The crawl: every screen, dialog and state of the walks, at the width of a desk and of a phone. Each state is opened once
+// per width and has all checks there, then again in the other language, to which the page switches as it stands: no key of
+// a missing text, nothing cut off or out of reach, no axe violation in the light or the dark theme, no error in the
+// console. On a phone it is also zoomed to 200 % (first language) or has text of twice its size (second): both break lines
+// at the same places.
 import { findNewViolations } from './fixtures/accessible.ts';
 import { AdminClient, signInByHttp } from './fixtures/admin-client.ts';
 import { watchConsole } from './fixtures/crawl/console-watch.ts';
 import { navigateInApp } from './fixtures/crawl/in-app-navigation.ts';
 import { findLosses } from './fixtures/crawl/nothing-lost.ts';
+import { showLanguage } from './fixtures/crawl/show-language.ts';
 import { TEXT_KEY } from './fixtures/crawl/text-keys.ts';
 import { WALKS } from './fixtures/crawl/walks.ts';
 import { inspectAtSizes, SIZES } from './fixtures/sizes.ts';
@@ -19,6 +21,7 @@ test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 type Visitor = Omit<Walker, 'inspect' | 'phone'> & { language: Language };
+type Turn = 'first' | 'second';
 
 /** Every state is inspected before the test fails. */
 const soft = expect.configure({ soft: true });
@@ -27,9 +30,9 @@ async function expectNoKeys({ page }: Visitor, state: string): Promise<void> {
   soft(await page.locator('body').textContent(), `${state}: keys of texts`).not.toMatch(TEXT_KEY);
 }
 
-async function expectNoViolations({ page, language }: Visitor, state: string): Promise<void> {
+async function expectNoViolations({ page }: Visitor, state: string, turn: Turn): Promise<void> {
   // Names, roles and colours are the same in both languages.
-  const found = await findNewViolations(page, language === 'ar' ? 'everything' : 'sizes');
+  const found = await findNewViolations(page, turn === 'first' ? 'everything' : 'sizes');
   soft(found, `${state}: axe`).toEqual({ light: [], dark: [] });
 }
 
@@ -43,31 +46,46 @@ async function expectNothingLost(
   await soft.poll(() => findLosses(page, options), { message: state, timeout: SETTLING_MS }).toEqual([]);
 }
 
+async function inBothLanguages(
+  { page, language }: Visitor,
+  look: (turn: Turn, language: Language) => Promise<void>,
+): Promise<void> {
+  const other = language === 'ar' ? 'en' : 'ar';
+  await look('first', language);
+  await showLanguage(page, other);
+  await look('second', other);
+  await showLanguage(page, language);
+}
+
 const crawlAtDesk = (walk: Walk, visitor: Visitor): Promise<void> =>
   walk({
     ...visitor,
     phone: false,
-    inspect: async (state) => {
-      await expectNoKeys(visitor, state);
-      await expectNoViolations(visitor, state);
-      await expectNothingLost(visitor, state, { mayBeUnderPanel: true });
-    },
+    inspect: (state) =>
+      inBothLanguages(visitor, async (turn, language) => {
+        const name = `${state} (${language})`;
+        await expectNoKeys(visitor, name);
+        await expectNoViolations(visitor, name, turn);
+        await expectNothingLost(visitor, name, { mayBeUnderPanel: true });
+      }),
   });
 
 async function crawlOnPhone(walk: Walk, visitor: Visitor): Promise<void> {
-  const { page, language } = visitor;
+  const { page } = visitor;
   await page.setViewportSize(SIZES.phone.viewport);
   await walk({
     ...visitor,
     phone: true,
-    inspect: async (state) => {
-      await expectNoKeys(visitor, `${state}, phone`);
-      await expectNoViolations(visitor, `${state}, phone`);
-      // All of them are as narrow as a phone for the size of their text; with the last the walk goes on.
-      await inspectAtSizes(page, [language === 'ar' ? 'zoomed' : 'largeText', 'phone'], (size) =>
-        expectNothingLost(visitor, `${state}, ${size}`, { mayBeUnderPanel: false }),
-      );
-    },
+    inspect: (state) =>
+      inBothLanguages(visitor, async (turn, language) => {
+        const name = `${state}, phone (${language})`;
+        await expectNoKeys(visitor, name);
+        await expectNoViolations(visitor, name, turn);
+        // All of them are as narrow as a phone for the size of their text; with the last the walk goes on.
+        await inspectAtSizes(page, [turn === 'first' ? 'zoomed' : 'largeText', 'phone'], (size) =>
+          expectNothingLost(visitor, `${name}, ${size}`, { mayBeUnderPanel: false }),
+        );
+      }),
   });
 }
 
@@ -78,7 +96,7 @@ async function registerOwnClient(superAdmin: AdminClient): Promise<AdminClient> 
 }
 
 for (const { title, walk, visitor } of WALKS)
-  test(`${title}: texts, layout, axe and console are clean @both`, async ({
+  test(`${title}: texts, layout, axe and console are clean`, async ({
     context,
     language,
     say,

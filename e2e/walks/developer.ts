@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { newest } from '../fixtures/database/logs.ts';
 import { type Walk, waitForStillness } from './walk.ts';
 
 const SCREENS = [
@@ -23,8 +24,12 @@ const lists: Walk = async ({ page, say, phone, inspect }) => {
 };
 
 const details: Walk = async ({ page, say, phone, inspect }) => {
-  // By type, too: of a table the rows in sight are drawn, and the newest refused calls may all be of another one.
-  await page.goto('/http-logs?filters[types]=ORDER_CREATE&filters[statutes]=422');
+  // The newest refused calls may be those of orders that were never made.
+  const { order_number } = await newest(
+    'http_log',
+    "e.type = 'ORDER_CREATE' and e.status = 422 and e.order_number is not null",
+  );
+  await page.goto(`/http-logs?filters[order_id]=${order_number}&filters[statutes]=422`);
   const name = new RegExp(say('إجراءات طلب HTTP', 'Actions of HTTP call'));
   await (phone ? page.getByRole('button', { name }) : page.getByText('ORDER_CREATE')).first().click();
   const dialog = page.getByRole('dialog');

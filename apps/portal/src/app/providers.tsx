@@ -2,6 +2,7 @@ import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } fr
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { queryClient } from '../shared/api/query-client.ts';
+import { FollowLanguage } from '../shared/i18n/use-switch-language.ts';
 import { cssVariablesResolver, theme } from '../shared/theme/theme.ts';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' });
@@ -9,6 +10,7 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' });
 export function Providers({ router }: { router: AnyRouter }) {
   return (
     <DirectionProvider>
+      <FollowLanguage />
       <MantineProvider
         theme={theme}
         cssVariablesResolver={cssVariablesResolver}

@@ -21,7 +21,8 @@ declare module 'i18next' {
 /** A message key of both languages. */
 export type TextKey = ParseKeys;
 
-const STORAGE_KEY = 'language';
+/** Where the browser keeps the choice. */
+export const LANGUAGE_KEY = 'language';
 const loaded = new Set<`${Language} ${TextPart}`>();
 let parts: readonly TextPart[] = ['public'];
 
@@ -35,7 +36,7 @@ async function load(language: Language): Promise<void> {
 
 /** The stored language; Arabic by default. */
 export function storedLanguage(): Language {
-  const stored = localStorage.getItem(STORAGE_KEY);
+  const stored = localStorage.getItem(LANGUAGE_KEY);
   return isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
 }
 
@@ -69,7 +70,7 @@ export const isolate = (value: string): string => isolateForeign(value, directio
 /** Switches texts and direction without a reload and stores the choice. */
 export async function switchLanguage(language: Language): Promise<void> {
   await load(language);
-  localStorage.setItem(STORAGE_KEY, language);
+  localStorage.setItem(LANGUAGE_KEY, language);
   applyToDocument(language);
   await i18next.changeLanguage(language);
 }

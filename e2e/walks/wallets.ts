@@ -95,6 +95,10 @@ const plans: Walk = async ({ page, say, adminClient, inspect }) => {
   await page.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click();
   await inspect('a pricing plan with a price that is refused');
   await price.fill('500');
+  await page.goto('/pricing/new');
+  await page.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click();
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+  await inspect('an incomplete pricing plan');
 };
 
 const subscriptions: Walk = async ({ page, say, adminClient, inspect }) => {

@@ -18,10 +18,10 @@ import {
 import type { Client } from 'pg';
 import { advanceIdentity, type Cell, copyRows } from '../copy.ts';
 import type { OrderStory } from '../orders/order-story.ts';
-import type { Random } from '../random.ts';
+import { createRandom, type Random, weighted } from '../random.ts';
 import type { World } from '../world.ts';
 import { dueAt, type MembershipSale, type SoldMembership, writeMemberships } from './memberships.ts';
-import { DEMO_PLANS } from './plans.ts';
+import { DEMO_PLANS, type DemoPlan } from './plans.ts';
 
 const FEE = SETTING_DEFAULTS.FEE_TAX.fee * 100;
 const FEE_TAX = SETTING_DEFAULTS.FEE_TAX.tax / 100;
@@ -29,6 +29,9 @@ const FEE_TAX = SETTING_DEFAULTS.FEE_TAX.tax / 100;
 const FILL_UP_BELOW = SETTING_DEFAULTS.LIMIT_ORDER.value * 100 + 5_000;
 
 const PLANS_ON_SALE = DEMO_PLANS.filter(({ isActive }) => isActive);
+
+/** Hours between two drivers who buy a plan before they must fill up, on average. */
+const HOURS_BETWEEN_PLANS = 9;
 
 /** Half of the drivers pay at either gateway. */
 const gatewayOf = (driverId: number): Gateway => (driverId % 2 === 0 ? 'PAYFORT' : 'HYPERPAY');
@@ -43,8 +46,16 @@ interface OrderHappening {
   readonly story: OrderStory;
 }
 
+interface PlanSale {
+  readonly at: number;
+  readonly kind: 'plan';
+  readonly driver: World['drivers'][number];
+  readonly plan: DemoPlan;
+}
+
 type Happening =
   | OrderHappening
+  | PlanSale
   | { readonly at: number; readonly kind: 'sale'; readonly sale: MembershipSale };
 
 interface Author {
@@ -122,16 +133,22 @@ export async function seedLedger(
     const at = from - random.int(1, 20 * 24 * 60) * 60_000;
     record(driver.id, at, postTopUp(walletOf(wallets, driver.id).balances, money), null, author, 'online');
   }
-  const fillUp = (driver: { id: number; name: string }, at: number, below: number) => {
+  const topUp = (
+    driver: { id: number; name: string },
+    at: number,
+    bought: { amount: number; gift?: number },
+  ) => {
     const { balances } = walletOf(wallets, driver.id);
-    if (balances.MAIN >= below) return;
+    const money = { gateway: gatewayOf(driver.id), ...bought };
+    const author = { role: 'DRIVER', id: driver.id, name: driver.name };
+    record(driver.id, at, postTopUp(balances, money), null, author, 'online');
+  };
+  const fillUp = (driver: { id: number; name: string }, at: number, below: number) => {
+    if (walletOf(wallets, driver.id).balances.MAIN >= below) return;
     const steps = random.int(6, 20);
     // One in three fills up by a plan.
     const plan = steps % 3 === 0 ? PLANS_ON_SALE[steps % PLANS_ON_SALE.length] : undefined;
-    const bought = plan ? { amount: plan.price, gift: plan.gift } : { amount: steps * 5_000 };
-    const money = { gateway: gatewayOf(driver.id), ...bought };
-    const author = { role: 'DRIVER', id: driver.id, name: driver.name };
-    record(driver.id, at - 30_000, postTopUp(balances, money), null, author, 'online');
+    topUp(driver, at - 30_000, plan ? { amount: plan.price, gift: plan.gift } : { amount: steps * 5_000 });
   };
   const sell = (sale: MembershipSale) => {
     const { at, driverId, subscription } = sale;
@@ -144,9 +161,14 @@ export async function seedLedger(
     wallet.membership = { ...sale, id: sold.length + 1, transactionId, waived: [] };
     sold.push(wallet.membership);
   };
-  for (const happening of happenings(orders, sales)) {
+  for (const happening of happenings(orders, [...sales.map(saleHappening), ...planSales(world, from, now)])) {
     if (happening.kind === 'sale') {
       sell(happening.sale);
+      continue;
+    }
+    if (happening.kind === 'plan') {
+      const { driver, at, plan } = happening;
+      topUp(driver, at, { amount: plan.price, gift: plan.gift });
       continue;
     }
     const { at, kind, order, story } = happening;
@@ -184,7 +206,22 @@ export async function seedLedger(
   await writeMemberships(client, sold, now);
 }
 
-function happenings(orders: ReadonlyMap<number, OrderStory>, sales: readonly MembershipSale[]): Happening[] {
+const saleHappening = (sale: MembershipSale): Happening => ({ at: sale.at, kind: 'sale', sale });
+
+/** Plans that drivers buy ahead, over all of the time; the recommended ones more often. */
+function planSales(world: World, from: number, now: number): PlanSale[] {
+  // A stream of its own, so that the rest of the demo does not depend on how many are sold.
+  const random = createRandom(41);
+  const plan = weighted(PLANS_ON_SALE.map((one) => [one, one.priority === null ? 1 : 2] as const));
+  const sales: PlanSale[] = [];
+  const wait = () => random.wait(HOURS_BETWEEN_PLANS * 3_600_000);
+  for (let at = from + wait(); at < now; at += wait())
+    sales.push({ at: Math.floor(at), kind: 'plan', driver: random.pick(world.drivers), plan: plan(random) });
+  return sales;
+}
+
+/** What `orders` did to the wallets, and `others`, by their time. */
+function happenings(orders: ReadonlyMap<number, OrderStory>, others: readonly Happening[]): Happening[] {
   const list: OrderHappening[] = [];
   for (const [order, story] of orders) {
     if (story.assignedAt === undefined) continue;
@@ -194,8 +231,7 @@ function happenings(orders: ReadonlyMap<number, OrderStory>, sales: readonly Mem
       list.push({ at: story.cancelledAt, kind: 'back', order, story });
   }
   list.sort((a, b) => a.at - b.at || a.order - b.order);
-  const sold = sales.map((sale) => ({ at: sale.at, kind: 'sale' as const, sale }));
-  return [...sold, ...list].sort((a, b) => a.at - b.at);
+  return [...others, ...list].sort((a, b) => a.at - b.at);
 }
 
 function appendEntries(

@@ -88,7 +88,7 @@ export function PurchaseTable({ rows }: { rows: readonly PlanPurchase[] }) {
               <PlanPrice value={row.gift} />
             </td>
             <td>
-              <Ltr>{`${date(row.paid_at)} ${seconds(row.paid_at)}`}</Ltr>
+              <Ltr>{date(row.paid_at)}</Ltr> <Ltr>{seconds(row.paid_at)}</Ltr>
             </td>
           </tr>
         ))}

@@ -61,6 +61,8 @@ export const regulatorQueue = {
           counts: z.array(z.object({ operation: Operation, reason: Reason, count: z.number().int() })),
           overdue: z.number().int(),
           oldest: Instant.nullable(),
+          /** Whether the settings let operations be sent. */
+          isOn: z.boolean(),
         }),
       }),
     ),
@@ -68,12 +70,15 @@ export const regulatorQueue = {
     .route({
       method: 'POST',
       path: '/admin/api/v1/regulator-queue/replay',
-      summary: 'Send named operations, or all of a period, again; asking twice has one effect',
+      summary:
+        'Send operations again: named ones, all of a period, or all that a switch held back; asking twice has one effect',
     })
     .input(
       z.union([
         z.strictObject({ ids: z.array(Id).min(1).max(MAX_FILTER_VALUES) }),
         z.strictObject({ from: Instant, to: Instant }),
+        // All that was missed while the settings sent nothing.
+        z.strictObject({ reason: z.literal('switched_off') }),
       ]),
     )
     .output(z.object({ success: z.literal(true), replayed: z.number().int() })),

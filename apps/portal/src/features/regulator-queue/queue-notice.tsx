@@ -1,17 +1,22 @@
-import { Progress } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { type NotSentReason, needsReplay } from '@mishwar/domain';
-import { useQuery } from '@tanstack/react-query';
+import { IconRefreshDot } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../shared/api/api.ts';
+import { errorTexts } from '../../shared/api/error-text.ts';
+import { toastError } from '../../shared/ui/toast.ts';
 import classes from './regulator-queue.module.css';
 import { queueSummaryQuery } from './regulator-queue.queries.ts';
 
 interface QueueNoticeProps {
   /** Operations that were sent again from this page; 0: none. */
   replayed: number;
+  onReplayed: (count: number) => void;
 }
 
-/** How much is missing and how much of it is overdue, and how far a replay is. */
-export function QueueNotice({ replayed }: QueueNoticeProps) {
+/** How much is missing and how much of it is overdue, how far a replay is, and what was missed while reports were off. */
+export function QueueNotice({ replayed, onReplayed }: QueueNoticeProps) {
   const { t } = useTranslation();
   const summary = useQuery(queueSummaryQuery(replayed > 0)).data?.data;
   if (!summary) return null;
@@ -19,6 +24,7 @@ export function QueueNotice({ replayed }: QueueNoticeProps) {
   const sum = (isOf: (reason: NotSentReason) => boolean) =>
     counts.reduce((total, { reason, count }) => total + (isOf(reason) ? count : 0), 0);
   const held = sum(needsReplay);
+  const missed = sum((reason) => reason === 'switched_off');
   const left = Math.min(
     replayed,
     sum((reason) => !needsReplay(reason)),
@@ -35,6 +41,8 @@ export function QueueNotice({ replayed }: QueueNoticeProps) {
           <strong>{t('regulatorQueue.summary.overdue', { count: summary.overdue })}</strong>
         )}
       </p>
+      {!summary.isOn && <p>{t('regulatorQueue.off')}</p>}
+      {summary.isOn && missed > 0 && <CatchUp missed={missed} onReplayed={onReplayed} />}
       {replayed > 0 && (
         <div className={classes.progress}>
           <span>{t('regulatorQueue.replay.progress', { done, total: replayed })}</span>
@@ -46,5 +54,28 @@ export function QueueNotice({ replayed }: QueueNoticeProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Offers to send what happened while reports were switched off, in its order. */
+function CatchUp({ missed, onReplayed }: { missed: number; onReplayed: (count: number) => void }) {
+  const { t } = useTranslation();
+  const catchUp = useMutation({
+    mutationFn: () => api.regulatorQueue.replay({ reason: 'switched_off' }),
+    onSuccess: (answer) => onReplayed(answer.replayed),
+    onError: (error) => toastError(t('regulatorQueue.replay.failed'), errorTexts(error).join(' ')),
+  });
+  return (
+    <p className={classes.actions}>
+      {t('regulatorQueue.missed', { count: missed })}
+      <Button
+        size="xs"
+        leftSection={<IconRefreshDot size={16} stroke={1.6} aria-hidden />}
+        loading={catchUp.isPending}
+        onClick={() => catchUp.mutate()}
+      >
+        {t('regulatorQueue.catch_up')}
+      </Button>
+    </p>
   );
 }

@@ -97,7 +97,7 @@ export function RegulatorQueuePage({ search, onSearch }: RegulatorQueuePageProps
         primaryFilter="order_number"
         bulkActions={bulkActions}
         csvName="regulator-queue"
-        notice={<QueueNotice replayed={replayed} />}
+        notice={<QueueNotice replayed={replayed} onReplayed={onReplayed} />}
         toolbar={
           <Button
             size="xs"

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { anyOf, type Condition, isOneOf } from '../../platform/lists/condition.ts';
 import type { PageRequest } from '../../platform/lists/counted-page.ts';
 import { defineServerList } from '../../platform/lists/server-list.ts';
+import { readSetting } from '../../platform/settings.ts';
 import type { Db } from '../../platform/transaction.ts';
 
 const NOT_SENT = sql<boolean>`m.destination = 'citc' and m.sent_at is null`;
@@ -83,7 +84,7 @@ function toQueueRow(row: Row, now: Date): RegulatorQueueRow {
   };
 }
 
-/** How much the regulator does not know of, by operation and reason. */
+/** How much the regulator does not know of, by operation and reason, and whether it is sent anything. */
 export async function summarizeRegulatorQueue(db: Db, now: Date) {
   const reason = sql`case ${sql.join(
     Object.entries(REASONS).map(([name, condition]) => sql`when ${condition} then ${name}::text`),
@@ -108,5 +109,6 @@ export async function summarizeRegulatorQueue(db: Db, now: Date) {
     counts: rows.map(({ operation, reason: why, count: n }) => ({ operation, reason: why, count: n })),
     overdue: rows.reduce((sum, row) => sum + row.overdue, 0),
     oldest: oldest?.toISOString() ?? null,
+    isOn: (await readSetting(db, 'TOGGLE_CITC')).isActive,
   };
 }

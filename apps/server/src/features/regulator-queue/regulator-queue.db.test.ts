@@ -43,8 +43,8 @@ async function insert(message: Message = {}): Promise<string> {
 }
 const list = async (filters: object = {}, more: object = {}) =>
   (await staff.client.regulatorQueue.list({ filters, sort: 1, ...more })).data;
-const replay = async (request: { ids: string[] } | { from: string; to: string }) =>
-  (await staff.client.regulatorQueue.replay(request)).replayed;
+type Replay = Parameters<SignedInOperator['client']['regulatorQueue']['replay']>[0];
+const replay = async (request: Replay) => (await staff.client.regulatorQueue.replay(request)).replayed;
 
 describe('what the regulator does not know of', () => {
   it('is listed with why and since when, and nothing else', async () => {
@@ -124,5 +124,26 @@ describe('what the regulator does not know of', () => {
     expect(await replay({ ids: [foreign] })).toBe(0);
     const reasons = new Map((await list()).results.map(({ _id, reason }) => [_id, reason]));
     expect([reasons.get(old), reasons.get(recent)]).toEqual(['switched_off', 'waiting']);
+  });
+
+  it('says whether reports are switched on, and all that was missed meanwhile is replayed at once', async () => {
+    const isOn = async () => (await staff.client.regulatorQueue.summary()).data.isOn;
+    expect(await isOn()).toBe(true);
+    const off = JSON.stringify({ isActive: false });
+    await server.app.db.insertInto('setting').values({ key: 'TOGGLE_CITC', content: off }).execute();
+    expect(await isOn()).toBe(false);
+    await server.app.db.deleteFrom('setting').where('key', '=', 'TOGGLE_CITC').execute();
+    const missed = [
+      await insert({ order: 'A', minutesAgo: 9_000, held: 'switched_off' }),
+      await insert({ order: 'A', minutesAgo: 8_000, held: 'earlier_not_sent' }),
+      await insert({ order: 'B', held: 'switched_off' }),
+    ];
+    const refused = await insert({ order: 'C', isDead: true, attempts: 1 });
+    await insert({ order: 'D', held: 'switched_off', destination: 'odoo' });
+    expect(await replay({ reason: 'switched_off' })).toBe(3);
+    expect(await replay({ reason: 'switched_off' })).toBe(0);
+    const reasons = new Map((await list()).results.map(({ _id, reason }) => [_id, reason]));
+    expect(missed.map((id) => reasons.get(id))).toEqual(['waiting', 'waiting', 'waiting']);
+    expect(reasons.get(refused)).toBe('given_up');
   });
 });

@@ -5,11 +5,14 @@ import { recordAudit } from '../../platform/audit.ts';
 import { replayMessages } from '../../platform/delivery/replay.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 
-export type ReplayRequest = { ids: readonly string[] } | { from: string; to: string };
+export type ReplayRequest =
+  | { ids: readonly string[] }
+  | { from: string; to: string }
+  | { reason: 'switched_off' };
 
 /**
- * Sends operations that the regulator does not know of again: the named ones, or all that happened in a period. What is
- * on its way stays as it is, so that a second click has no effect. Returns how many wait again.
+ * Sends operations that the regulator does not know of again: the named ones, all that happened in a period, or all that
+ * was held while the settings sent nothing. What is on its way stays as it is, so that a second click has no effect. Returns how many wait again.
  */
 export function replayOperations(
   { db }: Pick<App, 'db'>,
@@ -17,10 +20,7 @@ export function replayOperations(
   request: ReplayRequest,
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
-    const which =
-      'ids' in request
-        ? sql`id = any(${request.ids.map(Number)}::bigint[])`
-        : sql`created_at >= ${request.from}::timestamptz and created_at < ${request.to}::timestamptz`;
+    const which = conditionOf(request);
     const { rows } = await sql<{ id: number }>`
       select id from outbox where destination = 'citc' and sent_at is null and dead_at is not null and ${which}
       order by id for update`.execute(trx);
@@ -42,4 +42,10 @@ export function replayOperations(
     }
     return replayed;
   });
+}
+
+function conditionOf(request: ReplayRequest) {
+  if ('ids' in request) return sql`id = any(${request.ids.map(Number)}::bigint[])`;
+  if ('reason' in request) return sql`held_reason = ${request.reason}`;
+  return sql`created_at >= ${request.from}::timestamptz and created_at < ${request.to}::timestamptz`;
 }

@@ -11,6 +11,7 @@ import { caughtUpQuery } from '../../../shared/realtime/caught-up-query.ts';
 import { toastExportFailure, toastSuccess } from '../../../shared/ui/toast.ts';
 import { useBulkOrderActions } from '../actions/bulk-order-actions.ts';
 import classes from './company-orders-page.module.css';
+import { renderCompanyOrderCard } from './order-card.tsx';
 import { applyFeed, keepRowsOfSameList, toListInput } from './order-list.queries.ts';
 import { OrderList } from './order-list.tsx';
 import { useOrderColumns } from './orders-columns.tsx';
@@ -61,6 +62,7 @@ export function CompanyOrdersPage({ company, search, onSearch, tabs }: CompanyOr
       onSearch={onSearch}
       query={query}
       columns={useOrderColumns({ contractPrice: true })}
+      card={renderCompanyOrderCard}
       primaryFilter="keyword"
       bulkActions={useBulkOrderActions()}
       csvName="company-orders"

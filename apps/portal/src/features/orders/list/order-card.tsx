@@ -11,8 +11,14 @@ import { formatCompany } from '../shared/company-text.ts';
 import { getDriverText } from '../shared/driver-text.ts';
 import { OrderNumberCell, StatusCell } from '../shared/order-cells.tsx';
 
+interface OrderCardProps {
+  order: OrderRow;
+  /** Whether what the delivery costs its company is shown. */
+  contractPrice?: boolean;
+}
+
 /** The card of an order on a phone. */
-export function OrderCard({ order }: { order: OrderRow }) {
+export function OrderCard({ order, contractPrice = false }: OrderCardProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.card}>
@@ -42,9 +48,21 @@ export function OrderCard({ order }: { order: OrderRow }) {
         <IconUser size={14} stroke={1.6} aria-hidden /> <bdi>{getDriverText(order, t) ?? NO_VALUE}</bdi>
       </span>
       <span>{formatCompany(order.from_company)}</span>
+      {contractPrice && order.isDelivered && order.company_contract_price !== null && (
+        <>
+          <span className={classes.line}>{t('orders.lists.columns.company_contract_price')}</span>
+          <span className={classes.price}>
+            <strong>
+              <Amount value={order.company_contract_price} />
+            </strong>{' '}
+            {t('common.riyal')}
+          </span>
+        </>
+      )}
     </div>
   );
 }
 
 /** Stable identity for the list kit. */
 export const renderOrderCard = (order: OrderRow) => <OrderCard order={order} />;
+export const renderCompanyOrderCard = (order: OrderRow) => <OrderCard order={order} contractPrice />;

@@ -1,6 +1,7 @@
 import type { OrderPage, OrderRow } from '@mishwar/contract';
 import { getOrderTone, type OrderTab } from '@mishwar/domain';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { ListPage } from '../../../shared/list/list-page.tsx';
@@ -40,6 +41,7 @@ interface OrderListProps<Fields extends FilterFields, Tab extends string, Size e
   query: UseQueryResult<OrderPage>;
   /** The list whose new orders are shown; absent for one that gets none. */
   feedList?: OrderTab | 'discount';
+  card?: (order: OrderRow) => ReactNode;
   /** Replaces the total of the answer where another reading is its source. */
   total?: number | undefined;
 }
@@ -51,6 +53,7 @@ export function OrderList<Fields extends FilterFields, Tab extends string, Size 
   query,
   feedList,
   total,
+  card = renderOrderCard,
   ...passed
 }: OrderListProps<Fields, Tab, Size>) {
   const { t } = useTranslation();
@@ -75,7 +78,7 @@ export function OrderList<Fields extends FilterFields, Tab extends string, Size 
         filterOptions={filterOptions}
         panel={panel}
         rowKeys={rowKeys}
-        card={renderOrderCard}
+        card={card}
         notice={<NotFoundNotice notFound={query.data?.not_found} />}
       />
       {dialog}

@@ -6,8 +6,7 @@ import { sql } from 'kysely';
 import { dayCell, timeCell } from '../../platform/exports/cells.ts';
 import { datedFileName, defineExport } from '../../platform/exports/define-export.ts';
 import { readBatches } from '../../platform/exports/read-batches.ts';
-import { ENTRY_COLUMNS, type ReadEntry } from './entries.query.ts';
-import { matchingEntries } from './matching-entries.ts';
+import { auditList, type ReadEntry } from './entries.query.ts';
 
 const BATCH_ROWS = 1_000;
 const textsOf = (language: Language) => (language === 'ar' ? ar : en).audit;
@@ -56,10 +55,8 @@ export const auditLogExport = defineExport<{ filters: AuditFilters }, ExportedEn
     ];
   },
   async *rows({ db, pool }, { params }) {
-    const where = await matchingEntries(db, params.filters);
-    const query = sql<ExportedEntry>`
-      select ${ENTRY_COLUMNS}, e.created_at::text as at, e.request_id, e.before::text as before, e.after::text as after
-      from audit_entry e where ${where} order by e.created_at desc, e.id desc`;
+    const more = sql`e.created_at::text as at, e.request_id, e.before::text as before, e.after::text as after`;
+    const query = await auditList.allStatement(db, params.filters, more);
     yield* readBatches<ExportedEntry>(pool, query.compile(db), BATCH_ROWS);
   },
 });

@@ -1,11 +1,10 @@
 import type { AuditCheck, AuditEntry, AuditFilters, AuditRow } from '@mishwar/contract';
 import type { AuditFinding } from '@mishwar/domain';
 import { sql } from 'kysely';
+import { holdsText, isInPeriod, isOneOf } from '../../platform/lists/condition.ts';
+import type { PageRequest } from '../../platform/lists/counted-page.ts';
+import { defineServerList } from '../../platform/lists/server-list.ts';
 import type { Db } from '../../platform/transaction.ts';
-import { matchingEntries } from './matching-entries.ts';
-
-/** Upper bound of the count; the portal shows "10,000+". */
-export const COUNT_CAP = 10_000;
 
 /** An entry with the name of what it is about, where that has one. */
 export interface ReadEntry {
@@ -22,7 +21,7 @@ export interface ReadEntry {
 }
 
 /** Columns of the entry `e`. Names are read for the rows of a page, by primary key. */
-export const ENTRY_COLUMNS = sql`e.id, e.created_at, e.actor_kind, e.actor_id, e.actor_name, e.action, e.subject_kind,
+const ENTRY_COLUMNS = sql`e.id, e.created_at, e.actor_kind, e.actor_id, e.actor_name, e.action, e.subject_kind,
   e.subject_id, e.address,
   case when e.subject_id ~ '^[0-9]{1,18}$' then case e.subject_kind
     when 'operator' then (select o.first_name || ' ' || o.last_name from operator o where o.id = e.subject_id::bigint)
@@ -46,42 +45,34 @@ const toRow = (row: ReadEntry): AuditRow => ({
   created_at: row.created_at.toISOString(),
 });
 
-interface Request {
-  filters: AuditFilters;
-  page: number;
-  limit: number;
-  /** -1 newest first, 1 oldest first. */
-  sort: 1 | -1;
-}
+export const auditList = defineServerList<AuditFilters, ReadEntry>({
+  table: 'audit_entry',
+  as: 'e',
+  sortedBy: 'created_at',
+  filters: {
+    actor: (text) =>
+      sql<boolean>`(e.actor_kind = 'operator' and e.actor_id = any(array(
+        select o.id from operator o where ${holdsText('o.search_text', text)})))`,
+    // An equality, so that the entries of one operator are read in the order of the index.
+    operators: ([first, ...others]) =>
+      sql<boolean>`(e.actor_kind = 'operator' and ${
+        others.length === 0
+          ? sql`e.actor_id = ${first}::bigint`
+          : isOneOf('e.actor_id', 'bigint', [first ?? '', ...others])
+      })`,
+    actions: (actions) => isOneOf('e.action', 'text', actions),
+    subjects: (subjects) => isOneOf('e.subject_kind', 'text', subjects),
+    subject_id: (id) => sql<boolean>`e.subject_id = ${id}`,
+    fromDate: (from, db) => isInPeriod(db, 'e.created_at', { from }),
+    toDate: (to, db) => isInPeriod(db, 'e.created_at', { to }),
+  },
+  columns: ENTRY_COLUMNS,
+});
 
 /** A page of the audit log, and how many entries match. */
-export async function listEntries(
-  db: Db,
-  { filters, page, limit, sort }: Request,
-): Promise<{ data: AuditRow[]; total: number; total_exact: boolean }> {
-  const where = await matchingEntries(db, filters);
-  const direction = sql.raw(sort === 1 ? 'asc' : 'desc');
-  const offset = (page - 1) * limit;
-  const { rows } = await sql<ReadEntry>`
-    with listed as (
-      select e.id from audit_entry e where ${where}
-      order by e.created_at ${direction}, e.id ${direction} offset ${offset} limit ${limit}
-    )
-    select ${ENTRY_COLUMNS} from listed join audit_entry e on e.id = listed.id
-    order by e.created_at ${direction}, e.id ${direction}`.execute(db);
-  const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0);
-  const counted = isLastPage
-    ? null
-    : await sql<{ n: number }>`
-        select count(*) as n from (select from audit_entry e where ${where} limit ${COUNT_CAP + 1}) c`.execute(
-        db,
-      );
-  const total = counted ? Number(counted.rows[0]?.n ?? 0) : offset + rows.length;
-  return {
-    data: rows.map(toRow),
-    total: Math.min(total, Math.max(COUNT_CAP, offset + rows.length)),
-    total_exact: isLastPage || total <= COUNT_CAP,
-  };
+export async function listEntries(db: Db, request: PageRequest & { filters: AuditFilters }) {
+  const { rows, ...totals } = await auditList.page(db, request);
+  return { data: rows.map(toRow), ...totals };
 }
 
 /** An entry with what it changed and its seal; null where there is none. */

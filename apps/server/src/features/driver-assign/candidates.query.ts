@@ -1,5 +1,6 @@
 import type { Place } from '@mishwar/domain';
 import { sql } from 'kysely';
+import { escapeLike } from '../../platform/lists/condition.ts';
 import { configuredZone } from '../../platform/settings.ts';
 import type { Trx } from '../../platform/transaction.ts';
 
@@ -44,7 +45,6 @@ export interface CandidateSearch {
 }
 
 const MISSED_WITHIN = '30 minutes';
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** An opaque, stable token of a driver for lists. */
 const TOKEN = sql<string>`left(encode(sha256(convert_to('assign:' || d.id, 'UTF8')), 'hex'), 32)`;

@@ -1,38 +1,24 @@
 import type { OperatorFilters, OperatorRow } from '@mishwar/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { holdsText, isOneOf } from '../../platform/lists/condition.ts';
+import type { PageRequest } from '../../platform/lists/counted-page.ts';
+import { type FilterMap, matching } from '../../platform/lists/filter-map.ts';
 import type { Db } from '../../platform/transaction.ts';
 import { selectOperators, toOperator } from './operator-row.ts';
 
-export interface OperatorsRequest {
-  filters: OperatorFilters;
-  page: number;
-  limit: number;
-  sort: 1 | -1;
-}
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
-/** The condition of the filters on the operator `o`. */
-function matchingOperators({ keyword, status, cities }: OperatorFilters): RawBuilder<boolean> {
-  const conditions: RawBuilder<boolean>[] = [];
-  if (keyword) {
-    conditions.push(sql<boolean>`o.search_text like '%' || fold_text(${escapeLike(keyword)}) || '%'`);
-  }
-  if (status?.length) conditions.push(sql<boolean>`o.status = any(${status}::operator_status[])`);
-  if (cities?.length) {
-    conditions.push(
-      sql<boolean>`o.id in (select oc.operator_id from operator_city oc where oc.city_id = any(${cities}::bigint[]))`,
-    );
-  }
-  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
-}
+const FILTERS: FilterMap<OperatorFilters> = {
+  keyword: (text) => holdsText('o.search_text', text),
+  status: (states) => isOneOf('o.status', 'operator_status', states),
+  cities: (ids) =>
+    sql<boolean>`o.id in (select operator_id from operator_city oc where ${isOneOf('oc.city_id', 'bigint', ids)})`,
+};
 
 /** A page of operators, newest first unless `sort` is 1. */
 export async function listOperators(
   db: Db,
-  { filters, page, limit, sort }: OperatorsRequest,
+  { filters, page, limit, sort }: PageRequest & { filters: OperatorFilters },
 ): Promise<{ data: OperatorRow[]; total: number }> {
-  const where = matchingOperators(filters);
+  const where = await matching(db, FILTERS, filters);
   const [rows, counted] = await Promise.all([
     selectOperators(db)
       .where(where)

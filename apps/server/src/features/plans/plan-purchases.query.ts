@@ -1,19 +1,11 @@
 import type { PlanMonth, PlanPurchase } from '@mishwar/contract';
 import { moneyToWire } from '@mishwar/domain';
 import { sql } from 'kysely';
+import { countUpTo, type PageRequest, withTotal } from '../../platform/lists/counted-page.ts';
 import { readSetting } from '../../platform/settings.ts';
 import type { Db } from '../../platform/transaction.ts';
 
 const MONTHS = 12;
-/** Upper bound of the count; the portal shows "10,000+". */
-const COUNT_CAP = 10_000;
-
-interface PurchasesRequest {
-  id: number;
-  page: number;
-  limit: number;
-  sort: 1 | -1;
-}
 
 interface Purchases {
   data: { results: PlanPurchase[]; total: number; total_exact: boolean };
@@ -24,7 +16,7 @@ interface Purchases {
 /** Paid purchases of a plan: a page of them, and their sums by month of the configured time zone. */
 export async function readPlanPurchases(
   db: Db,
-  { id, page, limit, sort }: PurchasesRequest,
+  { id, page, limit, sort }: PageRequest & { id: number },
   now: Date,
 ): Promise<Purchases> {
   const { timezone } = await readSetting(db, 'TIME_ZONE');
@@ -32,15 +24,13 @@ export async function readPlanPurchases(
     wallet_payment p join wallet_transaction t on t.id = p.transaction_id and t.status = 'SUCCESS'`;
   const ofPlan = sql`p.plan_id = ${id} and p.settled_at is not null`;
   const direction = sql.raw(sort === 1 ? 'asc' : 'desc');
-  const [listed, counted, months] = await Promise.all([
+  const [listed, months] = await Promise.all([
     sql<PurchaseRow>`
       select t.id, t.driver_id, d.name, d.phone, coalesce(p.plan_title, pl.title) as title, p.amount, p.gift,
         p.settled_at
       from ${paid} join driver d on d.id = t.driver_id join plan pl on pl.id = p.plan_id
       where ${ofPlan} order by p.settled_at ${direction}, p.id ${direction}
       offset ${(page - 1) * limit} limit ${limit}`.execute(db),
-    sql<{ n: number }>`
-      select count(*) as n from (select from ${paid} where ${ofPlan} limit ${COUNT_CAP + 1}) c`.execute(db),
     sql<{ month: string; sold: number; paid: number; given: number }>`
       select to_char(m.start, 'YYYY-MM') as month, s.sold, s.paid, s.given
       from generate_series(
@@ -55,13 +45,11 @@ export async function readPlanPurchases(
         ) s
       order by m.start`.execute(db),
   ]);
-  const total = counted.rows[0]?.n ?? 0;
+  const { rows, ...totals } = await withTotal(listed.rows, { page, limit }, () =>
+    countUpTo(db, sql`${paid} where ${ofPlan}`),
+  );
   return {
-    data: {
-      results: listed.rows.map(toPurchase),
-      total: Math.min(total, COUNT_CAP),
-      total_exact: total <= COUNT_CAP,
-    },
+    data: { results: rows.map(toPurchase), ...totals },
     months: months.rows.map((row) => ({
       ...row,
       paid: moneyToWire(row.paid),

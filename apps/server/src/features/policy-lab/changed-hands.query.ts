@@ -1,6 +1,7 @@
 import type { ReplayedOrder } from '@mishwar/contract';
 import type { ChangedHandsSort } from '@mishwar/domain';
 import { sql } from 'kysely';
+import { escapeLike } from '../../platform/lists/condition.ts';
 import type { Db } from '../../platform/transaction.ts';
 
 export interface ChangedHandsAsked {
@@ -75,7 +76,7 @@ function matching(db: Db, id: string, search: string | undefined) {
     .leftJoin('driver as has', 'has.id', 'c.replayed_driver_id')
     .where('c.replay_id', '=', Number(id));
   if (!search) return all;
-  const text = search.replace(/[\\%_]/g, '\\$&');
+  const text = escapeLike(search);
   const number = `%${text.replace(/^#/, '').toUpperCase()}%`;
   return all.where(
     sql<boolean>`(o.order_number like ${number}

@@ -7,8 +7,15 @@ import type {
   StoreRatingRow,
 } from '@mishwar/contract';
 import { type RawBuilder, sql } from 'kysely';
+import {
+  type CountedPage,
+  countUpTo,
+  type PageRequest,
+  withTotal,
+} from '../../platform/lists/counted-page.ts';
+import { defineServerList } from '../../platform/lists/server-list.ts';
 import type { Db } from '../../platform/transaction.ts';
-import { matchingDriverRatings, matchingRatings, matchingStoreRatings } from './matching-ratings.ts';
+import { matchingDriverRatings, matchingStoreRatings, RATING_FILTERS } from './matching-ratings.ts';
 import {
   DRIVER_COLUMNS,
   DRIVER_JOINS,
@@ -24,114 +31,80 @@ import {
   toStoreRatingRow,
 } from './rating-row.ts';
 
-/** Upper bound of the count; the portal shows "10,000+". */
-export const COUNT_CAP = 10_000;
-
-interface PageRequest {
-  page: number;
-  limit: number;
-  /** -1 newest or best first, 1 oldest or worst first. */
-  sort: 1 | -1;
-}
-
 interface Page<Row> {
   data: Row[];
   meta: { totalItems: number; totalExact: boolean };
 }
 
+const toPage = <Read, Row>(page: CountedPage<Read>, toRow: (read: Read) => Row): Page<Row> => ({
+  data: page.rows.map(toRow),
+  meta: { totalItems: page.total, totalExact: page.total_exact },
+});
+
+const SOURCE = {
+  ...{ table: 'rating', as: 'r', sortedBy: 'created_at' },
+  ...{ columns: RATING_COLUMNS, joins: RATING_JOINS },
+};
+export const ratingList = defineServerList<RatingFilters, ReadRating>({ ...SOURCE, filters: RATING_FILTERS });
+const listOfDriver = (idNumber: string) =>
+  defineServerList<object, ReadRating>({
+    ...SOURCE,
+    only: sql<boolean>`r.driver_id = (select id from driver where id_number = fold_text(${idNumber}))`,
+    filters: {},
+  });
+
 /** A page of ratings. `db` limits each statement's time; `linkTo` makes the link of a stored image. */
 export async function listRatings(
   db: Db,
-  { filter, ...page }: PageRequest & { filter: RatingFilters },
+  { filter, ...place }: PageRequest & { filter: RatingFilters },
   linkTo: (fileId: number) => string,
 ): Promise<Page<RatingRow>> {
-  const where = await matchingRatings(db, filter);
-  return listPage(db, page, where, (read: ReadRating) => toRatingRow(read, linkTo));
+  return toPage(await ratingList.page(db, { ...place, filters: filter }), (read) =>
+    toRatingRow(read, linkTo),
+  );
 }
 
 /** A page of one driver's ratings; none where no driver has the id number. */
-export const listDriverLogs = (
+export async function listDriverLogs(
   db: Db,
-  { idNumber, ...page }: PageRequest & { idNumber: string },
+  { idNumber, ...place }: PageRequest & { idNumber: string },
   linkTo: (fileId: number) => string,
-): Promise<Page<RatingRow>> =>
-  listPage(
-    db,
-    page,
-    sql<boolean>`r.driver_id = (select id from driver where id_number = fold_text(${idNumber}))`,
-    (read: ReadRating) => toRatingRow(read, linkTo),
-  );
-
-async function listPage<Row>(
-  db: Db,
-  { page, limit, sort }: PageRequest,
-  where: RawBuilder<boolean>,
-  toRow: (read: ReadRating) => Row,
-): Promise<Page<Row>> {
-  const isOldestFirst = sort === 1;
-  const direction = sql.raw(isOldestFirst ? 'asc' : 'desc');
-  const offset = (page - 1) * limit;
-  const { rows } = await sql<ReadRating>`
-    with listed as (
-      select r.id from rating r where ${where}
-      order by r.created_at ${direction}, r.id ${direction} offset ${offset} limit ${limit}
-    )
-    select ${RATING_COLUMNS} from listed join rating r on r.id = listed.id ${RATING_JOINS}
-    order by r.created_at ${direction}, r.id ${direction}`.execute(db);
-  return withTotal(rows.map(toRow), { offset, limit }, () => countUpTo(db, sql`rating r where ${where}`));
+): Promise<Page<RatingRow>> {
+  const page = await listOfDriver(idNumber).page(db, { ...place, filters: {} });
+  return toPage(page, (read) => toRatingRow(read, linkTo));
 }
 
-/** A page of rated drivers with the mean of their stars. */
+/** A page of rated drivers with the mean of their stars, best first unless `sort` is 1. */
 export async function listDriverRatings(
   db: Db,
-  { filter, ...page }: PageRequest & { filter: DriverRatingFilters },
+  { filter, ...place }: PageRequest & { filter: DriverRatingFilters },
 ): Promise<Page<DriverRatingRow>> {
-  const from = sql`driver_rating s ${DRIVER_JOINS} where ${matchingDriverRatings(filter)}`;
-  return listMeans(db, page, { columns: DRIVER_COLUMNS, from, id: sql`s.driver_id` }, toDriverRatingRow);
+  const from = sql`driver_rating s ${DRIVER_JOINS} where ${await matchingDriverRatings(db, filter)}`;
+  const page = { columns: DRIVER_COLUMNS, from, id: sql`s.driver_id` };
+  return toPage(await listMeans<ReadDriverRating>(db, place, page), toDriverRatingRow);
 }
 
-/** A page of rated stores with the mean of their stars. */
+/** A page of rated stores with the mean of their stars, best first unless `sort` is 1. */
 export async function listStoreRatings(
   db: Db,
-  { filter, ...page }: PageRequest & { filter: StoreRatingFilters },
+  { filter, ...place }: PageRequest & { filter: StoreRatingFilters },
 ): Promise<Page<StoreRatingRow>> {
-  const from = sql`store_rating s ${STORE_JOINS} where ${matchingStoreRatings(filter)}`;
-  return listMeans(db, page, { columns: STORE_COLUMNS, from, id: sql`s.restaurant_id` }, toStoreRatingRow);
+  const from = sql`store_rating s ${STORE_JOINS} where ${await matchingStoreRatings(db, filter)}`;
+  const page = { columns: STORE_COLUMNS, from, id: sql`s.restaurant_id` };
+  return toPage(await listMeans<ReadStoreRating>(db, place, page), toStoreRatingRow);
 }
 
-async function listMeans<Read extends ReadDriverRating | ReadStoreRating, Row>(
+async function listMeans<Read>(
   db: Db,
   { page, limit, sort }: PageRequest,
   { columns, from, id }: { columns: RawBuilder<unknown>; from: RawBuilder<unknown>; id: RawBuilder<unknown> },
-  toRow: (read: Read) => Row,
-): Promise<Page<Row>> {
+): Promise<CountedPage<Read>> {
   const isWorstFirst = sort === 1;
   const direction = sql.raw(isWorstFirst ? 'asc' : 'desc');
-  const offset = (page - 1) * limit;
   const { rows } = await sql<Read>`
     select ${columns} from ${from}
-    order by s.rating_star ${direction}, ${id} ${direction} offset ${offset} limit ${limit}`.execute(db);
-  return withTotal(rows.map(toRow), { offset, limit }, () => countUpTo(db, from));
-}
-
-async function withTotal<Row>(
-  data: Row[],
-  { offset, limit }: { offset: number; limit: number },
-  count: () => Promise<number>,
-): Promise<Page<Row>> {
-  const isLastPage = data.length < limit && (data.length > 0 || offset === 0);
-  const counted = isLastPage ? offset + data.length : await count();
-  return {
-    data,
-    meta: {
-      totalItems: Math.min(counted, Math.max(COUNT_CAP, offset + data.length)),
-      totalExact: isLastPage || counted <= COUNT_CAP,
-    },
-  };
-}
-
-async function countUpTo(db: Db, from: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select from ${from} limit ${COUNT_CAP + 1}) c`.execute(db);
-  return rows[0]?.n ?? 0;
+    order by s.rating_star ${direction}, ${id} ${direction} offset ${(page - 1) * limit} limit ${limit}`.execute(
+    db,
+  );
+  return withTotal(rows, { page, limit }, () => countUpTo(db, from));
 }

@@ -1,86 +1,77 @@
 import type { DriverRatingFilters, RatingFilters, StoreRatingFilters } from '@mishwar/contract';
 import { toPhoneSearchTerm } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { resolvePeriod } from '../../platform/period.ts';
+import {
+  allOf,
+  type Condition,
+  escapeLike,
+  holdsPhone,
+  holdsText,
+  isInPeriod,
+} from '../../platform/lists/condition.ts';
+import { type FilterMap, matching } from '../../platform/lists/filter-map.ts';
 import type { Db } from '../../platform/transaction.ts';
 
-type Condition = RawBuilder<boolean>;
+/** As `holdsPhone`, for a phone that no column holds for searching. */
+function phoneHolds(folded: RawBuilder<unknown>, text: string): Condition {
+  const digits = toPhoneSearchTerm(text);
+  return digits === null ? sql<boolean>`false` : sql<boolean>`${folded} like ${`%${digits}%`}`;
+}
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-const holding = (text: string) => sql`'%' || fold_text(${escapeLike(text)}) || '%'`;
-const all = (conditions: readonly Condition[]): Condition =>
-  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
-
-/** A part of a phone number in the column; nothing matches a text without digits. */
-const phoneHolds = (column: RawBuilder<string>, text: string): Condition => {
-  const needle = toPhoneSearchTerm(text);
-  return needle === null ? sql<boolean>`false` : sql<boolean>`${column} like ${`%${needle}%`}`;
-};
+const ofStore = (where: Condition): Condition =>
+  sql<boolean>`r.restaurant_id = any(array(select t.id from restaurant t where ${where}))`;
+const ofDriver = (where: Condition): Condition =>
+  sql<boolean>`r.driver_id = any(array(select t.id from driver t where ${where}))`;
+const ofCustomer = (where: Condition): Condition =>
+  sql<boolean>`r.customer_id = any(array(select t.id from customer t where ${where}))`;
 
 /**
- * The condition of the filters on the rating `r`, for the list, its total and its export. Texts are looked for in the
- * small tables, which hand ids to the index of the ratings.
+ * What the filters mean for the rating `r`, for the list, its total and its export. Texts are looked for in the small
+ * tables, which hand ids to the index of the ratings.
  */
-export async function matchingRatings(db: Db, filters: RatingFilters): Promise<Condition> {
-  const { merchant_id, storePhone, storeName, driverPhone, driverName, customerPhone } = filters;
-  const { orderNumber, feedback, driverStar, storeStar, fromDate, toDate } = filters;
-  const conditions: Condition[] = [];
-  const store = (where: Condition) =>
-    conditions.push(sql<boolean>`r.restaurant_id = any(array(select t.id from restaurant t where ${where}))`);
-  const driver = (where: Condition) =>
-    conditions.push(sql<boolean>`r.driver_id = any(array(select t.id from driver t where ${where}))`);
-  if (merchant_id) store(sql`t.code = ${merchant_id}`);
-  if (storePhone) store(phoneHolds(sql`fold_phone(t.phone)`, storePhone));
-  if (storeName) store(sql`t.search_name like ${holding(storeName)}`);
-  if (driverPhone) driver(phoneHolds(sql`t.search_phone`, driverPhone));
-  if (driverName) driver(sql`t.search_name like ${holding(driverName)}`);
-  if (customerPhone) {
-    const where = phoneHolds(sql`t.search_phone`, customerPhone);
-    conditions.push(sql<boolean>`r.customer_id = any(array(select t.id from customer t where ${where}))`);
-  }
-  if (orderNumber) {
-    conditions.push(
-      sql<boolean>`r.order_id = any(array(select t.id from orders t where t.order_number = fold_text(${orderNumber})))`,
-    );
-  }
-  if (feedback) conditions.push(sql<boolean>`r.search_feedback like ${holding(feedback)}`);
-  if (driverStar !== undefined) conditions.push(sql<boolean>`r.driver_star = ${driverStar}`);
-  if (storeStar !== undefined) conditions.push(sql<boolean>`r.store_star = ${storeStar}`);
-  if (fromDate !== undefined || toDate !== undefined) {
-    const { from, before } = await resolvePeriod(db, { from: fromDate, to: toDate });
-    if (from) conditions.push(sql<boolean>`r.created_at >= ${from}`);
-    if (before) conditions.push(sql<boolean>`r.created_at < ${before}`);
-  }
-  return all(conditions);
-}
+export const RATING_FILTERS: FilterMap<RatingFilters> = {
+  merchant_id: (code) => ofStore(sql<boolean>`t.code = ${code}`),
+  storePhone: (text) => ofStore(phoneHolds(sql`fold_phone(t.phone)`, text)),
+  storeName: (text) => ofStore(holdsText('t.search_name', text)),
+  driverPhone: (text) => ofDriver(holdsPhone('t.search_phone', text)),
+  driverName: (text) => ofDriver(holdsText('t.search_name', text)),
+  customerPhone: (text) => ofCustomer(holdsPhone('t.search_phone', text)),
+  orderNumber: (number) =>
+    sql<boolean>`r.order_id = any(array(select t.id from orders t where t.order_number = fold_text(${number})))`,
+  feedback: (text) => holdsText('r.search_feedback', text),
+  driverStar: (stars) => sql<boolean>`r.driver_star = ${stars}`,
+  storeStar: (stars) => sql<boolean>`r.store_star = ${stars}`,
+  fromDate: (from, db) => isInPeriod(db, 'r.created_at', { from }),
+  toDate: (to, db) => isInPeriod(db, 'r.created_at', { to }),
+};
 
-/** Conditions of a range of stars on the sums `s`; a bound that leaves nothing out is none. */
-const inStarRange = ({
-  fromStar,
-  toStar,
-}: {
-  fromStar?: number | undefined;
-  toStar?: number | undefined;
-}): Condition[] => [
-  ...(fromStar ? [sql<boolean>`s.rating_star >= ${fromStar}`] : []),
-  ...(toStar !== undefined ? [sql<boolean>`s.rating_star <= ${toStar}`] : []),
-];
+/** A range of stars on the sums `s`; a bound that leaves nothing out is none. */
+const STAR_RANGE = {
+  fromStar: (stars: number) => (stars > 0 ? sql<boolean>`s.rating_star >= ${stars}` : undefined),
+  toStar: (stars: number) => sql<boolean>`s.rating_star <= ${stars}`,
+};
+
+const DRIVER_RATING_FILTERS: FilterMap<DriverRatingFilters> = {
+  phone: (text) => holdsPhone('d.search_phone', text),
+  name: (text) => holdsText('d.search_name', text),
+  ...STAR_RANGE,
+};
+
+const STORE_RATING_FILTERS: FilterMap<StoreRatingFilters> = {
+  phone: (text) => phoneHolds(sql`fold_phone(d.phone)`, text),
+  store_name: (text) => holdsText('d.search_name', text),
+  city: (text) =>
+    sql<boolean>`fold_text(c.name_ar || ' ' || c.name_en) like '%' || fold_text(${escapeLike(text)}) || '%'`,
+  merchant_id: (code) => sql<boolean>`d.code = ${code}`,
+  ...STAR_RANGE,
+};
+
+const IS_RATED = sql<boolean>`s.rating_count > 0`;
 
 /** The condition of the filters on the sums `s` and the driver `d`. */
-export function matchingDriverRatings({ phone, name, ...stars }: DriverRatingFilters): Condition {
-  const conditions: Condition[] = [sql<boolean>`s.rating_count > 0`, ...inStarRange(stars)];
-  if (phone) conditions.push(phoneHolds(sql`d.search_phone`, phone));
-  if (name) conditions.push(sql<boolean>`d.search_name like ${holding(name)}`);
-  return all(conditions);
-}
+export const matchingDriverRatings = async (db: Db, filters: DriverRatingFilters): Promise<Condition> =>
+  allOf([IS_RATED, await matching(db, DRIVER_RATING_FILTERS, filters)]);
 
 /** The condition of the filters on the sums `s`, the restaurant `d` and its city `c`. */
-export function matchingStoreRatings(filters: StoreRatingFilters): Condition {
-  const { phone, store_name, city, merchant_id, ...stars } = filters;
-  const conditions: Condition[] = [sql<boolean>`s.rating_count > 0`, ...inStarRange(stars)];
-  if (phone) conditions.push(phoneHolds(sql`fold_phone(d.phone)`, phone));
-  if (store_name) conditions.push(sql<boolean>`d.search_name like ${holding(store_name)}`);
-  if (city) conditions.push(sql<boolean>`fold_text(c.name_ar || ' ' || c.name_en) like ${holding(city)}`);
-  if (merchant_id) conditions.push(sql<boolean>`d.code = ${merchant_id}`);
-  return all(conditions);
-}
+export const matchingStoreRatings = async (db: Db, filters: StoreRatingFilters): Promise<Condition> =>
+  allOf([IS_RATED, await matching(db, STORE_RATING_FILTERS, filters)]);

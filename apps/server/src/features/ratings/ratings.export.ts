@@ -6,12 +6,11 @@ import { sql } from 'kysely';
 import { dayCell, timeCell } from '../../platform/exports/cells.ts';
 import { datedFileName, defineExport } from '../../platform/exports/define-export.ts';
 import { readBatches } from '../../platform/exports/read-batches.ts';
-import { matchingDriverRatings, matchingRatings, matchingStoreRatings } from './matching-ratings.ts';
+import { ratingList } from './list-ratings.query.ts';
+import { matchingDriverRatings, matchingStoreRatings } from './matching-ratings.ts';
 import {
   DRIVER_COLUMNS,
   DRIVER_JOINS,
-  RATING_COLUMNS,
-  RATING_JOINS,
   type ReadDriverRating,
   type ReadRating,
   type ReadStoreRating,
@@ -47,10 +46,7 @@ export const ratingsExport = defineExport<{ filter: RatingFilters }, ReadRating>
     ];
   },
   async *rows({ db, pool }, { params }) {
-    const where = await matchingRatings(db, params.filter);
-    const query = sql<ReadRating>`
-      select ${RATING_COLUMNS} from rating r ${RATING_JOINS} where ${where}
-      order by r.created_at desc, r.id desc`;
+    const query = await ratingList.allStatement(db, params.filter);
     yield* readBatches<ReadRating>(pool, query.compile(db), BATCH_ROWS);
   },
 });
@@ -72,8 +68,9 @@ export const driverRatingsExport = defineExport<{ filter: DriverRatingFilters },
     ];
   },
   async *rows({ db, pool }, { params }) {
+    const where = await matchingDriverRatings(db, params.filter);
     const query = sql<ReadDriverRating>`
-      select ${DRIVER_COLUMNS} from driver_rating s ${DRIVER_JOINS} where ${matchingDriverRatings(params.filter)}
+      select ${DRIVER_COLUMNS} from driver_rating s ${DRIVER_JOINS} where ${where}
       order by s.rating_star desc, s.driver_id desc`;
     yield* readBatches<ReadDriverRating>(pool, query.compile(db), BATCH_ROWS);
   },
@@ -102,8 +99,9 @@ export const storeRatingsExport = defineExport<{ filter: StoreRatingFilters }, R
     ];
   },
   async *rows({ db, pool }, { params }) {
+    const where = await matchingStoreRatings(db, params.filter);
     const query = sql<ReadStoreRating>`
-      select ${STORE_COLUMNS} from store_rating s ${STORE_JOINS} where ${matchingStoreRatings(params.filter)}
+      select ${STORE_COLUMNS} from store_rating s ${STORE_JOINS} where ${where}
       order by s.rating_star desc, s.restaurant_id desc`;
     yield* readBatches<ReadStoreRating>(pool, query.compile(db), BATCH_ROWS);
   },

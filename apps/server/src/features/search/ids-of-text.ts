@@ -1,13 +1,12 @@
 import { splitPastedValues, toPhoneSearchTerm } from '@mishwar/domain';
 import { sql } from 'kysely';
+import { escapeLike } from '../../platform/lists/condition.ts';
 import type { Db } from '../../platform/transaction.ts';
 
 /** A text that more drivers or orders than this match is too short to look for. */
 const MAX_IDS = 2_000;
 /** A shorter part of an order number matches too many numbers to be useful. */
 const MIN_PART_LENGTH = 3;
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** Ids of the drivers whose name or phone holds the text, or whose id number it is. */
 export async function findDriverIds(db: Db, text: string): Promise<number[]> {

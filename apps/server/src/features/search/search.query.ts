@@ -1,5 +1,6 @@
 import { foldText, type OrderStatus, toPhoneSearchTerm } from '@mishwar/domain';
 import { sql } from 'kysely';
+import { escapeLike } from '../../platform/lists/condition.ts';
 import type { Db } from '../../platform/transaction.ts';
 
 const MAX_RESULTS = 8;
@@ -79,5 +80,3 @@ function buildPhonePattern(q: string): string | null {
   if (beginsLikePhone(q)) return `966${needle.replace(/^966/, '')}%`;
   return needle.length >= MIN_PART_LENGTH ? `%${needle}%` : null;
 }
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -3,21 +3,11 @@ import type {
   SupplierRegistrationFilters,
   SupplierRegistrationRow,
 } from '@mishwar/contract';
-import { toPhoneSearchTerm } from '@mishwar/domain';
-import { type RawBuilder, sql } from 'kysely';
-import { resolvePeriod } from '../../platform/period.ts';
+import { sql } from 'kysely';
+import { anyOf, holdsPhone, holdsText, isInPeriod, isOneOf } from '../../platform/lists/condition.ts';
+import type { PageRequest } from '../../platform/lists/counted-page.ts';
+import { defineServerList } from '../../platform/lists/server-list.ts';
 import type { Db } from '../../platform/transaction.ts';
-
-/** Upper bound of the count; the portal shows "10,000+". */
-const COUNT_CAP = 10_000;
-
-interface ApplicationsRequest {
-  filters: SupplierRegistrationFilters;
-  page: number;
-  limit: number;
-  /** -1 newest first, 1 oldest first. */
-  sort: 1 | -1;
-}
 
 /** An application as it is read: never with the password. */
 interface ReadApplication {
@@ -47,33 +37,31 @@ const COLUMNS = sql`r.id, r.company_name, r.company_phone, r.cr_number, r.iban, 
   r.decided_at, r.decided_by_name, r.delivery_company_id, r.created_at`;
 const JOINS = sql`left join city on city.id = r.city_id`;
 
-/** A page of applications, and how many there are. `db` limits each statement's time. */
-export async function listApplications(db: Db, { filters, page, limit, sort }: ApplicationsRequest) {
-  const where = await matchingApplications(db, filters);
-  const direction = sql.raw(sort === 1 ? 'asc' : 'desc');
-  const offset = (page - 1) * limit;
-  const { rows } = await sql<ReadApplication>`
-    with listed as (
-      select r.id from supplier_registration r where ${where}
-      order by r.created_at ${direction}, r.id ${direction} offset ${offset} limit ${limit}
-    )
-    select ${COLUMNS} from listed join supplier_registration r on r.id = listed.id ${JOINS}
-    order by r.created_at ${direction}, r.id ${direction}`.execute(db);
-  const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0);
-  const counted = isLastPage ? offset + rows.length : await countUpTo(db, where);
-  return {
-    results: rows.map(toRow),
-    total: Math.min(counted, Math.max(COUNT_CAP, offset + rows.length)),
-    total_exact: isLastPage || counted <= COUNT_CAP,
-  };
-}
+const applicationList = defineServerList<SupplierRegistrationFilters, ReadApplication>({
+  table: 'supplier_registration',
+  as: 'r',
+  sortedBy: 'created_at',
+  filters: {
+    keyword: (text) =>
+      anyOf([
+        holdsText('r.search_name', text),
+        holdsText('r.cr_number', text),
+        holdsPhone('r.search_phone', text),
+      ]),
+    status: (states) => isOneOf('r.status', 'supplier_registration_status', states),
+    date: (range, db) => isInPeriod(db, 'r.created_at', range),
+  },
+  columns: COLUMNS,
+  joins: JOINS,
+});
 
-async function countUpTo(db: Db, where: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (
-      select from supplier_registration r where ${where} limit ${COUNT_CAP + 1}
-    ) counted`.execute(db);
-  return rows[0]?.n ?? 0;
+/** A page of applications, and how many there are. `db` limits each statement's time. */
+export async function listApplications(
+  db: Db,
+  request: PageRequest & { filters: SupplierRegistrationFilters },
+) {
+  const { rows, ...totals } = await applicationList.page(db, request);
+  return { results: rows.map(toRow), ...totals };
 }
 
 /** All that was entered, with the decision; null where there is no such application. */
@@ -108,28 +96,3 @@ const toRow = (read: ReadApplication): SupplierRegistrationRow => ({
   created_at: read.created_at.toISOString(),
   company_id: read.delivery_company_id === null ? null : String(read.delivery_company_id),
 });
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
-/** The condition of the filters on the application `r`. */
-async function matchingApplications(
-  db: Db,
-  { keyword, status, date }: SupplierRegistrationFilters,
-): Promise<RawBuilder<boolean>> {
-  const conditions: RawBuilder<boolean>[] = [];
-  if (keyword) {
-    const text = sql`'%' || fold_text(${escapeLike(keyword)}) || '%'`;
-    const phone = toPhoneSearchTerm(keyword);
-    const byPhone = phone === null ? sql<boolean>`false` : sql<boolean>`r.search_phone like ${`%${phone}%`}`;
-    conditions.push(sql<boolean>`(r.search_name like ${text} or r.cr_number like ${text} or ${byPhone})`);
-  }
-  if (status?.length) {
-    conditions.push(sql<boolean>`r.status = any(${status}::supplier_registration_status[])`);
-  }
-  if (date) {
-    const { from, before } = await resolvePeriod(db, date);
-    if (from) conditions.push(sql<boolean>`r.created_at >= ${from}`);
-    if (before) conditions.push(sql<boolean>`r.created_at < ${before}`);
-  }
-  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
-}

@@ -1,7 +1,6 @@
 import { toPhoneSearchTerm } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+import { escapeLike } from '../../platform/lists/condition.ts';
 
 /** Whether a folded column holds the text, folded as the column is. */
 export const matchName = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>

@@ -1,6 +1,7 @@
 import type { FormerTransactionRow, TransactionFilters, TransactionRow } from '@mishwar/contract';
 import { moneyToWire } from '@mishwar/domain';
 import { sql } from 'kysely';
+import { COUNT_CAP, type PageRequest, withTotal } from '../../platform/lists/counted-page.ts';
 import type { Db } from '../../platform/transaction.ts';
 import {
   type Conditions,
@@ -11,17 +12,10 @@ import {
 } from './matching-transactions.ts';
 import { selectTransactions, toTransactionRow } from './transaction-row.ts';
 
-/** Upper bound of the count; the portal shows "10,000+". */
-export const COUNT_CAP = 10_000;
-
-export interface TransactionsRequest {
+export interface TransactionsRequest extends PageRequest {
   filters: TransactionFilters;
   /** Only of this driver. */
   driverId?: number;
-  page: number;
-  limit: number;
-  /** -1 newest first, 1 oldest first. */
-  sort: 1 | -1;
 }
 
 export interface Page<Row> {
@@ -55,7 +49,7 @@ export async function listTransactions(
       )
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow();
-  return withTotal(rows.map(toTransactionRow), { offset, limit }, counted);
+  return toPage(rows.map(toTransactionRow), { page, limit }, counted);
 }
 
 /**
@@ -135,21 +129,14 @@ export async function listFormer(
       created_at: row.created_at.toISOString(),
     }),
   );
-  return withTotal(results, { offset, limit }, counted);
+  return toPage(results, { page, limit }, counted);
 }
 
-/** The page with its total, counted only where the page does not determine it. */
-async function withTotal<Row>(
-  results: Row[],
-  { offset, limit }: { offset: number; limit: number },
+async function toPage<Row>(
+  rows: Row[],
+  place: Pick<PageRequest, 'page' | 'limit'>,
   count: () => Promise<{ n: number }>,
 ): Promise<Page<Row>> {
-  const reached = offset + results.length;
-  const isLastPage = results.length < limit && (results.length > 0 || offset === 0);
-  const counted = isLastPage ? reached : (await count()).n;
-  return {
-    results,
-    total: Math.min(counted, Math.max(COUNT_CAP, reached)),
-    total_exact: isLastPage || counted <= COUNT_CAP,
-  };
+  const { rows: results, ...totals } = await withTotal(rows, place, async () => (await count()).n);
+  return { results, ...totals };
 }

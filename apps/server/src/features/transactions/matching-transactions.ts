@@ -1,6 +1,7 @@
 import type { TransactionFilters } from '@mishwar/contract';
 import { foldText, isTopUpStatusApplicable } from '@mishwar/domain';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { escapeLike } from '../../platform/lists/condition.ts';
 import { resolvePeriod } from '../../platform/period.ts';
 import type { Db } from '../../platform/transaction.ts';
 import { findDriverIds, findOrderIds, parseOrderNumbers } from '../search/public.ts';
@@ -73,7 +74,7 @@ export async function matchingFormer(db: Db, filters: TransactionFilters): Promi
   const conditions: Conditions = [];
   const { driver, order_number: numbers, date } = filters;
   if (driver) {
-    const name = `%${foldText(driver).replace(/[\\%_]/g, '\\$&')}%`;
+    const name = `%${escapeLike(foldText(driver))}%`;
     const ids = await findDriverIds(db, driver);
     conditions.push(sql<SqlBool>`(f.search_name like ${name} or f.driver_id = any(${ids}::bigint[]))`);
   }

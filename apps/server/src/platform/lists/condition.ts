@@ -25,7 +25,9 @@ const ARRAYS = {
   driver_registration_status: sql`driver_registration_status[]`,
   exchange_outcome: sql`exchange_outcome[]`,
   offer_status: sql`offer_status[]`,
+  operator_status: sql`operator_status[]`,
   smallint: sql`smallint[]`,
+  supplier_registration_status: sql`supplier_registration_status[]`,
   text: sql`text[]`,
 };
 

@@ -1,74 +1,12 @@
 import type { DriverFilters, DriverRow } from '@mishwar/contract';
 import { moneyToWire } from '@mishwar/domain';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { PageRequest } from '../../../platform/lists/counted-page.ts';
+import { defineServerList } from '../../../platform/lists/server-list.ts';
 import type { Db } from '../../../platform/transaction.ts';
-import { getRequestedState, matchingDrivers } from './matching-drivers.ts';
+import { driverFilters, getRequestedState } from './matching-drivers.ts';
 
-/** Upper bound of the count; the portal shows "10,000+". */
-export const COUNT_CAP = 10_000;
-
-export interface DriversRequest {
-  filters: DriverFilters;
-  page: number;
-  limit: number;
-  /** -1 newest registration first, 1 oldest first. */
-  sort: 1 | -1;
-}
-
-/** A page of drivers with their balances, and the total. `db` limits the time of each statement. */
-export async function listDrivers(db: Db, { filters, page, limit, sort }: DriversRequest, now: Date) {
-  const where = await matchingDrivers(db, filters, now);
-  const isOldestFirst = sort === 1;
-  const direction = sql.raw(isOldestFirst ? 'asc' : 'desc');
-  const offset = (page - 1) * limit;
-  const read = sql<ListedDriver>`
-    with listed as (
-      select d.id, d.registration_date from driver d where ${where}
-      order by d.registration_date ${direction}, d.id ${direction} offset ${offset} limit ${limit}
-    )
-    select ${COLUMNS} from listed join driver d on d.id = listed.id ${JOINS}
-    order by listed.registration_date ${direction}, listed.id ${direction}`.execute(db);
-  const known = getTalliedStates(filters);
-  // The page does not wait for the count.
-  const [{ rows }, tally] = await Promise.all([read, known ? countTallied(db, known) : null]);
-  const results = rows.map(toDriverRow);
-  if (tally !== null) return { results, total: tally, total_exact: true };
-  const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0);
-  const counted = isLastPage ? offset + rows.length : await countUpTo(db, where);
-  return {
-    results,
-    total: Math.min(counted, Math.max(COUNT_CAP, offset + rows.length)),
-    total_exact: isLastPage || counted <= COUNT_CAP,
-  };
-}
-
-/** The states whose totals a tally keeps; null where another filter applies. */
-function getTalliedStates({ status, ...others }: DriverFilters): readonly boolean[] | null {
-  if (Object.values(others).some((value) => value !== undefined && value !== '')) return null;
-  const state = getRequestedState(status);
-  return state === null ? [true, false] : [state];
-}
-
-async function countTallied(db: Db, states: readonly boolean[]): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select coalesce(sum(n), 0)::bigint as n from driver_tally where is_active = any(${states}::boolean[])`.execute(
-    db,
-  );
-  return rows[0]?.n ?? 0;
-}
-
-/** How many drivers the filters match, without a cap: for filters whose drivers are few. */
-export async function countMatchingDrivers(db: Db, filters: DriverFilters, now: Date): Promise<number> {
-  const where = await matchingDrivers(db, filters, now);
-  const { rows } = await sql<{ n: number }>`select count(*) as n from driver d where ${where}`.execute(db);
-  return rows[0]?.n ?? 0;
-}
-
-async function countUpTo(db: Db, where: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select from driver d where ${where} limit ${COUNT_CAP + 1}) c`.execute(db);
-  return rows[0]?.n ?? 0;
-}
+export type DriversRequest = PageRequest & { filters: DriverFilters };
 
 /** Row of the list. */
 export interface ListedDriver {
@@ -107,6 +45,48 @@ export const JOINS = sql`
   left join lateral (
     select m.starts_at from membership m where m.driver_id = d.id order by m.id desc limit 1
   ) membership on true`;
+
+const driverList = (now: Date) =>
+  defineServerList<DriverFilters, ListedDriver>({
+    table: 'driver',
+    as: 'd',
+    sortedBy: 'registration_date',
+    filters: driverFilters(now),
+    columns: COLUMNS,
+    joins: JOINS,
+  });
+
+/** A page of drivers with their balances, and the total. `db` limits the time of each statement. */
+export async function listDrivers(db: Db, request: DriversRequest, now: Date) {
+  const list = driverList(now);
+  const tallied = getTalliedStates(request.filters);
+  if (tallied === null) {
+    const { rows, ...totals } = await list.page(db, request);
+    return { results: rows.map(toDriverRow), ...totals };
+  }
+  const statement = await list.pageStatement(db, request);
+  const [{ rows }, total] = await Promise.all([statement.execute(db), countTallied(db, tallied)]);
+  return { results: rows.map(toDriverRow), total, total_exact: true };
+}
+
+/** How many drivers the filters match, without a cap: for filters whose drivers are few. */
+export const countMatchingDrivers = (db: Db, filters: DriverFilters, now: Date): Promise<number> =>
+  driverList(now).count(db, filters);
+
+/** The states whose totals a tally keeps; null where another filter applies. */
+function getTalliedStates({ status, ...others }: DriverFilters): readonly boolean[] | null {
+  if (Object.values(others).some((value) => value !== undefined && value !== '')) return null;
+  const state = getRequestedState(status);
+  return state === null ? [true, false] : [state];
+}
+
+async function countTallied(db: Db, states: readonly boolean[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(n), 0)::bigint as n from driver_tally where is_active = any(${states}::boolean[])`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
 
 const toDriverRow = (row: ListedDriver): DriverRow => ({
   _id: String(row.id),

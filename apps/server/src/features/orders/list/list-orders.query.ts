@@ -1,4 +1,5 @@
 import type { OrderFilters, OrderRow } from '@mishwar/contract';
+import { COUNT_CAP } from '../../../platform/lists/counted-page.ts';
 import type { Db, Trx } from '../../../platform/transaction.ts';
 import { selectOrderRows, toOrderRow } from '../order/order-row.ts';
 import { type MatchingOrders, matchingOrders } from './matching-orders.ts';
@@ -6,8 +7,6 @@ import type { OrderCondition } from './order-expressions.ts';
 import type { Missing } from './order-text-filters.ts';
 import { dayAt, hasTally, type OrderList, ordersOf, tallyOf } from './orders-of-list.ts';
 
-/** Counting a filtered list stops here; the screen then says "10,000+". */
-export const COUNT_CAP = 10_000;
 /** From this row on the orders above a page of a list whose days are counted are not read one by one. */
 const DEEP = 2_000;
 

@@ -1,5 +1,6 @@
 import { splitPastedValues, toPhoneSearchTerm } from '@mishwar/domain';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { escapeLike } from '../../../platform/lists/condition.ts';
 import type { Db, Trx } from '../../../platform/transaction.ts';
 import type { OrderCondition } from './order-expressions.ts';
 
@@ -28,8 +29,6 @@ export interface Missing {
   order_number: string[];
   phone: string[];
 }
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** The fold of the database itself, so that the needle is always folded as the column is. */
 const nameContains = (text: string) => sql<string>`'%' || fold_text(${escapeLike(text)}) || '%'`;

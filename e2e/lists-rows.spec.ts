@@ -4,63 +4,9 @@ import { placeQuietOrder, uniqueCustomerName } from './fixtures/customers.ts';
 import { cancelOrder } from './fixtures/order-family.ts';
 import { expect, test } from './fixtures/test.ts';
 import { ignoringIsolates } from './pages/ignoring-isolates.ts';
-import { OrderList, waitForListCall } from './pages/order-list.ts';
+import { OrderList } from './pages/order-list.ts';
 
 test.describe('rows', () => {
-  test('[APP-61] a click on a row opens its actions under it, another click closes them', async ({
-    portal,
-    say,
-    expectAccessible,
-  }) => {
-    const order = await placeQuietOrder();
-    const list = new OrderList(portal, say);
-    await list.open(`?filters[order_number]=${order.order_number}`);
-    const cell = list.row(order.order_number).getByText(order.customer_name);
-    const panel = list.panel(order.order_number);
-    await expect(panel).toHaveCount(0);
-    await cell.click();
-    await expect(panel).toBeVisible();
-    await expect(list.chevron(order.order_number)).toHaveAttribute('aria-expanded', 'true');
-    const row = await list.row(order.order_number).boundingBox();
-    expect((await panel.boundingBox())?.y).toBeGreaterThanOrEqual((row?.y ?? 0) + (row?.height ?? 0) - 1);
-    await expectAccessible(portal);
-    await cell.click();
-    await expect(panel).toHaveCount(0);
-  });
-
-  test('the keyboard moves between rows, opens, selects and leaves', async ({ portal, say }) => {
-    const customer = { name: uniqueCustomerName() };
-    for (let count = 0; count < 3; count++) await placeQuietOrder({ customer });
-    const list = new OrderList(portal, say);
-    await list.open(`?filters[customer_name]=${customer.name}`);
-    const [first = '', second = '', third = ''] = await list.numbers();
-    await list.row(first).focus();
-    await portal.keyboard.press('ArrowDown');
-    await expect(list.row(second)).toBeFocused();
-    await portal.keyboard.press('End');
-    await expect(list.row(third)).toBeFocused();
-    await portal.keyboard.press('Home');
-    await expect(list.row(first)).toBeFocused();
-    await portal.keyboard.press('Enter');
-    await expect(list.panel(first)).toBeVisible();
-    await portal.keyboard.press('Space');
-    await expect(list.tick(first)).toBeChecked();
-    await expect(list.bulkBar).toBeVisible();
-    await portal.keyboard.press('Escape');
-    await expect(list.tick(first)).not.toBeChecked();
-    await expect(list.bulkBar).toHaveCount(0);
-    await portal.keyboard.press('Escape');
-    await expect(list.panel(first)).toHaveCount(0);
-    await portal.keyboard.press('/');
-    await expect(list.search).toBeFocused();
-    await portal.keyboard.press('Escape');
-    await expect(list.search).not.toBeFocused();
-    await portal.keyboard.press('?');
-    await expect(
-      portal.getByRole('dialog', { name: say('اختصارات لوحة المفاتيح', 'Keyboard shortcuts') }),
-    ).toBeVisible();
-  });
-
   test('[ORD-17] a CSV of exactly the selected rows, in which no formula runs', async ({ portal, say }) => {
     const name = uniqueCustomerName();
     const orders = [
@@ -271,63 +217,6 @@ test.describe('columns and views', () => {
     await list.settled();
     await expect(laterActions).toHaveCount(0);
     await expect(page).not.toHaveTitle(new RegExp(later));
-  });
-});
-
-test.describe('dates', () => {
-  // Far from the configured zone, so that the browser's own days cannot be what is sent.
-  test.use({ timezoneId: 'America/Los_Angeles' });
-
-  test('[CONST-46] days are sent as instants of the configured zone, whatever the browser’s zone', async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
-    const { timezone } = await superAdmin.request<{ timezone: { timezone: string } }>(
-      'GET',
-      '/admin/api/v1/profile',
-    );
-    expect(timezone.timezone).toBe('Asia/Riyadh');
-    const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
-    const [from, to] = [day(9), day(8)];
-    const list = new OrderList(portal, say);
-    const read = waitForListCall(portal);
-    await list.open(`?filters[date][from]=${from}&filters[date][to]=${to}`);
-    const sent = await read;
-    const instant = (iso: string) => new Date(`${iso}T00:00:00+03:00`).toISOString();
-    expect(sent.get('filters[date][from]')).toBe(instant(from));
-    expect(sent.get('filters[date][to]')).toBe(instant(day(7)));
-    const dates = await list.rows.evaluateAll(
-      (rows, at) => [...new Set(rows.map((row) => row.querySelectorAll('td')[at]?.textContent))],
-      (await list.headings()).indexOf(say('التاريخ', 'Order date')),
-    );
-    expect(dates.length).toBeGreaterThan(0);
-    const shown = [from, to].map((iso) => iso.split('-').toReversed().join('-'));
-    for (const date of dates) expect(shown).toContain(date);
-  });
-
-  test('[CONST-29] the calendar goes from 2017 to the current year', async ({
-    portal,
-    say,
-    expectAccessible,
-  }) => {
-    const list = new OrderList(portal, say);
-    await list.open();
-    await list.startFilter(say('تاريخ الطلب', 'Order date'));
-    const calendar = portal.getByRole('group', { name: say('تاريخ الطلب', 'Order date') });
-    const thisYear = new Date(Date.now() + 3 * 3_600_000).getUTCFullYear();
-    await expectAccessible(portal);
-    await calendar
-      .getByRole('button', { name: new RegExp(`${thisYear}$`) })
-      .first()
-      .click();
-    await calendar.getByRole('button', { name: new RegExp(`^${thisYear}$`) }).click();
-    const year = (number: number) => calendar.getByRole('button', { name: `${number}`, exact: true });
-    await expect(year(thisYear)).toBeEnabled();
-    await expect(year(thisYear + 1)).toBeDisabled();
-    await calendar.getByRole('button', { name: say('العقد السابق', 'Previous decade') }).click();
-    await expect(year(2017)).toBeEnabled();
-    await expect(year(2016)).toBeDisabled();
   });
 });
 

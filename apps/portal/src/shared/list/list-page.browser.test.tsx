@@ -64,11 +64,16 @@ describe('600 rows of 20 columns', () => {
 test('[APP-61] a click on a row opens its actions under it, the next click closes them', async () => {
   await render(<DemoPage rows={rows} />);
   const cell = page.getByRole('cell', { name: '10482916', exact: true });
+  const chevron = page.getByRole('button', { name: 'إجراءات 10482916' });
   await cell.click();
   const action = page.getByRole('button', { name: 'act on 10482916' });
   await expect.element(action).toBeVisible();
+  await expect.element(chevron).toHaveAttribute('aria-expanded', 'true');
+  const panel = page.getByRole('region', { name: 'إجراءات 10482916' }).element().getBoundingClientRect();
+  expect(panel.top).toBeGreaterThanOrEqual(cell.element().getBoundingClientRect().bottom - 1);
   await cell.click();
   await expect.element(action).not.toBeInTheDocument();
+  await expect.element(chevron).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('arrows move the active row, Enter opens, Space selects, Esc clears', async () => {
@@ -83,8 +88,16 @@ test('arrows move the active row, Enter opens, Space selects, Esc clears', async
   await expect.element(page.getByText('صف محدد')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByText('صف محدد')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'act on 10482915' })).not.toBeInTheDocument();
   await userEvent.keyboard('{End}');
   await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset.row).toBe('600'));
+  await userEvent.keyboard('{Home}');
+  await vi.waitFor(() => expect((document.activeElement as HTMLElement).dataset.row).toBe('1'));
+  await userEvent.keyboard('/');
+  await expect.element(page.getByRole('searchbox')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('searchbox')).not.toHaveFocus();
 });
 
 test('from the search field an arrow enters the rows; J and K move, and a letter acts on the focused row', async () => {
@@ -110,29 +123,81 @@ test('from the search field an arrow enters the rows; J and K move, and a letter
   expect(shownRowKeys().map(({ letter }) => letter)).toEqual(['C']);
 });
 
-test('/ focuses the search field; typing searches once after the debounce, on page 1', async () => {
+test('[VAL-80] [CONST-31] typing searches once, half a second after the last key, on page 1', async () => {
   const searches: DemoSearch[] = [];
   await render(
     <DemoPage rows={rows} total={900} start={{ page: 3 }} onSearch={(search) => searches.push(search)} />,
   );
   await vi.waitFor(() => expect(tableRows().length).toBeGreaterThan(15));
-  await userEvent.keyboard('/');
-  await userEvent.keyboard('Hud');
-  expect(searches).toEqual([]);
-  await vi.waitFor(() => expect(searches).toEqual([{ page: 1, limit: 100, filters: { keyword: 'Hud' } }]));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await userEvent.keyboard('/Hu');
+    vi.advanceTimersByTime(400);
+    await userEvent.keyboard('d');
+    vi.advanceTimersByTime(499);
+    expect(searches).toEqual([]);
+    vi.advanceTimersByTime(1);
+    const sent = [{ page: 1, limit: 100, filters: { keyword: 'Hud' } }];
+    expect(searches).toEqual(sent);
+    vi.advanceTimersByTime(2000);
+    expect(searches).toEqual(sent);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
-test('while the list is loading, filters are deferred and page changes ignored', async () => {
+test('[VAL-81] [VAL-83] while the list is loading, filters and page changes are ignored, and typing waits', async () => {
   const onSearch = vi.fn();
   const loading = { isFetching: true, isPlaceholderData: true };
   const view = await render(<DemoPage rows={rows} total={900} query={loading} onSearch={onSearch} />);
-  await page.getByRole('searchbox').fill('Hud');
   await page.getByRole('button', { name: 'الصفحة 2' }).click();
-  await new Promise((resolve) => setTimeout(resolve, 700));
-  expect(onSearch).not.toHaveBeenCalled();
+  await page.getByRole('combobox', { name: 'في الصفحة' }).selectOptions('200');
+  await page.getByRole('button', { name: 'إضافة تصفية: اختياري' }).click();
+  await page.getByRole('radio', { name: 'نعم', exact: true }).click();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('searchbox').fill('Hud');
   await view.rerender(<DemoPage rows={rows} total={900} onSearch={onSearch} />);
-  await page.getByRole('button', { name: 'الصفحة 1', exact: true }).click();
-  await vi.waitFor(() => expect(onSearch).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(onSearch).toHaveBeenCalled());
+  expect(onSearch.mock.calls).toEqual([[{ page: 1, limit: 100, filters: { keyword: 'Hud' } }]]);
+});
+
+test('[VAL-82] choosing the current page reads nothing', async () => {
+  const onSearch = vi.fn();
+  await render(<DemoPage rows={rows} total={900} start={{ page: 2 }} onSearch={onSearch} />);
+  const link = (name: string) => page.getByRole('button', { name, exact: true });
+  await expect.element(link('الصفحة 2')).toHaveAttribute('aria-current', 'page');
+  await link('الصفحة 2').click();
+  await link('الصفحة 3').click();
+  await expect.element(link('الصفحة 3')).toHaveAttribute('aria-current', 'page');
+  expect(onSearch.mock.calls).toEqual([[{ page: 3, limit: 100 }]]);
+});
+
+test('clear all takes every filter away at once', async () => {
+  const onSearch = vi.fn();
+  const filters = { keyword: '100', status: ['new' as const], free: 'yes' as const };
+  await render(<DemoPage rows={rows} start={{ filters }} onSearch={onSearch} />);
+  await page.getByRole('button', { name: 'مسح الكل' }).click();
+  await expect.element(page.getByRole('searchbox')).toHaveValue('');
+  await expect.element(page.getByRole('button', { name: /^تعديل التصفية/ })).not.toBeInTheDocument();
+  expect(onSearch.mock.calls).toEqual([[{ page: 1, limit: 100 }]]);
+});
+
+test('[CONST-29] the calendar of a filter goes from 2017 to the current year', async () => {
+  await render(<DemoPage rows={rows} />);
+  await page.getByRole('button', { name: 'إضافة تصفية: المدة' }).click();
+  const calendar = page.getByRole('group', { name: 'المدة' });
+  const thisYear = new Date(Date.now() + 3 * 3_600_000).getUTCFullYear();
+  await calendar
+    .getByRole('button', { name: new RegExp(`${thisYear}$`) })
+    .first()
+    .click();
+  await calendar.getByRole('button', { name: new RegExp(`^${thisYear}$`) }).click();
+  const year = (number: number) => calendar.getByRole('button', { name: `${number}`, exact: true });
+  await expect.element(year(thisYear)).toBeEnabled();
+  await expect.element(year(thisYear + 1)).toBeDisabled();
+  await calendar.getByRole('button', { name: 'العقد السابق' }).click();
+  await expect.element(year(2017)).toBeEnabled();
+  await expect.element(year(2016)).toBeDisabled();
 });
 
 test('a filter is added by its pill, shown as a chip, and removed by the cross', async () => {
@@ -145,15 +210,23 @@ test('a filter is added by its pill, shown as a chip, and removed by the cross',
   await expect.element(page.getByRole('button', { name: 'تعديل التصفية حفظ: نعم' })).not.toBeInTheDocument();
 });
 
-test('the pager shows five links, and none when there is one page', async () => {
-  const view = await render(<DemoPage rows={rows} total={1300} />);
-  const links = page
-    .getByRole('navigation', { name: 'صفحات القائمة' })
-    .getByRole('button', { name: /^الصفحة \d/ });
-  await expect.element(links.first()).toBeVisible();
-  expect(links.elements()).toHaveLength(5);
+test('[APP-63] [CONST-21] [CONST-22] the pager shows five links, and none when there is one page', async () => {
+  const view = await render(<DemoPage rows={rows} total={1300} start={{ page: 7 }} />);
+  const pager = page.getByRole('navigation', { name: 'صفحات القائمة' });
+  const links = () =>
+    pager
+      .getByRole('button', { name: /^الصفحة \d/ })
+      .elements()
+      .map((one) => one.textContent);
+  await expect.poll(links).toEqual(['5', '6', '7', '8', '9']);
+  await pager.getByRole('button', { name: 'الصفحة 5' }).click();
+  await pager.getByRole('button', { name: 'الصفحة 3' }).click();
+  await pager.getByRole('button', { name: 'الصفحة 1', exact: true }).click();
+  await expect.poll(links).toEqual(['1', '2', '3', '4', '5']);
+  await view.rerender(<DemoPage rows={rows} total={101} />);
+  await expect.poll(links).toEqual(['1', '2']);
   await view.rerender(<DemoPage rows={rows} total={100} />);
-  expect(links.elements()).toHaveLength(0);
+  await expect.element(pager).not.toBeInTheDocument();
 });
 
 test('the bulk bar counts eligible rows, previews skipped ones, and reports each row', async () => {
@@ -166,7 +239,7 @@ test('the bulk bar counts eligible rows, previews skipped ones, and reports each
   await expect.element(page.getByText('تم 4، فشل 1، تُخطّي 1')).toBeVisible();
 });
 
-test('empty, error and loading states', async () => {
+test('[APP-62] [ERR-86] empty, error and loading states', async () => {
   const refetch = vi.fn();
   const view = await render(<DemoPage rows={[]} start={{ filters: { keyword: 'x' } }} />);
   await expect.element(page.getByRole('heading', { name: 'لا توجد سجلات للعرض' })).toBeVisible();

@@ -11,11 +11,12 @@ import {
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { vi } from 'vitest';
 import { cssVariablesResolver, theme } from '../theme/theme.ts';
-import { toastStore } from '../ui/toast.ts';
+import { type Toast, toastStore } from '../ui/toast.ts';
 
 export interface Call {
   method: string;
   path: string;
+  query: URLSearchParams;
   headers: Headers;
   body: unknown;
 }
@@ -33,20 +34,22 @@ const PROFILE = {
 };
 
 /** Mocks `fetch`: `answer` gives the response to each call. Returns the list of calls, which grows. */
-export function serverAnswers(answer: (call: Call) => Answer | undefined): Call[] {
+export function serverAnswers(answer: (call: Call) => Answer | undefined | Promise<Answer>): Call[] {
   const calls: Call[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const request = input instanceof Request ? input : new Request(input, init);
     const text = await request.clone().text();
+    const url = new URL(request.url);
     const call: Call = {
       method: request.method,
-      path: new URL(request.url).pathname,
+      path: url.pathname,
+      query: url.searchParams,
       headers: request.headers,
       body: text ? JSON.parse(text) : undefined,
     };
     calls.push(call);
     const given =
-      answer(call) ?? (call.path.endsWith('/profile') ? { status: 200, body: PROFILE } : undefined);
+      (await answer(call)) ?? (call.path.endsWith('/profile') ? { status: 200, body: PROFILE } : undefined);
     if (given === 'no answer') throw new TypeError('Failed to fetch');
     const { status, body } = given ?? { status: 404, body: {} };
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -69,6 +72,12 @@ function ToastTexts() {
       <span>{title}</span> <span>{message}</span>
     </p>
   ));
+}
+
+/** The toasts that come from now on. */
+export function watchToasts(): () => Toast[] {
+  const last = toastStore.get().at(-1)?.id ?? 0;
+  return () => toastStore.get().filter(({ id }) => id > last);
 }
 
 const routeTree = createRootRoute();

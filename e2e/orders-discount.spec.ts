@@ -50,13 +50,3 @@ test('[ORD-34] the server pages; filters, page and limit stand in the address an
   await expect(list.chip(say('طريقة الدفع', 'Payment method'))).toBeVisible();
   expect(await list.numbers()).toEqual(shown);
 });
-
-test('the row actions of a discount order are those of the order list', async ({ portal, say }) => {
-  const order = await placeQuietOrder({ discount_amount: '2.00' });
-  const list = new OrderList(portal, say, 'discount');
-  await list.open(`?filters[order_number]=${order.order_number}`);
-  await list.row(order.order_number).getByText(order.customer_name).click();
-  await expect(
-    list.panel(order.order_number).getByRole('button', { name: say('تنفيذ الطلب', 'Execute order') }),
-  ).toBeVisible();
-});

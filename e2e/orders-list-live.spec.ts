@@ -67,29 +67,6 @@ test('tab, pager and heading show one count, and it follows', async ({ portal, s
   }).toPass({ timeout: 30_000 });
 });
 
-for (const [state, act] of [
-  ['scrolled', async (list: OrderList) => list.region.evaluate((region) => region.scrollTo({ top: 900 }))],
-  ['selected', async (list: OrderList) => list.rows.nth(1).getByRole('checkbox').check()],
-  ['opened', async (list: OrderList) => list.rows.nth(1).getByRole('button').first().click()],
-] as const) {
-  test(`a reader who has ${state} something gets a pill, and no row moves`, async ({ portal, say }) => {
-    const list = await openList(portal, say);
-    await act(list);
-    await list.search.hover();
-    const before = await list.numbers();
-    const { order_number: number } = await placeQuietOrder();
-    await expect(pillOf(portal, say)).toBeVisible();
-    expect(await list.numbers()).toEqual(before);
-    if (state === 'scrolled') await pillOf(portal, say).click();
-    // Other tests place orders too: the pill may be theirs, and another may follow.
-    await expect(async () => {
-      await portal.keyboard.press('.');
-      await expect(list.row(number)).toBeVisible({ timeout: 1_000 });
-      await expect(pillOf(portal, say)).toHaveCount(0, { timeout: 500 });
-    }).toPass();
-  });
-}
-
 test('on page 2 the pill counts the new orders and goes to them', async ({ portal, say }) => {
   const list = await openList(portal, say, '?page=2&limit=100');
   const before = await list.numbers();

@@ -26,7 +26,6 @@ export class OrderList {
   readonly search: Locator;
   readonly pager: Locator;
   readonly pageSize: Locator;
-  readonly toolbarRefresh: Locator;
   readonly bulkBar: Locator;
   readonly empty: Locator;
 
@@ -46,7 +45,6 @@ export class OrderList {
     });
     this.pager = page.getByRole('navigation', { name: say('صفحات القائمة', 'List pages') });
     this.pageSize = page.getByRole('combobox', { name: say('في الصفحة', 'Rows per page') });
-    this.toolbarRefresh = page.getByRole('button', { name: say('تحديث الطلبات', 'Refresh orders') });
     this.bulkBar = page.getByRole('region', { name: say('إجراءات المحدد', 'Bulk actions') });
     this.empty = page.getByText(say('لا توجد سجلات للعرض', 'There are no records to display'), {
       exact: true,

@@ -107,7 +107,7 @@ async function names(filters: OrderFilters, rest: Partial<ListRequest> = {}): Pr
 const REAL = ['card', 'discount', 'missing', 'online', 'other', 'plain', 'points'];
 const without = (...left: string[]) => REAL.filter((name) => !left.includes(name));
 
-describe('each filter', () => {
+describe('[ORD-14] each filter', () => {
   const cases: [string, () => OrderFilters, string[]][] = [
     ['nothing', () => ({}), REAL],
     ['customer, folded', () => ({ customer_name: 'هُدى  احمد' }), without('other')],
@@ -124,6 +124,7 @@ describe('each filter', () => {
     ['restaurant, English', () => ({ restaurant: 'city b' }), ['other']],
     ['restaurant, Arabic', () => ({ restaurant: 'برجر المدينه' }), ['other']],
     ['phone, local', () => ({ phone: '0567000222' }), ['other']],
+    ['phone, Arabic digits', () => ({ phone: arabic('0567000222') }), ['other']],
     ['phone, part', () => ({ phone: '05670' }), ['other']],
     ['phone, international', () => ({ phone: '00966567000222' }), ['other']],
     ['phones, pasted', () => ({ phone: '+966567000222 0555000111' }), REAL],
@@ -173,6 +174,10 @@ describe('each filter', () => {
     ['keyword: driver', () => ({ keyword: 'majed' }), ['missing']],
     ['keyword: number', () => ({ keyword: number.points ?? '' }), ['points']],
     ['keyword: phone', () => ({ keyword: '0567000222' }), ['other']],
+    ['keyword: phone, international', () => ({ keyword: '+966567000222' }), ['other']],
+    ['keyword: phone, international with zeros', () => ({ keyword: '00966567000222' }), ['other']],
+    ['keyword: phone, Arabic digits', () => ({ keyword: arabic('0567000222') }), ['other']],
+    ['keyword: customer, folded', () => ({ keyword: 'هدي احمد' }), without('other')],
     ['two at once', () => ({ payment: ['Cash'], use_geidea: 'yes' }), ['discount']],
   ];
   test.each(cases)('%s', async (_name, filters, expected) => {

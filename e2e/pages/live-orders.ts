@@ -10,9 +10,6 @@ export class LiveOrders {
   readonly table: Locator;
   readonly search: Locator;
   readonly toggle: Locator;
-  readonly refresh: Locator;
-  readonly pageSize: Locator;
-  readonly pager: Locator;
   /** Whether the portal follows the server. */
   readonly sign: Locator;
   readonly empty: Locator;
@@ -26,9 +23,6 @@ export class LiveOrders {
       name: say('العميل، المطعم، رقم الطلب، الدفع', 'Customer, restaurant, order number, payment'),
     });
     this.toggle = page.getByRole('group', { name: say('قوائم الطلبات', 'Order lists') });
-    this.refresh = page.getByRole('button', { name: say('تحديث الطلبات', 'Refresh orders') });
-    this.pageSize = page.getByRole('combobox', { name: say('في الصفحة', 'Rows per page') });
-    this.pager = page.getByRole('navigation', { name: say('صفحات القائمة', 'List pages') });
     this.sign = liveSign(page, say);
     this.empty = page.getByText(say('لا توجد سجلات للعرض', 'There are no records to display'), {
       exact: true,
@@ -64,13 +58,6 @@ export class LiveOrders {
     return names.map((name) => name.split(' ').at(-1) ?? '');
   }
 
-  /** The names of the columns in their sequence. */
-  async columns(): Promise<string[]> {
-    const heads = this.table.getByRole('row').first().locator('th, td');
-    const names = await heads.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
-    return names.filter((name) => name !== '');
-  }
-
   /** The cell of a row under the column of this name. */
   async cell(number: string, ar: string, en: string): Promise<Locator> {
     const heads = this.table.getByRole('row').first().locator('th, td');
@@ -86,10 +73,5 @@ export class LiveOrders {
 
   async expectDriver(number: string, name: string): Promise<void> {
     await expect(await this.cell(number, 'السائق', 'Driver')).toHaveText(name);
-  }
-
-  /** Goes to the next page of 200 of the server. */
-  get older(): Locator {
-    return this.page.getByRole('button', { name: this.say('الطلبات التالية (200)', 'Next 200 orders') });
   }
 }

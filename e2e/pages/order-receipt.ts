@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type HeldConnection, interceptConnection } from './connection.ts';
 import { OrderScreen, type Say } from './order-screen.ts';
 
 /** The receipt of one order. */
@@ -52,9 +51,5 @@ export class OrderReceipt {
   phone(number: string): Locator {
     const shown = number.replace(/^(...)(...)/, '$1 $2 ');
     return this.article.locator(`a[href="tel:+966${number.slice(1)}"]`).filter({ hasText: shown });
-  }
-
-  interceptConnection(): Promise<HeldConnection> {
-    return interceptConnection(this.page);
   }
 }

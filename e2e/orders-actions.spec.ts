@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { AdminClient } from './fixtures/admin-client.ts';
-import {
-  placeCancelledOrder,
-  placeDeliveredOrder,
-  placeNewOrder,
-  placeOrderWithDriver,
-} from './fixtures/orders-in-state.ts';
+import { placeNewOrder, placeOrderWithDriver } from './fixtures/orders-in-state.ts';
 import { expect, test } from './fixtures/test.ts';
-import { OrderScreen, watchKeys } from './pages/order-screen.ts';
+import { OrderScreen } from './pages/order-screen.ts';
 
 /** Counts the times that the page is loaded from now on. */
 function countLoads(page: Page): () => number {
@@ -20,32 +14,6 @@ function countLoads(page: Page): () => number {
 
 /** The numbers of the last orders that the demo comes with. */
 const LAST_OF_DEMO = Array.from({ length: 40 }, (_, at) => 10_019_961 + at).join(',');
-
-test.describe('what is offered', () => {
-  const states = {
-    new: placeNewOrder,
-    assigned: async (adminClient: AdminClient) => (await placeOrderWithDriver(adminClient)).number,
-    delivered: placeDeliveredOrder,
-    cancelled: placeCancelledOrder,
-  };
-  for (const [deed, ids, offered] of [
-    ['execute', '[STATE-09] [ORD-20]', ['new', 'assigned']],
-    ['unassign', '[STATE-10] [ORD-21]', ['assigned']],
-    ['cancel', '[STATE-11] [ORD-22]', ['new', 'assigned']],
-    ['assign', '[ORD-03]', ['new', 'assigned']],
-  ] as const)
-    test(`${ids} ${deed} is offered by the order’s state`, async ({ portal, say, superAdmin }) => {
-      test.slow();
-      const screen = new OrderScreen(portal, say);
-      for (const [state, place] of Object.entries(states)) {
-        const number = await place(superAdmin);
-        await screen.openRow(number);
-        await expect(screen.actionButton(number, 'history')).toBeVisible();
-        const count = offered.some((one) => one === state) ? 1 : 0;
-        await expect(screen.actionButton(number, deed), state).toHaveCount(count);
-      }
-    });
-});
 
 test.describe('execute', () => {
   test('[ORD-04] [ORD-20] [STATE-13] an executed order is shown delivered, without a reload', async ({
@@ -98,7 +66,7 @@ test.describe('execute', () => {
 });
 
 test.describe('cancel', () => {
-  test('[ORD-02] [ORD-22] [STATE-14] [VAL-05] a reason is enough to cancel, and the new state shows', async ({
+  test('[ORD-02] [ORD-22] [STATE-14] [VAL-04] a reason is needed to cancel, and enough; the new state shows', async ({
     portal,
     say,
     superAdmin,
@@ -129,35 +97,8 @@ test.describe('cancel', () => {
       cancel_reason: await superAdmin.cancelReason(),
       cancel_reason_txt: null,
     });
-  });
-
-  test('[ORD-22] the note goes with the reason', async ({ portal, say, superAdmin }) => {
-    const screen = new OrderScreen(portal, say);
-    const number = await placeNewOrder();
-    await screen.openRow(number);
-    const dialog = await screen.start(number, 'cancel');
-    await screen.pickReason(dialog);
-    await dialog.getByRole('textbox', { name: say('ملاحظة', 'Note') }).fill('اتصلنا مرتين');
-    await screen.submit(dialog, 'cancel').click();
-    await screen.expectStatus(number, 'cancelled');
-    expect((await superAdmin.order(number)).cancel_reason_txt).toBe('اتصلنا مرتين');
-  });
-
-  test('[ORD-23] [VAL-04] without a reason nothing is sent', async ({ portal, say, superAdmin }) => {
-    const screen = new OrderScreen(portal, say);
-    const number = await placeNewOrder();
-    await screen.openRow(number);
-    const keys = watchKeys(portal);
-    const dialog = await screen.start(number, 'cancel');
-    await screen.submit(dialog, 'cancel').click();
-    await expect(
-      dialog.getByText(say('يرجى اختيار سبب الإلغاء', 'Choose a cancel reason'), { exact: true }),
-    ).toBeVisible();
-    await expect(screen.reason(dialog)).toBeFocused();
-    expect(keys).toEqual([]);
-    expect((await superAdmin.order(number)).isCanceled).toBe(false);
-    const answer = await superAdmin.tryOrderAction(number, 'Cancel', {});
-    expect([answer.status, answer.body.data]).toEqual([
+    const refused = await superAdmin.tryOrderAction(await placeNewOrder(), 'Cancel', {});
+    expect([refused.status, refused.body.data]).toEqual([
       422,
       { errors: [{ field: 'cancel_reason', msg: 'required_reason' }] },
     ]);
@@ -203,26 +144,14 @@ test.describe('assign and unassign', () => {
     await expect(dialog).toContainText(driver.driver_name);
     await expectAccessible(portal);
     await screen.submit(dialog, 'unassign').click();
+    await expect(
+      screen.done(say('تم سحب الطلب من السائق', 'Driver unassigned the order success')),
+    ).toBeVisible();
     await screen.expectDriver(number, screen.waiting);
     await screen.expectStatus(number, 'waiting');
     await expect(screen.panel(number)).toBeVisible();
     expect(loads()).toBe(0);
     expect(await superAdmin.order(number)).toMatchObject({ driver_id: null, status: 'new' });
-  });
-
-  test('[ORD-35] [ERR-09] [ERR-11] a toast says that the driver was unassigned', async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
-    const screen = new OrderScreen(portal, say);
-    const { number } = await placeOrderWithDriver(superAdmin);
-    await screen.openRow(number);
-    const dialog = await screen.start(number, 'unassign');
-    await screen.submit(dialog, 'unassign').click();
-    await expect(
-      screen.done(say('تم سحب الطلب من السائق', 'Driver unassigned the order success')),
-    ).toBeVisible();
   });
 });
 
@@ -257,19 +186,5 @@ test.describe('history and invoice', () => {
     expect(waves.length).toBeGreaterThan(0);
     for (const { driver_name } of waves.flat()) await expect(dialog).toContainText(driver_name);
     await expectAccessible(portal);
-  });
-
-  test('[ORD-19] "view invoice" opens the receipt', async ({ portal, say }) => {
-    const screen = new OrderScreen(portal, say);
-    const number = await placeNewOrder();
-    await screen.openRow(number);
-    await screen
-      .panel(number)
-      .getByRole('link', { name: say('الفاتورة', 'View invoice') })
-      .click();
-    await expect(portal).toHaveURL(new RegExp(`/orders/${number}$`));
-    await expect(
-      portal.getByRole('article', { name: say(`الطلب ${number}`, `Order ${number}`) }),
-    ).toBeVisible();
   });
 });

@@ -1,84 +1,9 @@
-import { placeNewOrder, placeOrderWithDriver } from './fixtures/orders-in-state.ts';
+import { placeNewOrder } from './fixtures/orders-in-state.ts';
 import { expect, test } from './fixtures/test.ts';
 import { interceptConnection } from './pages/connection.ts';
 import { OrderScreen, watchKeys } from './pages/order-screen.ts';
 
-const GENERAL = ['حدث خطأ، يرجى المحاولة مرة أخرى.', 'Error happened, please try again.'] as const;
-
 test.describe('failures', () => {
-  for (const deed of ['execute', 'cancel'] as const) {
-    test(`[ERR-05] when ${deed} fails without a reason, the general text is shown and the order stays`, async ({
-      portal,
-      say,
-      superAdmin,
-    }) => {
-      const screen = new OrderScreen(portal, say);
-      const { number } = await placeOrderWithDriver(superAdmin);
-      await screen.openRow(number);
-      await portal.route(`**/orders/${deed}/**`, (route) => route.fulfill({ status: 500, body: 'broken' }));
-      const dialog = await screen.start(number, deed);
-      if (deed === 'cancel') await screen.pickReason(dialog);
-      await screen.submit(dialog, deed).click();
-      await expect(screen.failed(say(...GENERAL))).toBeVisible();
-      await portal.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      expect((await superAdmin.order(number)).status).toBe('assigned');
-    });
-  }
-
-  test('[ERR-10] [ERR-12] [ORD-35] a failed unassign says so, and the driver stays', async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
-    const screen = new OrderScreen(portal, say);
-    const { number, driver } = await placeOrderWithDriver(superAdmin);
-    await screen.openRow(number);
-    await portal.route('**/customer-cancel/unassign/**', (route) => route.fulfill({ status: 500 }));
-    const dialog = await screen.start(number, 'unassign');
-    await screen.submit(dialog, 'unassign').click();
-    await expect(
-      screen.failed(say('تعذّر سحب الطلب من السائق', 'Driver unassigned the order failed')),
-    ).toBeVisible();
-    await screen.expectDriver(number, driver.driver_name);
-    expect((await superAdmin.order(number)).driver_id).toBe(driver.driver_id);
-  });
-
-  test('[ERR-18] a failed assign says "Request failed"', async ({ portal, say, superAdmin }) => {
-    const screen = new OrderScreen(portal, say);
-    const number = await placeNewOrder();
-    const driver = await superAdmin.restingDriver();
-    await screen.openRow(number);
-    await portal.route('**/orders/assign/**', (route) => route.fulfill({ status: 500 }));
-    const panel = await screen.start(number, 'assign');
-    await screen.findDriver(panel, driver.driver_phone);
-    await screen.assignTo(panel, driver.driver_name).click();
-    await expect(screen.failed(say('فشل الطلب', 'Request failed'))).toBeVisible();
-    expect((await superAdmin.order(number)).driver_id).toBeNull();
-  });
-
-  test('[ERR-14] [ERR-15] [ERR-16] an order that another driver got first says so and closes the panel', async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
-    const line = await interceptConnection(portal);
-    const screen = new OrderScreen(portal, say);
-    const number = await placeNewOrder();
-    const first = await superAdmin.restingDriver();
-    const mine = await superAdmin.restingDriver(first);
-    await screen.openRow(number);
-    await line.cut();
-    await superAdmin.runOrderAction(number, 'Assign', { driver_id: first.driver_id });
-    const panel = await screen.start(number, 'assign');
-    await screen.findDriver(panel, mine.driver_phone);
-    await screen.assignTo(panel, mine.driver_name).click();
-    await expect(screen.taken).toBeVisible();
-    await expect(panel).toBeHidden();
-    await screen.expectDriver(number, first.driver_name);
-    expect((await superAdmin.order(number)).driver_id).toBe(first.driver_id);
-  });
-
   test('an assign panel follows what happens to its order: taken, given back, and handed over on purpose', async ({
     portal,
     say,
@@ -123,23 +48,6 @@ test.describe('failures', () => {
     expect((await superAdmin.order(number)).driver_id).toBe(mine.driver_id);
   });
 
-  test('[ERR-19] a refusal with several entries shows the text of each', async ({ portal, say }) => {
-    const screen = new OrderScreen(portal, say);
-    const number = await placeNewOrder();
-    await screen.openRow(number);
-    // Garbled on the way: the server finds two faults in it.
-    await portal.route('**/orders/cancel/**', (route) =>
-      route.continue({
-        postData: JSON.stringify({ cancel_reason: '0', cancel_reason_txt: 'x'.repeat(1001) }),
-      }),
-    );
-    const dialog = await screen.start(number, 'cancel');
-    await screen.pickReason(dialog);
-    await screen.submit(dialog, 'cancel').click();
-    await expect(screen.failed(say('يرجى اختيار سبب الإلغاء', 'Choose a cancel reason'))).toBeVisible();
-    await expect(screen.failed(say('القيمة أكبر من المسموح.', 'The value is too large.'))).toBeVisible();
-  });
-
   test('a stale action is refused, and the order is shown as it is now', async ({
     portal,
     openPortal,
@@ -181,35 +89,6 @@ test.describe('failures', () => {
 });
 
 test.describe('the transaction key', () => {
-  test('every order action carries a key of its order, person and deed', async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
-    const screen = new OrderScreen(portal, say);
-    const { _id } = await superAdmin.request<{ _id: string }>('GET', '/admin/api/v1/profile');
-    const { number } = await placeOrderWithDriver(superAdmin);
-    const keys = watchKeys(portal);
-    await screen.openRow(number);
-    const unassign = await screen.start(number, 'unassign');
-    await screen.submit(unassign, 'unassign').click();
-    await screen.expectDriver(number, screen.waiting);
-    const driver = await superAdmin.restingDriver();
-    const panel = await screen.start(number, 'assign');
-    await screen.findDriver(panel, driver.driver_phone);
-    await screen.assignTo(panel, driver.driver_name).click();
-    await screen.expectDriver(number, driver.driver_name);
-    const execute = await screen.start(number, 'execute');
-    await screen.submit(execute, 'execute').click();
-    await screen.expectStatus(number, 'delivered');
-    const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-    const form = (action: string) => new RegExp(`^${number}::${_id}::${action}::${uuid}$`);
-    expect(keys).toEqual(
-      ['Unassign', 'Assign', 'Execute'].map((action) => expect.stringMatching(form(action))),
-    );
-    expect(new Set(keys.map((key) => key.split('::')[3])).size).toBe(3);
-  });
-
   test('when the answer is lost the same key goes again, and the order changes once', async ({
     portal,
     say,
@@ -236,43 +115,5 @@ test.describe('the transaction key', () => {
     expect(keys[0]).toBe(keys[1]);
     const actions = (await superAdmin.history(number)).map(({ action }) => action);
     expect(actions.filter((action) => action === 'cancelled')).toHaveLength(1);
-  });
-
-  test('while no answer comes the same attempt is kept; a refusal ends it, and the next has a new key', async ({
-    portal,
-    say,
-  }) => {
-    const screen = new OrderScreen(portal, say);
-    const number = await placeNewOrder();
-    const calls = '**/orders/cancel/**';
-    await screen.openRow(number);
-    await portal.route(calls, (route) => route.abort('connectionfailed'));
-    const keys = watchKeys(portal);
-    let dialog = await screen.start(number, 'cancel');
-    await screen.pickReason(dialog);
-    await screen.submit(dialog, 'cancel').click();
-    await expect(
-      dialog.getByRole('alert').filter({ hasText: say('لم يصل رد مؤكد', 'The result is unknown') }),
-    ).toBeVisible();
-    const unanswered = keys.length;
-    expect(unanswered).toBeGreaterThan(1);
-    // Closing the window and opening it again is the same attempt still.
-    await dialog.getByRole('button', { name: say('رجوع', 'Back'), exact: true }).click();
-    dialog = await screen.start(number, 'cancel');
-    await portal.unroute(calls);
-    // Garbled on the way, so that the server refuses it.
-    await portal.route(calls, (route) =>
-      route.continue({ postData: JSON.stringify({ cancel_reason: '0' }) }),
-    );
-    const refused = portal.waitForResponse((one) => one.url().includes('/orders/cancel/'));
-    await screen.retry(dialog).click();
-    expect((await refused).status()).toBe(422);
-    expect(keys).toHaveLength(unanswered + 1);
-    expect(new Set(keys).size).toBe(1);
-    await portal.unroute(calls);
-    await screen.submit(dialog, 'cancel').click();
-    await screen.expectStatus(number, 'cancelled');
-    expect(keys).toHaveLength(unanswered + 2);
-    expect(new Set(keys).size).toBe(2);
   });
 });

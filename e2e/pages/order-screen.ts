@@ -146,12 +146,6 @@ export class OrderScreen {
     return this.page.getByRole('alert').getByText(text, { exact: true });
   }
 
-  get taken(): Locator {
-    return this.failed(
-      this.say('هذا الطلب مُسند بالفعل إلى سائق آخر', 'This order is already assigned to an other driver'),
-    );
-  }
-
   async expectStatus(number: string, status: keyof typeof STATUS): Promise<void> {
     const cell = await this.list.cell(number, this.say('الحالة', 'Status'));
     await expect(cell).toContainText(this.say(...STATUS[status]));

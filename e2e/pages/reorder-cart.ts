@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@mishwar/contract';
-import { expect, type Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { ignoringIsolates } from './ignoring-isolates.ts';
 import type { Say } from './order-screen.ts';
 
@@ -35,21 +35,5 @@ export class ReorderCart {
 
   more(line: number, topping?: number): Locator {
     return this.#button('زيادة', 'More', line, topping);
-  }
-
-  less(line: number, topping?: number): Locator {
-    return this.#button('إنقاص', 'Less', line, topping);
-  }
-
-  remove(line: number, topping?: number): Locator {
-    return this.#button('إزالة', 'Remove', line, topping);
-  }
-
-  get total(): Locator {
-    return this.dialog.getByRole('status').filter({ hasText: this.say('الإجمالي', 'Total') });
-  }
-
-  async expectTotal(halalas: number): Promise<void> {
-    await expect(this.total.locator('strong')).toHaveText((halalas / 100).toFixed(2));
   }
 }

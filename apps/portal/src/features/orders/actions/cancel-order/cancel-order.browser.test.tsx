@@ -7,6 +7,7 @@ import {
   AnsweredScreen,
   refusal,
   serverAnswers,
+  watchToasts,
 } from '../../../../shared/testing/answered-screen.tsx';
 import { buildOrder } from '../../../../shared/testing/factories.ts';
 import { CancelOrderModal } from './cancel-order-modal.tsx';
@@ -41,7 +42,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('without a reason nothing is sent, and the field shows an error', async () => {
+test('[ORD-23] [VAL-04] without a reason nothing is sent, and the field shows an error', async () => {
   const { order, onClose, sent } = setUp(() => ({ status: 200, body: {} }));
   await render(
     <AnsweredScreen>
@@ -50,12 +51,13 @@ test('without a reason nothing is sent, and the field shows an error', async () 
   );
   await expect.element(confirm()).toBeEnabled();
   await confirm().click();
-  await expect.element(page.getByText('يرجى اختيار سبب الإلغاء')).toBeVisible();
+  await expect.element(page.getByText('يرجى اختيار سبب الإلغاء', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: 'السبب' })).toHaveFocus();
   expect(sent()).toHaveLength(0);
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a reason is enough; transaction key and version are sent, and the toast names the order', async () => {
+test('[VAL-05] a reason is enough; transaction key and version are sent, and the toast names the order', async () => {
   const { order, onClose, sent } = setUp(() => ({
     status: 200,
     body: { data: { ...order, isCanceled: true, version: 4 }, replayed: false },
@@ -77,14 +79,39 @@ test('a reason is enough; transaction key and version are sent, and the toast na
   );
 });
 
-test('after lost answers the same request is retried with the same key, automatically and by the person', async () => {
-  let lost = 3;
-  const { order, onClose, sent } = setUp(() => {
-    lost -= 1;
-    return lost >= 0
-      ? 'no answer'
-      : { status: 200, body: { data: { ...order, isCanceled: true, version: 4 }, replayed: true } };
-  });
+test('[ORD-22] the note goes with the reason', async () => {
+  const { order, onClose, sent } = setUp(() => ({
+    status: 200,
+    body: { data: { ...order, isCanceled: true, version: 4 }, replayed: false },
+  }));
+  await render(
+    <AnsweredScreen>
+      <CancelOrderModal order={order} onClose={onClose} />
+    </AnsweredScreen>,
+  );
+  await choose('المطعم مغلق');
+  await page.getByRole('textbox', { name: /^ملاحظة/ }).fill('اتصلنا مرتين');
+  await confirm().click();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent().map(({ body }) => body)).toEqual([{ cancel_reason: '2', cancel_reason_txt: 'اتصلنا مرتين' }]);
+});
+
+test.each([
+  ['[ERR-05] without a reason', { status: 500, body: 'broken' }, ['حدث خطأ، يرجى المحاولة مرة أخرى.']],
+  [
+    '[ERR-19] with several entries',
+    {
+      status: 422,
+      body: {
+        ...{ defined: true, code: 'VALIDATION', status: 422, message: 'required_reason' },
+        data: { errors: [{ msg: 'required_reason' }, { msg: 'value_too_large' }] },
+      },
+    },
+    ['يرجى اختيار سبب الإلغاء', 'القيمة أكبر من المسموح.'],
+  ],
+])('a failure %s shows its texts, and the dialog stays', async (_name, failure, texts) => {
+  const { order, onClose } = setUp(() => failure);
+  const toasts = watchToasts();
   await render(
     <AnsweredScreen>
       <CancelOrderModal order={order} onClose={onClose} />
@@ -92,14 +119,41 @@ test('after lost answers the same request is retried with the same key, automati
   );
   await choose('العميل لا يرد');
   await confirm().click();
+  await expect.poll(toasts).toMatchObject(texts.map((title) => ({ kind: 'error', title })));
+  await expect.element(confirm()).toBeEnabled();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('after lost answers the same request is retried with the same key: automatically, and by the person, also in a dialog that is opened again; a refusal ends it', async () => {
+  let sends = 0;
+  const { order, onClose, sent } = setUp(() => {
+    sends += 1;
+    if (sends <= 3) return 'no answer';
+    if (sends === 4) return refusal(422, 'VALIDATION', 'cancel_reason_unknown');
+    return { status: 200, body: { data: { ...order, isCanceled: true, version: 4 }, replayed: true } };
+  });
+  const screen = (isOpen: boolean) => (
+    <AnsweredScreen>{isOpen && <CancelOrderModal order={order} onClose={onClose} />}</AnsweredScreen>
+  );
+  const view = await render(screen(true));
+  await choose('العميل لا يرد');
+  await confirm().click();
   await expect
     .element(page.getByText('إعادة المحاولة ترسل الطلب نفسه', { exact: false }), { timeout: 8000 })
     .toBeVisible();
   await expect.element(page.getByRole('combobox', { name: 'السبب' })).toBeDisabled();
-  await page.getByRole('button', { name: 'إعادة المحاولة' }).click();
+  const retry = page.getByRole('button', { name: 'إعادة المحاولة' });
+  await view.rerender(screen(false));
+  await expect.element(retry).not.toBeInTheDocument();
+  await view.rerender(screen(true));
+  await retry.click();
+  await vi.waitFor(() => expect(sent()).toHaveLength(4));
+  const keys = () => new Set(sent().map(({ headers }) => headers.get('x-transaction-key')));
+  expect(keys().size).toBe(1);
+  await confirm().click();
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(sent()).toHaveLength(4);
-  expect(new Set(sent().map(({ headers }) => headers.get('x-transaction-key'))).size).toBe(1);
+  expect(sent()).toHaveLength(5);
+  expect(keys().size).toBe(2);
 });
 
 test('after a refusal the key is renewed, and a finished order closes the dialog', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n, switchLanguage } from '../../../../shared/i18n/i18n.ts';
 import {
@@ -12,9 +12,12 @@ import { buildOrder } from '../../../../shared/testing/factories.ts';
 import { ReorderModal } from './reorder-modal.tsx';
 
 let orders = 0;
-async function open(answer: () => Answer = () => ({ status: 200, body: {} })) {
+async function open(
+  answer: () => Answer | Promise<Answer> = () => ({ status: 200, body: {} }),
+  from_company = 'maeda',
+) {
   orders += 1;
-  const order = buildOrder({ order_number: `reorder${orders}` });
+  const order = buildOrder({ order_number: `reorder${orders}`, from_company });
   const onClose = vi.fn();
   const calls = serverAnswers(({ path }) => {
     if (path.includes('/orders/detail/')) return { status: 200, body: { data: order } };
@@ -42,35 +45,95 @@ beforeAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('items and toppings are added up to the original quantity and removed; the total follows', async () => {
+const KEBAB = 'شاورما دجاج';
+const GARLIC = `Extra garlic, ${KEBAB}`;
+
+test('[STATE-19] [STATE-20] [STATE-21] items and toppings are added up to the original’s quantities', async () => {
+  await open();
+  await expect.element(total()).toHaveTextContent('Total 0.00 SAR');
+  await itemButton('Add', KEBAB).click();
+  await expect.element(total()).toHaveTextContent('Total 18.00 SAR');
+  await itemButton('More', KEBAB).click();
+  await expect.element(total()).toHaveTextContent('Total 36.00 SAR');
+  await expect.element(itemButton('More', KEBAB)).toBeDisabled();
+  await itemButton('Add', GARLIC).click();
+  await itemButton('More', GARLIC).click();
+  await expect.element(total()).toHaveTextContent('Total 39.00 SAR');
+  await expect.element(itemButton('More', GARLIC)).toBeDisabled();
+});
+
+test('[STATE-22] [STATE-23] quantities go down, and items and toppings out', async () => {
+  await open();
+  await itemButton('Add', KEBAB).click();
+  await itemButton('More', KEBAB).click();
+  await itemButton('Add', GARLIC).click();
+  await itemButton('More', GARLIC).click();
+  await itemButton('Less', KEBAB).click();
+  await expect.element(total()).toHaveTextContent('Total 21.00 SAR');
+  await expect.element(itemButton('More', KEBAB)).toBeEnabled();
+  await itemButton('Less', GARLIC).click();
+  await itemButton('Less', GARLIC).click();
+  await expect.element(itemButton('Add', GARLIC)).toBeVisible();
+  await expect.element(total()).toHaveTextContent('Total 18.00 SAR');
+  await itemButton('Add', GARLIC).click();
+  await itemButton('Remove', GARLIC).click();
+  await expect.element(itemButton('Add', GARLIC)).toBeVisible();
+  await itemButton('Add', 'لبن عيران (كبير)').click();
+  await itemButton('Remove', KEBAB).click();
+  await expect.element(itemButton('Add', KEBAB)).toBeVisible();
+  await expect.element(total()).toHaveTextContent('Total 10.00 SAR');
+});
+
+test('[STATE-26] an empty cart cannot be sent', async () => {
   await open();
   await expect.element(send()).toBeDisabled();
-  await itemButton('Add', 'شاورما دجاج').click();
-  await expect.element(total()).toHaveTextContent('Total 18.00 SAR');
-  await itemButton('More', 'شاورما دجاج').click();
-  await expect.element(total()).toHaveTextContent('Total 36.00 SAR');
-  await expect.element(itemButton('More', 'شاورما دجاج')).toBeDisabled();
-  await itemButton('Add', 'Extra garlic, شاورما دجاج').click();
-  await itemButton('More', 'Extra garlic, شاورما دجاج').click();
-  await expect.element(total()).toHaveTextContent('Total 39.00 SAR');
-  await expect.element(itemButton('More', 'Extra garlic, شاورما دجاج')).toBeDisabled();
-  await itemButton('Less', 'Extra garlic, شاورما دجاج').click();
-  await itemButton('Less', 'Extra garlic, شاورما دجاج').click();
-  await expect.element(itemButton('Add', 'Extra garlic, شاورما دجاج')).toBeVisible();
-  await expect.element(total()).toHaveTextContent('Total 36.00 SAR');
-  await itemButton('Remove', 'شاورما دجاج').click();
-  await expect.element(total()).toHaveTextContent('Total 0.00 SAR');
+  await itemButton('Add', KEBAB).click();
+  await expect.element(send()).toBeEnabled();
+  await itemButton('Remove', KEBAB).click();
   await expect.element(send()).toBeDisabled();
 });
 
+const DONE: Answer = {
+  status: 200,
+  body: {
+    data: { ...buildOrder(), _id: '8', order_number: '10499999', parent_order_id: '7' },
+    replayed: false,
+  },
+};
+
+test('[STATE-25] while a cart is being sent it cannot be sent again', async () => {
+  let letGo = (_answer: Answer) => {};
+  const held = new Promise<Answer>((resolve) => {
+    letGo = resolve;
+  });
+  const { onClose, sent } = await open(() => held);
+  await itemButton('Add', KEBAB).click();
+  await send().click();
+  await expect.element(page.getByRole('button', { name: /^Place re-order/ })).toBeDisabled();
+  await userEvent.keyboard('{Enter}');
+  letGo(DONE);
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent()).toHaveLength(1);
+});
+
+test.each([
+  ['mishwar', 'mishwar_CLIENT'],
+  ['shukah', 'SHUKAH_CLIENT'],
+  ['maeda', 'MAEDA_CLIENT'],
+])('a re-order of %s goes out for its application, with a key of its own', async (company, application) => {
+  const { order, onClose, sent } = await open(() => DONE, company);
+  await itemButton('Add', KEBAB).click();
+  await send().click();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const headers = sent()[0]?.headers;
+  expect(headers?.get('x-from-application')).toBe(application);
+  expect(headers?.get('x-transaction-key')).toMatch(
+    new RegExp(`^${order.order_number}::3::Reorder::[0-9a-f-]{36}$`),
+  );
+});
+
 test('the cart is sent with the company’s application, and the toast names the new order', async () => {
-  const { onClose, sent } = await open(() => ({
-    status: 200,
-    body: {
-      data: { ...buildOrder(), _id: '8', order_number: '10499999', parent_order_id: '7' },
-      replayed: false,
-    },
-  }));
+  const { onClose, sent } = await open(() => DONE);
   await itemButton('Add', 'لبن عيران (كبير)').click();
   await send().click();
   await expect.element(page.getByText('New order 10499999 created')).toBeVisible();

@@ -1,0 +1,109 @@
+import type { AssignableDriver, OrderRow } from '@mishwar/contract';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { addTexts, startI18n } from '../../shared/i18n/i18n.ts';
+import { type Answer, refusal, serverAnswers, watchToasts } from '../../shared/testing/answered-screen.tsx';
+import { buildOrder } from '../../shared/testing/factories.ts';
+import { ListedScreen } from '../../shared/testing/listed.tsx';
+import { AssignDriverPanel } from './assign-driver-panel.tsx';
+
+const driver = (at: number): AssignableDriver => ({
+  driver_id: String(100 + at),
+  driver_name: `سائق ${at}`,
+  token: `token${at}`,
+  driver_phone: `05${String(50_000_000 + at)}`,
+  company_name: null,
+  is_online: true,
+  orders_in_hand: 0,
+  number_of_received: 2,
+  distance: 1.5,
+  score: 80,
+  reasons: [],
+});
+const DRIVERS = Array.from({ length: 23 }, (_, at) => driver(at + 1));
+let orders = 0;
+
+beforeAll(async () => {
+  await startI18n('ar');
+  await addTexts('signed-in');
+});
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => vi.restoreAllMocks());
+
+interface Search {
+  params: { filters: { keyword?: string; available?: boolean }; limit: number; page: number };
+}
+
+/** The panel of an order that no other test has; `answer` is that of the assignment. */
+async function open(answer: (order: OrderRow) => Answer = () => ({ status: 500, body: '' })) {
+  orders += 1;
+  const order = buildOrder({
+    ...{ order_number: `assign${orders}`, status: 'new' },
+    ...{ driver: null, driver_id: null, driver_name: null, driver_phone: null },
+  });
+  const onClose = vi.fn();
+  const calls = serverAnswers(({ path, body }) => {
+    if (path.includes('/orders/assign/')) return answer(order);
+    if (!path.endsWith('/driver-assign/search')) return undefined;
+    const { filters, limit, page: at } = (body as Search).params;
+    const found = DRIVERS.filter(({ driver_phone }) => driver_phone.includes(filters.keyword ?? ''));
+    return { status: 200, body: { drivers: found.slice((at - 1) * limit, at * limit), total: found.length } };
+  });
+  const toasts = watchToasts();
+  await render(
+    <ListedScreen>
+      <AssignDriverPanel order={order} onClose={onClose} />
+    </ListedScreen>,
+  );
+  return {
+    onClose,
+    toasts: () => toasts().map(({ kind, title }) => [kind, title]),
+    order,
+    assigned: () => calls.filter(({ path }) => path.includes('/orders/assign/')),
+  };
+}
+const drivers = () => page.getByRole('list', { name: 'السائقون' }).getByRole('listitem');
+const pick = (name: string) => page.getByRole('button', { name: `إسناد إلى ${name}`, exact: true });
+
+test('[RCPT-08] ten drivers to a page, with a search', async () => {
+  await open();
+  await expect.poll(() => drivers().elements().length).toBe(10);
+  await page.getByRole('button', { name: 'السائقون التالون' }).click();
+  await expect.element(pick('سائق 11')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'البحث باسم السائق أو جواله' }).fill('0550000017');
+  await expect.poll(() => drivers().elements().length).toBe(1);
+  await expect.poll(() => drivers().element().textContent).toContain('سائق 17');
+});
+
+test('[RCPT-09] [ERR-17] choosing a driver assigns the order, says so and closes the panel', async () => {
+  const { order, onClose, toasts, assigned } = await open((given) => ({
+    status: 200,
+    body: { data: { ...given, version: 4 }, replayed: false },
+  }));
+  await pick('سائق 3').click();
+  await expect.poll(toasts).toEqual([['success', 'تم إرسال الطلب بنجاح']]);
+  expect(assigned().map(({ body }) => body)).toEqual([{ driver_id: '103', seen_driver_id: null }]);
+  const key = new RegExp(`^${order.order_number}::3::Assign::[0-9a-f-]{36}$`);
+  expect(assigned()[0]?.headers.get('x-transaction-key')).toMatch(key);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('[ERR-18] a failed assign says “Request failed”, and the panel stays', async () => {
+  const { onClose, toasts } = await open();
+  await pick('سائق 1').click();
+  await expect.poll(toasts).toEqual([['error', 'فشل الطلب']]);
+  await expect.element(pick('سائق 1')).toBeEnabled();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('[RCPT-09] [ERR-14] [ERR-15] [ERR-16] an order that another driver has says so and closes the panel', async () => {
+  const { onClose, toasts } = await open((order) =>
+    refusal(409, 'CONFLICT', 'request_assigned_to_driver', {
+      order: { ...order, status: 'assigned', driver_id: '9', driver_name: 'فهد', version: 4 },
+    }),
+  );
+  await pick('سائق 1').click();
+  await expect.poll(toasts).toEqual([['error', 'هذا الطلب مُسند بالفعل إلى سائق آخر']]);
+  expect(onClose).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,76 @@
+import type { OrderRow } from '@mishwar/contract';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { addTexts, startI18n } from '../../../shared/i18n/i18n.ts';
+import { type Answer, serverAnswers, watchToasts } from '../../../shared/testing/answered-screen.tsx';
+import { buildOrder } from '../../../shared/testing/factories.ts';
+import { ListedScreen } from '../../../shared/testing/listed.tsx';
+import { ExecuteOrderModal } from './execute-order/execute-order-modal.tsx';
+import { UnassignOrderModal } from './unassign-order/unassign-order-modal.tsx';
+
+const DIALOGS = {
+  execute: [ExecuteOrderModal, 'تنفيذ الطلب', 'Execute'],
+  unassign: [UnassignOrderModal, 'سحب الطلب من السائق', 'Unassign'],
+} as const;
+let orders = 0;
+
+beforeAll(async () => {
+  await startI18n('ar');
+  await addTexts('signed-in');
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Opens a dialog of an order that no other test has, and confirms. */
+async function confirm(kind: keyof typeof DIALOGS, answer: (order: OrderRow) => Answer) {
+  orders += 1;
+  const order = buildOrder({ order_number: `action${orders}` });
+  const [Dialog, submit, action] = DIALOGS[kind];
+  const onClose = vi.fn();
+  const path = `/${kind}/`;
+  const calls = serverAnswers((call) => {
+    if (call.path.includes(path)) return answer(order);
+    return call.path.endsWith('/execute-preview') ? { status: 200, body: { data: null } } : undefined;
+  });
+  const toasts = watchToasts();
+  await render(
+    <ListedScreen>
+      <Dialog order={order} onClose={onClose} />
+    </ListedScreen>,
+  );
+  const button = page.getByRole('button', { name: submit, exact: true });
+  await expect.element(button).toBeEnabled();
+  await button.click();
+  await expect.poll(() => toasts().length).toBeGreaterThan(0);
+  const keys = calls
+    .filter((call) => call.path.includes(path))
+    .map(({ headers }) => headers.get('x-transaction-key'));
+  const key = new RegExp(`^${order.order_number}::3::${action}::[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`);
+  expect(keys).toEqual([expect.stringMatching(key)]);
+  return { button, onClose, toasts: toasts().map(({ kind: of, title }) => [of, title]) };
+}
+
+const done = (order: OrderRow): Answer => ({
+  status: 200,
+  body: { data: { ...order, version: 4 }, replayed: false },
+});
+
+test('[ERR-05] when execute fails without a reason, the general text is shown', async () => {
+  const { button, onClose, toasts } = await confirm('execute', () => ({ status: 500, body: 'broken' }));
+  expect(toasts).toEqual([['error', 'حدث خطأ، يرجى المحاولة مرة أخرى.']]);
+  await expect.element(button).toBeEnabled();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('[ORD-35] [ERR-09] [ERR-11] a toast says that the driver was unassigned', async () => {
+  const { onClose, toasts } = await confirm('unassign', done);
+  expect(toasts).toEqual([['success', 'تم سحب الطلب من السائق']]);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('[ORD-35] [ERR-10] [ERR-12] a failed unassign says so', async () => {
+  const { button, onClose, toasts } = await confirm('unassign', () => ({ status: 500, body: '' }));
+  expect(toasts).toEqual([['error', 'تعذّر سحب الطلب من السائق']]);
+  await expect.element(button).toBeEnabled();
+  expect(onClose).not.toHaveBeenCalled();
+});

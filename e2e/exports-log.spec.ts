@@ -2,49 +2,6 @@ import { readRows } from './fixtures/database/rows.ts';
 import { expect, test } from './fixtures/test.ts';
 import { LogList } from './pages/developer/log-list.ts';
 
-const filter = (say: (ar: string, en: string) => string, ar: string, en: string) =>
-  say(`إضافة تصفية: ${ar}`, `Add filter: ${en}`);
-
-test('[LEXP-01] [LEXP-02] [LEXP-05] [CONST-15] the export log: filters, the company, and page sizes', async ({
-  portal,
-  say,
-}) => {
-  const list = new LogList(portal, say, '/log-export', say('سجل التصدير', 'Log export'));
-  await list.open();
-  expect(await list.pageSizes()).toEqual(['10', '10', '20', '40', '60']);
-  expect(await list.filterOptions(say('من تطبيق', 'From application'))).toEqual(
-    say('بوابة الموظفين|بوابة شركات التوصيل', 'Staff portal|Delivery company portal').split('|'),
-  );
-  for (const [ar, en] of [
-    ['أُرسل بالبريد', 'Sent mail'],
-    ['التاريخ', 'Date'],
-  ] as const)
-    await expect(portal.getByRole('button', { name: filter(say, ar, en), exact: true })).toBeEnabled();
-  const company = portal.getByRole('button', { name: filter(say, 'الشركة', 'Company'), exact: true });
-  await expect(company).toBeDisabled();
-  const [owner] = await readRows<{ id: string; name: string; n: number }>(
-    `select c.id::text, c.name, count(*)::int as n from export_log e join delivery_company c on c.id = e.company_id
-     group by c.id order by n desc limit 1`,
-  );
-  await list.open('?filters[fromApplication]=SUPPLIER_PORTAL');
-  await expect(company).toBeEnabled();
-  await company.click();
-  const asked = portal.waitForRequest(/\/log-export\?.*fromCompanyId/);
-  await portal
-    .getByRole('dialog')
-    .getByRole('checkbox', { name: owner?.name ?? '' })
-    .click();
-  expect(decodeURIComponent((await asked).url())).toMatch(/fromApplication(\[0\])?=SUPPLIER_PORTAL/);
-  await portal.keyboard.press('Escape');
-  await list.settled();
-  await expect(list.rows).toHaveCount(owner?.n ?? 0);
-  // A company in the address alone is not sent. The page before reads its own list again and again.
-  await portal.goto('about:blank');
-  const other = portal.waitForRequest(/\/files\/api\/v1\/log-export\?/);
-  await portal.goto(`/log-export?filters[fromCompanyId]=${owner?.id}`);
-  expect((await other).url()).not.toContain('fromCompanyId');
-});
-
 test('[LEXP-03] [LEXP-04] [LEXP-06] an export is in the log with its file, its creator and its filter', async ({
   portal,
   say,

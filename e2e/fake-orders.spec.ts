@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { AdminClient } from './fixtures/admin-client.ts';
 import { expect, test } from './fixtures/test.ts';
 import { DistributionRecord, type OrderDistribution } from './pages/distribution-record.ts';
 import { OrderList } from './pages/order-list.ts';
@@ -8,11 +7,6 @@ type Say = (ar: string, en: string) => string;
 
 const createButton = (page: Page, say: Say) =>
   page.getByRole('button', { name: say('إنشاء طلب وهمي', 'Create fake order') });
-
-async function fakeNumber(adminClient: AdminClient): Promise<string> {
-  const path = '/admin/api/v1/fake-orders/create';
-  return (await adminClient.request<{ data: { order_number: string } }>('POST', path)).data.order_number;
-}
 
 async function openFakeTab(page: Page, say: Say): Promise<OrderList> {
   const list = new OrderList(page, say);
@@ -63,70 +57,5 @@ test.describe('fake orders', () => {
       }
     }
     await expectAccessible(portal);
-  });
-
-  test('[ORD-33] the page reads the order from the address, and says where there is none', async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
-    const number = await fakeNumber(superAdmin);
-    await portal.goto(`/faker-order/drivers?faker-order-id=${number}`);
-    await expect(portal.getByRole('article')).toContainText(number);
-    await portal.goto('/faker-order/drivers?faker-order-id=99999999');
-    await expect(
-      portal.getByText(say('لا يوجد طلب وهمي بهذا الرقم', 'Fake order not found'), { exact: true }),
-    ).toBeVisible();
-    await portal.goto('/faker-order/drivers');
-    await portal
-      .getByRole('main')
-      .getByRole('link', { name: say('الطلبات الوهمية', 'Fake orders') })
-      .click();
-    await expect(portal).toHaveURL(/\/orders\?.*tab=fake/);
-  });
-
-  test('[ERR-07] a refusal says that it failed', async ({ portal, say }) => {
-    await openFakeTab(portal, say);
-    await portal.route('**/fake-orders/create', (route) =>
-      route.fulfill({
-        status: 422,
-        contentType: 'application/json',
-        body: JSON.stringify({
-          defined: true,
-          code: 'REFUSED',
-          status: 422,
-          message: 'fake_order_refused',
-          data: { errors: [{ msg: 'fake_order_no_restaurant' }] },
-        }),
-      }),
-    );
-    await createButton(portal, say).click();
-    const alert = portal.getByRole('alert');
-    await expect(
-      alert.getByText(say('فشل إنشاء الطلب الوهمي', 'Create fake order failed'), { exact: true }),
-    ).toBeVisible();
-    await expect(alert).toContainText(
-      say('لا يوجد مطعم نشط لإنشاء الطلب الوهمي', 'There is no active restaurant for a fake order'),
-    );
-  });
-
-  test('[ERR-08] where no answer comes it speaks of an error in the data', async ({ portal, say }) => {
-    await openFakeTab(portal, say);
-    await portal.route('**/fake-orders/create', (route) => route.abort('connectionreset'));
-    await createButton(portal, say).click();
-    await expect(
-      portal.getByRole('alert').getByText(say('خطأ في البيانات', 'Data error'), { exact: true }),
-    ).toBeVisible();
-  });
-
-  test('only a super admin can create one', async ({ openPortal, say }) => {
-    const [boss, operator] = [await openPortal('SUPER_ADMIN'), await openPortal('ADMIN')];
-    await openFakeTab(boss, say);
-    await expect(createButton(boss, say)).toBeVisible();
-    await openFakeTab(operator, say);
-    await expect(
-      operator.getByRole('button', { name: say('تحديث الطلبات', 'Refresh orders') }),
-    ).toBeVisible();
-    await expect(createButton(operator, say)).toHaveCount(0);
   });
 });

@@ -4,7 +4,7 @@ import { DistributionRecord } from './pages/distribution-record.ts';
 import { ignoringIsolates } from './pages/ignoring-isolates.ts';
 
 test.describe('offers', () => {
-  test('[APP-28] the menu leads to the offers, the newest first, with what became of each', async ({
+  test('[APP-28] the menu leads to the offers, with what became of each, and an offer to its driver’s reasons and its order’s receipt', async ({
     portal,
     say,
     superAdmin,
@@ -32,6 +32,24 @@ test.describe('offers', () => {
       new RegExp(say('معلّق|قُبل|رُفض|لم يرد|سُحب', 'Out|Accepted|Declined|No answer|Withdrawn')),
     );
     await expectAccessible(portal);
+
+    const chevron = portal.getByRole('button', {
+      name: ignoringIsolates(say(`إجراءات عرض الطلب ${number}`, `Actions of Offer of order ${number}`)),
+    });
+    await chevron.first().click();
+    const actions = portal.getByRole('group', {
+      name: say(`إجراءات عرض الطلب ${number}`, `Actions for the offer of order ${number}`),
+    });
+    await actions.getByRole('button', { name: say('لماذا هذا السائق', 'Why this driver') }).click();
+    const dialog = portal.getByRole('dialog', {
+      name: say(`لماذا هذا السائق: الطلب ${number}`, `Why this driver: order ${number}`),
+    });
+    await expect(new DistributionRecord(dialog, say).timeline).toBeVisible();
+    await expectAccessible(portal);
+    await portal.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await actions.getByRole('link', { name: say('الفاتورة', 'View invoice') }).click();
+    await expect(portal).toHaveURL(new RegExp(`/orders/${number}$`));
   });
 
   test('an offer that goes out comes to the list by itself', async ({ portal, say, superAdmin }) => {
@@ -58,43 +76,5 @@ test.describe('offers', () => {
     await expect(portal).toHaveURL(/filters\[driver\]=/);
     await expect(table.getByRole('row').nth(1)).toContainText(declined.driver_name);
     await expect(table.getByRole('row').nth(1)).toContainText(say('رُفض', 'Declined'));
-  });
-
-  test('from an offer to its order’s receipt, and to why it came to that driver', async ({
-    portal,
-    say,
-    superAdmin,
-    expectAccessible,
-  }) => {
-    test.slow();
-    const { number } = await placeOfferedOrder(superAdmin);
-    await portal.goto(`/offers?filters[order_number]=${number}`);
-    const chevron = portal.getByRole('button', {
-      name: ignoringIsolates(say(`إجراءات عرض الطلب ${number}`, `Actions of Offer of order ${number}`)),
-    });
-    await chevron.first().click();
-    const actions = portal.getByRole('group', {
-      name: say(`إجراءات عرض الطلب ${number}`, `Actions for the offer of order ${number}`),
-    });
-    await actions.getByRole('button', { name: say('لماذا هذا السائق', 'Why this driver') }).click();
-    const dialog = portal.getByRole('dialog', {
-      name: say(`لماذا هذا السائق: الطلب ${number}`, `Why this driver: order ${number}`),
-    });
-    await expect(new DistributionRecord(dialog, say).timeline).toBeVisible();
-    await expectAccessible(portal);
-    await portal.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await actions.getByRole('link', { name: say('الفاتورة', 'View invoice') }).click();
-    await expect(portal).toHaveURL(new RegExp(`/orders/${number}$`));
-  });
-
-  test('a list that cannot be read says so and is read again', async ({ portal, say }) => {
-    await portal.route('**/admin/api/v1/offers?*', (route) => route.fulfill({ status: 500, body: '' }));
-    await portal.goto('/offers');
-    const retry = portal.getByRole('button', { name: say('إعادة المحاولة', 'Retry'), exact: true });
-    await expect(retry).toBeVisible();
-    await portal.unroute('**/admin/api/v1/offers?*');
-    await retry.click();
-    await expect(portal.getByRole('table').getByRole('row').nth(1)).toBeVisible();
   });
 });

@@ -101,20 +101,4 @@ test.describe('why this driver', () => {
     );
     await expectAccessible(portal);
   });
-
-  test('what could not be read is read again', async ({ portal, say, superAdmin }) => {
-    test.slow();
-    const { number } = await placeScannedOrder(superAdmin);
-    await portal.route('**/orders/*/distribution', (route) => route.fulfill({ status: 500, body: '' }));
-    const receipt = new OrderReceipt(portal, say);
-    const why = new DistributionRecord(receipt.history, say);
-    await receipt.open(number);
-    await why.tab.click();
-    await expect(why.failed).toContainText(
-      say('تعذّر تحميل موجات التوزيع', "Couldn't load the distribution waves"),
-    );
-    await portal.unroute('**/orders/*/distribution');
-    await why.retry.click();
-    await expect(why.timeline).toBeVisible();
-  });
 });

@@ -70,33 +70,6 @@ test('every change is a version with its differences, and can be rolled back to,
   });
 });
 
-test('the mode and its shadow change after a confirmation, and not without it', async ({
-  portal,
-  say,
-  superAdmin,
-}) => {
-  await changingDistribution(superAdmin, async () => {
-    const screen = new Distribution(portal, say);
-    await screen.open();
-    const matched = screen.mode.getByRole('radio', { name: say('مطابقة', 'Matched') });
-    const dialog = portal.getByRole('dialog');
-    await screen.mode.getByText(say('مطابقة', 'Matched')).click();
-    await expect(dialog).toContainText(say('الوضع: من موجات إلى مطابقة', 'Mode: Waves becomes Matched'));
-    await portal.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(matched).not.toBeChecked();
-    await screen.toggle(screen.shadow);
-    await dialog.getByRole('button', { name: say('تغيير الوضع', 'Change mode') }).click();
-    await expect(dialog).toBeHidden();
-    await expect(screen.shadow).toBeChecked();
-    const { data } = await superAdmin.request<{ data: object }>(
-      'GET',
-      '/admin/api/v1/order-distribution/settings',
-    );
-    expect(data).toMatchObject({ mode: 'waves', shadow: true });
-  });
-});
-
 test('a stale save of the formula keeps what was typed, merges what only others changed and asks about the weights', async ({
   portal,
   say,

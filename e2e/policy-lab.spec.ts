@@ -103,31 +103,3 @@ test('what came of a replay is drawn, searched, taken away as files, and run aga
   await expect(portal).not.toHaveURL(new RegExp(`replay=${before}(&|$)`));
   await expect(lab.figures).toBeVisible({ timeout: 120_000 });
 });
-
-test('a period in which nothing was distributed says so, and what to do', async ({
-  portal,
-  say,
-  superAdmin,
-}) => {
-  await placeOfferedOrder(superAdmin);
-  const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
-  const lab = new PolicyLab(portal, say);
-  await lab.open(`?day=${day}&from=3&to=4`);
-  await expect(
-    portal.getByText(say('لم يُوزّع أي طلب في هذه الفترة.', 'No orders were distributed in this period.')),
-  ).toBeVisible();
-  await expect(lab.start).toBeDisabled();
-  await expect(
-    portal.getByText(say('لم يكن وضع الظل مفعّلًا في هذه الفترة.', 'Shadow mode was off in this period.')),
-  ).toBeVisible();
-  await portal.getByRole('button', { name: say('اختيار تلك الساعة', 'Use that hour') }).click();
-  await expect(portal.getByText(say('الموجات المسجلة', 'recorded waves'))).toBeVisible();
-  await expect(lab.start).toBeEnabled();
-  await portal.getByRole('combobox', { name: say('إلى', 'Until') }).selectOption('1');
-  await portal.getByRole('combobox', { name: say('من', 'From') }).selectOption('2');
-  await expect(
-    portal.getByText(
-      say('يجب أن تكون نهاية الفترة بعد بدايتها.', 'The end of the period must be after its start.'),
-    ),
-  ).toBeVisible();
-});

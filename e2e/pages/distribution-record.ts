@@ -28,7 +28,6 @@ export class DistributionRecord {
   readonly timeline: Locator;
   readonly plan: Locator;
   readonly legend: Locator;
-  readonly failed: Locator;
   readonly retry: Locator;
 
   constructor(within: Locator | Page, say: Say) {
@@ -39,7 +38,6 @@ export class DistributionRecord {
     this.timeline = within.getByRole('list', { name: say('موجات الطلب', 'Waves of the order') });
     this.plan = within.getByRole('img', { name: new RegExp(say('^مخطط الموجة', '^Map of wave')) });
     this.legend = within.getByRole('list', { name: say('معنى الألوان', 'Legend') });
-    this.failed = within.getByRole('alert');
     this.retry = within.getByRole('button', { name: say('إعادة المحاولة', 'Retry'), exact: true });
   }
 

@@ -82,9 +82,6 @@ export class Distribution {
   get runTest(): Locator {
     return this.test.getByRole('button', { name: this.say('اختبار المعادلة', 'Test formula') });
   }
-  get result(): Locator {
-    return this.test.getByRole('status', { name: this.say('النتيجة', 'Result') });
-  }
   testWeight(criterion: Criterion): Locator {
     const name = this.name(criterion);
     return this.test.getByRole('textbox', { name: this.say(`وزن ${name}`, `${name} weight`) });
@@ -92,12 +89,6 @@ export class Distribution {
   testScore(criterion: Criterion): Locator {
     const name = this.name(criterion);
     return this.test.getByRole('textbox', { name: this.say(`درجة ${name}`, `${name} score`) });
-  }
-  get testLimit(): Locator {
-    return this.test.getByRole('textbox', { name: this.say('حد القبول', 'Qualified limit') });
-  }
-  get results(): Locator {
-    return this.page.getByRole('table', { name: this.say('نتائج الاختبار', 'Test results') });
   }
   get versions(): Locator {
     return this.page.getByRole('region', { name: this.say('الإصدارات', 'Versions') });
@@ -109,9 +100,6 @@ export class Distribution {
   }
   get mode(): Locator {
     return this.page.getByRole('radiogroup', { name: this.say('الوضع', 'Mode') });
-  }
-  get shadow(): Locator {
-    return this.page.getByRole('switch', { name: this.say('تشغيل وضع الظل', 'Run shadow mode') });
   }
   toast(kind: 'status' | 'alert', text: string): Locator {
     return this.page.getByRole(kind).filter({ hasText: text });
@@ -134,16 +122,12 @@ export class Distribution {
 export const readFormula = (adminClient: AdminClient) =>
   adminClient.request<Formula & { version: number }>('GET', FORMULA);
 
-/** Looks at the settings of the distribution, which all tests share, while no test changes them. */
-export const withExclusiveDistribution = (work: () => Promise<void>): Promise<void> =>
-  withExclusiveLock('distribution', work);
-
 /**
  * Changes the settings of the distribution, which all tests share, while no other test does; afterwards they are as
  * they were.
  */
 export function changingDistribution(adminClient: AdminClient, work: () => Promise<void>): Promise<void> {
-  return withExclusiveDistribution(async () => {
+  return withExclusiveLock('distribution', async () => {
     const { version: _, ...formula } = await readFormula(adminClient);
     // So that there is a version to come back to.
     const { version } = await adminClient.request<{ version: number }>('PUT', FORMULA, {

@@ -52,16 +52,6 @@ test('what is not saved of a driver is named, discarded after a question, and no
   await expect(portal).toHaveURL(/\/orders\/live/);
 });
 
-test('a saved driver is left without a question', async ({ portal, say, superAdmin }) => {
-  const driver = await registerOwnDriver(superAdmin);
-  const form = new DriverForm(portal, say);
-  await form.open(driver._id);
-  await form.plate.fill('M M M 3');
-  await form.save.click();
-  await expect(portal).toHaveURL(/\/drivers(\?|$)/);
-  await expect(portal.getByRole('dialog')).toBeHidden();
-});
-
 test('a session that ends leads back to the form with what was typed', async ({
   newcomer: { page, adminClient, email, password },
   superAdmin,

@@ -1,0 +1,195 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { withoutIsolates } from '../../shared/format/isolated.ts';
+import { addTexts, startI18n } from '../../shared/i18n/i18n.ts';
+import type { Answer, Call } from '../../shared/testing/answered-screen.tsx';
+import { driverRow, driversTable, openDrivers } from './testing/open-drivers.tsx';
+
+const FAILED: Answer = { status: 500, body: '' };
+
+beforeAll(async () => {
+  await startI18n('ar');
+  await addTexts('signed-in');
+  await addTexts('drivers');
+});
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => vi.restoreAllMocks());
+
+const dialog = page.getByRole('dialog');
+type Within = Pick<typeof page, 'getByRole'>;
+const button = (within: Within, name: string) => within.getByRole('button', { name, exact: true });
+const bodiesTo = (calls: readonly Call[], ending: string) =>
+  calls.filter(({ path }) => path.endsWith(ending)).map(({ body }) => body);
+const tick = () => driverRow.getByRole('checkbox').click();
+
+test('[DRV-08] [DRV-09] [DRV-11] each value of a driver stands under its heading', async () => {
+  await openDrivers();
+  await expect.element(driverRow).toBeVisible();
+  const [head, row] = (driversTable.element() as HTMLTableElement).rows;
+  const shown = [...(head?.cells ?? [])].flatMap((cell, at) => {
+    const name = cell.getAttribute('aria-label') ?? '';
+    return name === '' ? [] : [[name, withoutIsolates(row?.cells[at]?.textContent ?? '').trim()]];
+  });
+  expect(shown).toEqual([
+    ['الرمز', 'K7Q2'],
+    ['قبل', '70.25'],
+    ['المتبقي', '90.50'],
+    ['الشركة', 'درب الخليج'],
+    ['الاسم', 'سلطان الشمري'],
+    ['رقم الهوية', '1098765432'],
+    ['الجوال', '055 111 2233'],
+    ['المدينة', 'الخبر'],
+    ['الرصيد', '100.75'],
+    ['الهدية', '5.25'],
+    ['STC Pay', '055 123 4567'],
+    // The instant is a day later in Riyadh.
+    ['الاشتراك', '04-02-2026'],
+    ['الحالة', 'نشط'],
+  ]);
+});
+
+test('[CONST-02] the page sizes are 100, 200, 400 and 600', async () => {
+  const { searches } = await openDrivers();
+  const size = page.getByRole('combobox', { name: 'في الصفحة' });
+  await expect.element(size).toHaveValue('100');
+  expect([...(size.element() as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
+    '100',
+    '200',
+    '400',
+    '600',
+  ]);
+  await size.selectOptions('200');
+  expect(searches.at(-1)?.limit).toBe(200);
+});
+
+test('[DRV-05] the filters of the list', async () => {
+  const { searches } = await openDrivers({ start: { filters: { status: ['inactive'], firstName: 'ا' } } });
+  const pill = (label: string) => button(page, `إضافة تصفية: ${label}`);
+  const chip = (label: string) => page.getByRole('button', { name: new RegExp(`^تعديل التصفية ${label}: `) });
+  const start = async (label: string) => {
+    if (pill(label).elements().length === 0) await button(page, 'المزيد').click();
+    await pill(label).click();
+  };
+  await expect.element(chip('الحالة')).toMatchTextContent('غير نشط');
+  await expect.element(chip('الاسم الأول')).toBeVisible();
+  for (const label of ['اسم العائلة', 'الجوال', 'المدينة', 'الشركة', 'تاريخ التسجيل']) {
+    await start(label);
+    // Under *more* the editor stands in its menu.
+    const editor = page
+      .getByRole('dialog', { name: new RegExp(label) })
+      .or(dialog.filter({ has: page.getByRole('textbox', { name: label, exact: true }) }));
+    await expect.element(editor).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
+  await start('رقم الهوية');
+  await page.getByRole('textbox', { name: 'رقم الهوية', exact: true }).fill('1098765432');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => searches.at(-1)?.filters)
+    .toEqual({ status: ['inactive'], firstName: 'ا', id_number: '1098765432' });
+});
+
+test('a list that cannot be read says so and is read again', async () => {
+  let isDown = true;
+  await openDrivers({
+    answer: ({ method, path }) =>
+      isDown && method === 'GET' && path.endsWith('/v1/drivers') ? FAILED : undefined,
+  });
+  await expect.element(button(page, 'إعادة المحاولة')).toBeVisible();
+  isDown = false;
+  await button(page, 'إعادة المحاولة').click();
+  await expect.element(driverRow).toBeVisible();
+});
+
+test('[DRV-07] [DRV-25] a notification goes to the filtered, the selected or all drivers', async () => {
+  const { calls, toasts } = await openDrivers({
+    start: { filters: { id_number: '1098765432' } },
+    answer: ({ method, path }) =>
+      method === 'POST' && path.endsWith('/notifications') ? { status: 200, body: { sent: 1 } } : undefined,
+  });
+  await expect.element(driverRow).toBeVisible();
+  const send = async (radios: number, whom: RegExp, choose: boolean) => {
+    await button(page, 'إرسال إشعار').first().click();
+    await expect.poll(() => dialog.getByRole('radio').elements()).toHaveLength(radios);
+    const radio = dialog.getByRole('radio', { name: whom });
+    if (choose) await radio.click();
+    await expect.element(radio).toBeChecked();
+    await dialog.getByRole('textbox', { name: 'العنوان', exact: true }).fill('A1');
+    await dialog.getByRole('textbox', { name: 'الرسالة', exact: true }).fill('Road closed');
+    await button(dialog, 'إرسال').click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  };
+  await send(2, /^السائقون المطابقون للتصفية/, false);
+  expect(toasts()).toEqual([['success', 'تم إرسال الإشعار بنجاح', 'أُرسل إلى سائق واحد']]);
+  await send(2, /^كل السائقين$/, true);
+  await tick();
+  await send(3, /^السائق المحدد$/, false);
+  const words = { title: 'A1', message: 'Road closed' };
+  expect(bodiesTo(calls, '/notifications')).toEqual([
+    { ...words, filters: { id_number: '1098765432' } },
+    { ...words, isGlobal: true },
+    { ...words, drivers: ['41'] },
+  ]);
+});
+
+test('[DRV-24] [ERR-35] [ERR-36] the distribution is disabled for all but those kept, and a toast says how it went', async () => {
+  let answer: Answer = { status: 200, body: { success: true, changed: 5 } };
+  const { calls, toasts } = await openDrivers({
+    answer: ({ path }) => (path.endsWith('/odm/disable-all') ? answer : undefined),
+  });
+  await expect.element(driverRow).toBeVisible();
+  const disable = async () => {
+    await button(page, 'إجراءات أخرى').click();
+    await page.getByRole('menuitem', { name: 'تعطيل التوزيع للجميع' }).click();
+    await button(dialog, 'تعطيل').click();
+  };
+  await disable();
+  await expect.poll(toasts).toEqual([['success', 'تم تعطيل التوزيع', expect.stringContaining('5')]]);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await tick();
+  await disable();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(bodiesTo(calls, '/odm/disable-all')).toEqual([
+    { ignore_driver_ids: [] },
+    { ignore_driver_ids: ['41'] },
+  ]);
+  answer = FAILED;
+  await disable();
+  await expect.poll(() => toasts().at(-1)?.slice(0, 2)).toEqual(['error', 'تعذّر تعطيل التوزيع']);
+});
+
+/** Enables the distribution for the selected driver; the dialog sums up how it went. */
+async function enableSelected(answer: Answer, summary: string) {
+  const opened = await openDrivers({
+    answer: ({ path }) => (path.endsWith('/odm/enable') ? answer : undefined),
+  });
+  await expect.element(driverRow).toBeVisible();
+  await expect.element(bar).not.toBeInTheDocument();
+  await tick();
+  await bar.getByRole('button', { name: /تفعيل التوزيع/ }).click();
+  await button(dialog, 'تنفيذ على صف واحد').click();
+  await expect.element(dialog.getByText(summary)).toBeVisible();
+  expect(bodiesTo(opened.calls, '/odm/enable')).toEqual([{ driver_ids: ['41'] }]);
+  return opened;
+}
+const bar = page.getByRole('region', { name: 'إجراءات المحدد' });
+
+test('[DRV-06] [DRV-31] [ERR-35] the bar of bulk actions stands there while a row is selected, and acts on it', async () => {
+  const answer = { status: 200, body: { success: true, changed: 1 } };
+  const { toasts } = await enableSelected(answer, 'تم 1، فشل 0، تُخطّي 0');
+  expect(toasts().map(([kind, title]) => [kind, title])).toEqual([['success', 'تم تفعيل التوزيع']]);
+  await button(dialog, 'إغلاق').last().click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  // What is done is selected no more.
+  await expect.element(bar).not.toBeInTheDocument();
+  await tick();
+  await expect.element(bar).toBeVisible();
+  await tick();
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+test('[ERR-36] an action on selected drivers that fails says so', async () => {
+  const { toasts } = await enableSelected(FAILED, 'تم 0، فشل 1، تُخطّي 0');
+  expect(toasts().map(([kind, title]) => [kind, title])).toEqual([['error', 'تعذّر تفعيل التوزيع']]);
+});

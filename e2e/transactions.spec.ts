@@ -1,9 +1,7 @@
 import type { FormerTransactionRow, TransactionRow } from '@mishwar/contract';
 import type { AdminClient } from './fixtures/admin-client.ts';
-import { registerOwnDriver } from './fixtures/own-driver.ts';
 import { expect, test } from './fixtures/test.ts';
 import { ignoringIsolates } from './pages/ignoring-isolates.ts';
-import { readBackground } from './pages/order-list.ts';
 import { readColumns } from './pages/row-cells.ts';
 import { readSheet } from './pages/sheet.ts';
 import { TransactionList } from './pages/transaction-list.ts';
@@ -90,53 +88,6 @@ test.describe('transactions', () => {
       list.table.getByRole('columnheader', { name: say('الرصيد الجديد', 'New balance') }),
     ).toBeVisible();
     await expectAccessible(portal);
-  });
-
-  test('[TXN-05] [TXN-10] colours say how a top-up ended, and a drawer says everything', async ({
-    portal,
-    say,
-    superAdmin,
-    expectAccessible,
-  }) => {
-    test.slow();
-    const list = new TransactionList(portal, say);
-    const grounds = new Map<string, [number, number, number]>();
-    for (const status of ['SUCCESS', 'PENDING', 'FAILURE']) {
-      await list.open(`?filters[type][0]=TOP_UP&filters[status][0]=${status}`);
-      grounds.set(status, await readBackground(list.rows.first()));
-    }
-    await list.open('?filters[type][0]=FEE');
-    grounds.set('none', await readBackground(list.rows.first()));
-    const [red = 0, green = 0, blue = 0] = grounds.get('SUCCESS') ?? [];
-    expect(green, 'green').toBeGreaterThan(Math.max(red, blue));
-    expect(grounds.get('none')).toEqual(grounds.get('SUCCESS'));
-    const [, , yellowBlue = 0] = grounds.get('PENDING') ?? [];
-    expect(yellowBlue, 'yellow').toBeLessThan(Math.min(...(grounds.get('PENDING') ?? []).slice(0, 2)));
-    const failed = grounds.get('FAILURE') ?? [];
-    expect(failed[0], 'red').toBeGreaterThan(Math.max(...failed.slice(1)));
-
-    const [fee] = await found(superAdmin, 'filters[type]=FEE&limit=100');
-    if (!fee) throw new Error('the demo has no fee');
-    await list.open(`?filters[type][0]=FEE&filters[order_number]=${fee.order_number}`);
-    await list.rows.first().getByText(fee.driver.name).first().click();
-    await expect(list.drawer).toBeVisible();
-    for (const text of [
-      fee.amount,
-      fee.fee,
-      fee.tax,
-      fee.order_number ?? '',
-      fee.driver.name,
-      fee.created_by.name,
-    ])
-      await expect(list.drawer).toContainText(text);
-    for (const label of say(
-      'النوع|الحالة|المبلغ|الهدية|الرسوم|الضريبة|سعر التوصيل|رقم الطلب|طريقة الدفع|بواسطة|التاريخ|الرصيد الأساسي|رصيد الهدايا|السائق',
-      'Type|Status|Amount|Gift|Fee|Tax|Delivery cost|Order number|Payment method|Created by|Date|Main balance|Gift balance|Driver',
-    ).split('|'))
-      await expect(list.drawer.getByText(label, { exact: true }).first()).toBeVisible();
-    await expectAccessible(portal);
-    await portal.keyboard.press('Escape');
-    await expect(list.drawer).toBeHidden();
   });
 
   test('[TXN-02] [CONST-73] the filtered list as an Excel file', async ({ portal, say, superAdmin }) => {
@@ -250,41 +201,5 @@ test.describe('transactions', () => {
     await expect(dialog).toBeHidden();
     await list.settled();
     await expect(list.rows.filter({ hasText: sum })).toHaveCount(1);
-  });
-
-  test('[VAL-09] [VAL-10] neither a charge nor a gift without an amount goes anywhere', async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
-    const driver = await registerOwnDriver(superAdmin);
-    const list = new TransactionList(portal, say);
-    const sent: unknown[] = [];
-    portal.on('request', (request) => {
-      if (request.url().endsWith('/transactions/create')) sent.push(request.postDataJSON());
-    });
-    await list.open('', `/drivers/${driver._id}/transactions`);
-    await portal.getByRole('button', { name: say('إضافة رصيد', 'Add credit'), exact: true }).click();
-    const dialog = portal.getByRole('dialog', {
-      name: ignoringIsolates(say(`إضافة رصيد إلى ${driver.name}`, `Add credit to ${driver.name}`)),
-    });
-    const amount = dialog.getByRole('textbox', { name: say('المبلغ (ريال)', 'Amount (SAR)') });
-    for (const kind of [say('هدية', 'Gift'), say('شحن', 'Charge')]) {
-      await dialog.getByText(kind, { exact: true }).click();
-      await dialog.getByRole('button', { name: say('متابعة', 'Continue'), exact: true }).click();
-      await expect(dialog.getByText(say('أدخل المبلغ', 'Enter the amount'))).toBeVisible();
-      await expect(amount).toBeVisible();
-    }
-    expect(sent).toEqual([]);
-  });
-
-  test('a list that cannot be read says so and is read again', async ({ portal, say }) => {
-    await portal.route('**/admin/api/v1/transactions?*', (route) => route.fulfill({ status: 500, body: '' }));
-    await portal.goto('/transactions');
-    const retry = portal.getByRole('button', { name: say('إعادة المحاولة', 'Retry'), exact: true });
-    await expect(retry).toBeVisible();
-    await portal.unroute('**/admin/api/v1/transactions?*');
-    await retry.click();
-    await new TransactionList(portal, say).settled();
   });
 });

@@ -1,0 +1,213 @@
+import '../../shared/theme/base.css';
+import '../../shared/theme/layout.css';
+import type { TransactionDetail, TransactionRow } from '@mishwar/contract';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { withoutIsolates } from '../../shared/format/isolated.ts';
+import { addTexts, startI18n } from '../../shared/i18n/i18n.ts';
+import {
+  type Answer,
+  AnsweredScreen,
+  refusal,
+  serverAnswers,
+} from '../../shared/testing/answered-screen.tsx';
+import { toastStore } from '../../shared/ui/toast.ts';
+import { CreditDriverDialog } from './credit-driver/credit-driver-dialog.tsx';
+import { TransactionDrawer } from './transaction-drawer.tsx';
+import { TransactionsPage } from './transactions-page.tsx';
+
+const BY_STAFF = { role: 'ADMIN', name: 'نوف العتيبي', id: '3' } as const;
+const moved = (previous_balance: string, remaining_balance: string) => ({
+  ...{ balance_id: '9', previous_balance, remaining_balance },
+  ...{ created_by: BY_STAFF, created_at: '2026-03-10T21:05:09.000Z' },
+});
+const TOP_UP: TransactionDetail = {
+  ...{ version: 'new', _id: '7001', type: 'TOP_UP', amount: '512.50', gift: '6.10', delivery_cost: '23.40' },
+  ...{ fee: '7.30', tax: '1.15', order_number: '10482895', payment_method: 'VISA' },
+  driver: {
+    ...{ _id: '41', name: 'سلطان الشمري', phone: '0551112233', id_number: '1098765432' },
+    ...{ region: 'الشرقية', region_en: 'Eastern', city: 'الخبر', city_en: 'Khobar' },
+    ...{ car_number: 'K R A 4821', car_type: 'دراجة', car_type_en: 'Motorcycle' },
+  },
+  transactionBalanceMain: moved('20.25', '532.75'),
+  transactionBalanceSub: moved('3.00', '9.10'),
+  ...{ created_by: BY_STAFF, created_at: '2026-03-10T21:05:09.000Z', status: 'SUCCESS', isRefunded: false },
+  ...{ note: null, hyper_pay_log_id: null, hyper_pay_checkout_id: null, plan_id: null, plan_title: null },
+  payfort_information: { response_code: '14000', payment_option: 'VISA' },
+  ...{ refund_open: false, refund_id: null, refund_of_id: null, can: { refund: true } },
+};
+
+beforeAll(async () => {
+  await startI18n('ar');
+  await addTexts('signed-in');
+  await addTexts('wallet');
+});
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => vi.restoreAllMocks());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const lastToast = () => {
+  const { kind, title } = toastStore.get().at(-1) ?? {};
+  return [kind, title];
+};
+
+const drawer = page.getByRole('dialog', { name: 'الحركة 7001' });
+const question = page.getByRole('dialog', { name: 'رد مبلغ الحركة 7001' });
+const refund = drawer.getByRole('button', { name: 'رد المبلغ', exact: true });
+
+/** Opens the details of the top-up; a refund is answered so, and a done one is stored. */
+async function openDrawer(
+  change: Partial<TransactionDetail> = {},
+  refunded: Answer = { status: 200, body: {} },
+) {
+  let stored = { ...TOP_UP, ...change };
+  const opened: string[] = [];
+  const calls = serverAnswers(({ path }) => {
+    if (path.endsWith('/transactions/7001')) return { status: 200, body: { data: stored } };
+    if (!path.endsWith('/transactions/refund/7001')) return undefined;
+    if (refunded !== 'no answer' && refunded.status === 200)
+      stored = { ...stored, isRefunded: true, refund_id: '7002', can: { refund: false } };
+    return refunded;
+  });
+  await render(
+    <AnsweredScreen>
+      <TransactionDrawer id="7001" onOpen={(id) => opened.push(id)} onClose={() => undefined} />
+    </AnsweredScreen>,
+  );
+  await expect.element(drawer.getByText('الرصيد الأساسي', { exact: true })).toBeVisible();
+  return { opened, refunds: () => calls.filter(({ path }) => path.includes('/refund/')) };
+}
+
+test('[TXN-05] the drawer says everything about a transaction', async () => {
+  await openDrawer();
+  const facts = [...drawer.element().querySelectorAll('dt')].map((term) => [
+    term.textContent,
+    withoutIsolates(term.nextElementSibling?.textContent ?? '').trim(),
+  ]);
+  for (const [label, value] of [
+    ['النوع', 'شحن رصيد'],
+    ['الحالة', 'ناجحة'],
+    ['المبلغ', /512\.50/],
+    ['الهدية', /6\.10/],
+    ['الرسوم', '7.30'],
+    ['الضريبة', '1.15'],
+    ['سعر التوصيل', '23.40'],
+    ['رقم الطلب', '10482895'],
+    ['طريقة الدفع', 'VISA'],
+    ['بواسطة', /^نوف العتيبي/],
+    ['التاريخ', '11-03-2026 00:05:09'],
+    ['السابق', '20.25'],
+    ['المتبقي', /^532\.75/],
+    ['السابق', '3.00'],
+    ['المتبقي', /^9\.10/],
+    ['السائق', 'سلطان الشمري'],
+  ] as const)
+    expect(facts).toContainEqual([label, typeof value === 'string' ? value : expect.stringMatching(value)]);
+  for (const title of ['الرصيد الأساسي', 'رصيد الهدايا'])
+    await expect.element(drawer.getByRole('heading', { name: title })).toBeVisible();
+});
+
+test('[STATE-50] [TXN-06] a refund is offered where the server allows it', async () => {
+  await openDrawer();
+  await expect.element(refund).toBeVisible();
+});
+
+test('[STATE-50] [TXN-06] a refund is not offered where the server does not allow it', async () => {
+  await openDrawer({ can: { refund: false } });
+  await expect.element(refund).not.toBeInTheDocument();
+});
+
+test('[TXN-07] [ERR-43] a refund that the server refuses shows its message, and stays on offer', async () => {
+  const { refunds } = await openDrawer({}, refusal(409, 'CONFLICT', 'refund_refused_by_gateway'));
+  await refund.click();
+  await expect.element(question).toMatchTextContent('سلطان الشمري');
+  expect(refunds()).toEqual([]);
+  await question.getByRole('button', { name: /^رد / }).click();
+  await expect.poll(lastToast).toEqual(['error', 'تعذّر رد المبلغ: رفضت بوابة الدفع رد المبلغ.']);
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(refund).toBeVisible();
+  expect(refunds()).toHaveLength(1);
+});
+
+test('[TXN-07] [STATE-51] [ERR-42] a refunded top-up has a label in place of the button, and leads to its refund', async () => {
+  const { opened } = await openDrawer();
+  await refund.click();
+  await question.getByRole('button', { name: /^رد / }).click();
+  await expect.poll(lastToast).toEqual(['success', 'تم رد المبلغ بنجاح']);
+  await expect.element(refund).not.toBeInTheDocument();
+  await expect.poll(() => drawer.element().querySelector('footer')?.textContent).toBe('مستردّة');
+  await drawer.getByRole('button', { name: /^الحركة .?7002/ }).click();
+  expect(opened).toEqual(['7002']);
+});
+
+/** The list with these rows. */
+async function openList(answer: () => Answer) {
+  serverAnswers(({ path }) => (path.endsWith('/v1/transactions') ? answer() : undefined));
+  await render(
+    <AnsweredScreen>
+      <div style={{ height: '95vh' }}>
+        <TransactionsPage search={{ version: 'new', page: 1, limit: 100 }} onSearch={() => undefined} />
+      </div>
+    </AnsweredScreen>,
+  );
+}
+const pageOf = (rows: readonly TransactionRow[]): Answer => ({
+  status: 200,
+  body: { data: rows, status: 200, total: rows.length, total_exact: true },
+});
+
+/** The background of a row's cells, as red, green and blue. */
+function backgroundOf(id: string): [number, number, number] {
+  const cell = document.querySelector(`tr[data-row="${id}"]`)?.querySelectorAll('td')[3];
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!cell || !pen) throw new Error(`no row ${id}`);
+  pen.fillStyle = getComputedStyle(cell).backgroundColor;
+  pen.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = pen.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue];
+}
+
+test('[TXN-10] colours say how a top-up ended', async () => {
+  const rows = (['SUCCESS', null, 'PENDING', 'FAILURE'] as const).map((status) => ({
+    ...TOP_UP,
+    ...{ _id: String(status), status },
+  }));
+  await openList(() => pageOf(rows));
+  await expect.poll(() => document.querySelectorAll('tr[data-row]').length).toBe(4);
+  const [red, green, blue] = backgroundOf('SUCCESS');
+  expect(green, 'green').toBeGreaterThan(Math.max(red, blue));
+  expect(backgroundOf('null')).toEqual([red, green, blue]);
+  const yellow = backgroundOf('PENDING');
+  expect(yellow[2], 'yellow').toBeLessThan(Math.min(yellow[0], yellow[1]));
+  const failed = backgroundOf('FAILURE');
+  expect(failed[0], 'red').toBeGreaterThan(Math.max(failed[1], failed[2]));
+});
+
+test('a list that cannot be read says so and is read again', async () => {
+  let answer: Answer = { status: 500, body: '' };
+  await openList(() => answer);
+  await expect.element(button('إعادة المحاولة')).toBeVisible();
+  answer = pageOf([TOP_UP]);
+  await button('إعادة المحاولة').click();
+  await expect.poll(() => document.querySelectorAll('tr[data-row]').length).toBe(1);
+});
+
+test('[VAL-09] [VAL-10] [VAL-11] neither a charge nor a gift without an amount goes anywhere, and an amount takes digits alone', async () => {
+  const calls = serverAnswers(() => undefined);
+  await render(
+    <AnsweredScreen>
+      <CreditDriverDialog driver={{ _id: '41', name: 'سلطان الشمري' }} onClose={() => undefined} />
+    </AnsweredScreen>,
+  );
+  const dialog = page.getByRole('dialog', { name: /^إضافة رصيد إلى .?سلطان الشمري/ });
+  const amount = dialog.getByRole('textbox', { name: 'المبلغ (ريال)' });
+  for (const kind of ['هدية', 'شحن']) {
+    await dialog.getByText(kind, { exact: true }).click();
+    await button('متابعة').click();
+    await expect.element(amount).toHaveAccessibleDescription('أدخل المبلغ');
+  }
+  await userEvent.type(amount, '1a23-.4e5x6');
+  await expect.element(amount).toHaveValue('123.45');
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});

@@ -133,27 +133,22 @@ test.describe('the map', () => {
     await expect(tooltip).toHaveCount(0);
   });
 
-  test('[MAP-39] says that it is loading', async ({ portal, say }) => {
+  test('[MAP-39] [MAP-40] says that it is loading, that it failed, and retries on request', async ({
+    portal,
+    say,
+  }) => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     await portal.route('**/location/drivers', async (route) => {
       await held;
-      await route.continue();
+      await route.fulfill({ status: 500, body: '' });
     });
     const map = new TrackingMap(portal, say);
     await portal.goto('/map-tracking');
     await expect(map.loading.first()).toBeVisible();
     letGo();
-    await map.settled();
-    await expect(map.driverLines.first()).toBeVisible();
-  });
-
-  test('[MAP-40] says that it failed, and retries on request', async ({ portal, say }) => {
-    await portal.route('**/location/drivers', (route) => route.fulfill({ status: 500, body: '' }));
-    const map = new TrackingMap(portal, say);
-    await portal.goto('/map-tracking');
     const error = portal.getByRole('alert').filter({ hasText: say('خطأ...', 'Error...') });
     await expect(error.first()).toBeVisible({ timeout: 30_000 });
     // Not counted differs from zero.
@@ -190,7 +185,10 @@ test.describe('the map', () => {
     await expect(note).toHaveCount(0);
   });
 
-  test('[RT-05] [CONST-34] is read again every five minutes', async ({ portal, say }) => {
+  test('[RT-05] [CONST-34] [MAP-09] is read again every five minutes, and on request', async ({
+    portal,
+    say,
+  }) => {
     await blockRealtime(portal);
     await portal.clock.install();
     const map = new TrackingMap(portal, say);
@@ -200,11 +198,20 @@ test.describe('the map', () => {
     expect([ofDrivers, ofOrders]).toEqual([[], []]);
     await portal.clock.fastForward(11_000);
     await expect.poll(() => Math.min(ofDrivers.length, ofOrders.length)).toBeGreaterThan(0);
+    const refresh = map.button('تحديث السائقين', 'Refresh drivers');
+    await expect(refresh).toHaveAttribute('aria-busy', 'false');
+    const before = ofDrivers.length;
+    await refresh.click();
+    await expect.poll(() => ofDrivers.length).toBe(before + 1);
   });
 });
 
 test.describe('the drivers’ card', () => {
-  test('[MAP-08] finds drivers by a word', async ({ portal, say, superAdmin }) => {
+  test('[MAP-08] [MAP-10] [MAP-27] [CONST-72] finds drivers by a word, sends the listed ones a title and a message, and downloads them', async ({
+    portal,
+    say,
+    superAdmin,
+  }) => {
     const resting = await superAdmin.restingDriver();
     const map = new TrackingMap(portal, say);
     await map.open('?tab=offline');
@@ -213,24 +220,6 @@ test.describe('the drivers’ card', () => {
     await expect(portal).toHaveURL(/q=/);
     await portal.reload();
     await expect(line).toHaveCount(1);
-    await map.search(map.drivers, 'xyzxyz');
-    await expect(map.drivers.getByText(say('لا سائقين هنا', 'No drivers here'))).toBeVisible();
-  });
-
-  test('[MAP-09] reads the drivers again', async ({ portal, say }) => {
-    await blockRealtime(portal);
-    const map = new TrackingMap(portal, say);
-    await map.open();
-    const calls = map.watch('drivers');
-    await map.button('تحديث السائقين', 'Refresh drivers').click();
-    await expect.poll(() => calls.length).toBe(1);
-  });
-
-  test('[MAP-10] sends a title and a message to the listed drivers', async ({ portal, say, superAdmin }) => {
-    const resting = await superAdmin.restingDriver();
-    const map = new TrackingMap(portal, say);
-    await map.open('?tab=offline');
-    await map.findDriver(resting.driver_name);
     await map.button('إرسال إشعار', 'Send notification').click();
     const dialog = portal.getByRole('dialog');
     const send = dialog.getByRole('button', { name: say('إرسال', 'Send'), exact: true });
@@ -255,6 +244,17 @@ test.describe('the drivers’ card', () => {
     await expect(
       portal.getByText(say('أُرسل الإشعار بنجاح', 'Notification has been successfully sent')),
     ).toBeVisible();
+    const [download, request] = await Promise.all([
+      portal.waitForEvent('download'),
+      portal.waitForRequest('**/location/drivers/export'),
+      map.button('تنزيل Excel للسائقين', 'Download drivers as Excel').click(),
+    ]);
+    const day = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Riyadh' });
+    const [year, month, date] = day.split('-');
+    expect(download.suggestedFilename()).toBe(`Excel-driver-${month}-${date}-${year}.xlsx`);
+    expect((request.postDataJSON() as { driverIds: string[] }).driverIds).toEqual([resting.driver_id]);
+    await map.search(map.drivers, 'xyzxyz');
+    await expect(map.drivers.getByText(say('لا سائقين هنا', 'No drivers here'))).toBeVisible();
   });
 
   test('[MAP-11] [MAP-12] [STATE-31] lists who is online and who is not, the former by order', async ({
@@ -283,22 +283,6 @@ test.describe('the drivers’ card', () => {
     await expect.poll(() => calls.at(-1)?.filter).toEqual({ status: 'offline' });
     await expect(map.driverLines.first()).toContainText(say('غير متصل', 'Offline'));
     await expect(free).toHaveCount(0);
-  });
-
-  test('[MAP-27] [CONST-72] downloads the listed drivers', async ({ portal, say, superAdmin }) => {
-    const resting = await superAdmin.restingDriver();
-    const map = new TrackingMap(portal, say);
-    await map.open('?tab=offline');
-    await map.findDriver(resting.driver_name);
-    const [download, request] = await Promise.all([
-      portal.waitForEvent('download'),
-      portal.waitForRequest('**/location/drivers/export'),
-      map.button('تنزيل Excel للسائقين', 'Download drivers as Excel').click(),
-    ]);
-    const day = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Riyadh' });
-    const [year, month, date] = day.split('-');
-    expect(download.suggestedFilename()).toBe(`Excel-driver-${month}-${date}-${year}.xlsx`);
-    expect((request.postDataJSON() as { driverIds: string[] }).driverIds).toEqual([resting.driver_id]);
   });
 
   test('[MAP-34] [MAP-04] [MAP-35] [MAP-36] a driver comes into focus with the orders in hand, and out of it again', async ({

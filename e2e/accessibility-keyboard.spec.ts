@@ -2,12 +2,7 @@
 
 import { readCodes, readMails, waitForCode } from './fixtures/admin-client.ts';
 import { placeQuietOrder, uniqueCustomerName } from './fixtures/customers.ts';
-import {
-  placeCancelledOrder,
-  placeDeliveredOrder,
-  placeNewOrder,
-  placeOrderWithDriver,
-} from './fixtures/orders-in-state.ts';
+import { placeNewOrder, placeOrderWithDriver } from './fixtures/orders-in-state.ts';
 import { test as base, expect } from './fixtures/test.ts';
 import { Keyboard } from './pages/keyboard.ts';
 import { OrderList } from './pages/order-list.ts';
@@ -38,6 +33,11 @@ async function openRow(keyboard: Keyboard, orderScreen: OrderScreen, number: str
   await keyboard.tabTo(orderScreen.list.row(number));
   await keyboard.press('Enter');
   await expect(orderScreen.panel(number)).toBeVisible();
+}
+
+/** Back to the row from its panel, from where each of its actions is reached. */
+async function backToRow(keyboard: Keyboard, orderScreen: OrderScreen, number: string): Promise<void> {
+  await keyboard.tabTo(orderScreen.list.row(number), 'Shift+Tab');
 }
 
 test('signing in', async ({ guest, keyboard, say, superAdmin }) => {
@@ -121,24 +121,13 @@ test('filtering by status, and clearing the filter', async ({
   await expect(list.rows.nth(5)).toBeVisible();
 });
 
-test('reading an order and its history', async ({ keyboard, orderScreen, superAdmin }) => {
-  const number = await placeDeliveredOrder(superAdmin);
-  await openRow(keyboard, orderScreen, number);
-  for (const deed of ['history', 'detail'] as const) {
-    await keyboard.tabTo(orderScreen.actionButton(number, deed));
-    await keyboard.press('Enter');
-    const dialog = orderScreen.dialog(number, deed);
-    await expect(dialog).toBeVisible();
-    await expect(dialog.locator(':focus')).toHaveCount(1);
-    await keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(orderScreen.actionButton(number, deed)).toBeFocused();
-    await keyboard.press('Shift+Tab');
-    await keyboard.press('Shift+Tab');
-  }
-});
-
-test('giving an order to a driver', async ({ keyboard, orderScreen, say, superAdmin }) => {
+test('giving an order to a driver, taking it off again, cancelling it with a reason, and reading its receipt', async ({
+  portal,
+  keyboard,
+  orderScreen,
+  say,
+  superAdmin,
+}) => {
   const number = await placeNewOrder();
   const driver = await superAdmin.restingDriver();
   await openRow(keyboard, orderScreen, number);
@@ -158,11 +147,20 @@ test('giving an order to a driver', async ({ keyboard, orderScreen, say, superAd
   await orderScreen.expectDriver(number, driver.driver_name);
   await expect(orderScreen.actionButton(number, 'assign')).toBeFocused();
   expect((await superAdmin.order(number)).driver_id).toBe(driver.driver_id);
-});
 
-test('cancelling an order with a reason', async ({ keyboard, orderScreen, say, superAdmin }) => {
-  const number = await placeNewOrder();
-  await openRow(keyboard, orderScreen, number);
+  await backToRow(keyboard, orderScreen, number);
+  await keyboard.tabTo(orderScreen.actionButton(number, 'unassign'));
+  await keyboard.press('Enter');
+  const taking = orderScreen.dialog(number, 'unassign');
+  await expect(orderScreen.submit(taking, 'unassign')).toBeFocused();
+  await keyboard.press('Enter');
+  await orderScreen.expectDriver(number, orderScreen.waiting);
+  await expect(taking).toBeHidden();
+  await keyboard.expectFocusSeen();
+  await expect(orderScreen.panel(number).locator(':focus')).toHaveCount(1);
+  expect((await superAdmin.order(number)).driver_id).toBeNull();
+
+  await backToRow(keyboard, orderScreen, number);
   await keyboard.tabTo(orderScreen.actionButton(number, 'cancel'));
   await keyboard.press('Enter');
   const dialog = orderScreen.dialog(number, 'cancel');
@@ -183,24 +181,24 @@ test('cancelling an order with a reason', async ({ keyboard, orderScreen, say, s
   await keyboard.expectFocusSeen();
   await expect(orderScreen.panel(number).locator(':focus')).toHaveCount(1);
   expect((await superAdmin.order(number)).isCanceled).toBe(true);
-});
 
-test('taking an order off its driver', async ({ keyboard, orderScreen, superAdmin }) => {
-  const { number } = await placeOrderWithDriver(superAdmin);
-  await openRow(keyboard, orderScreen, number);
-  await keyboard.tabTo(orderScreen.actionButton(number, 'unassign'));
+  await backToRow(keyboard, orderScreen, number);
+  await keyboard.tabTo(
+    orderScreen.panel(number).getByRole('link', { name: say('الفاتورة', 'View invoice') }),
+  );
   await keyboard.press('Enter');
-  const dialog = orderScreen.dialog(number, 'unassign');
-  await expect(orderScreen.submit(dialog, 'unassign')).toBeFocused();
-  await keyboard.press('Enter');
-  await orderScreen.expectDriver(number, orderScreen.waiting);
-  await expect(dialog).toBeHidden();
+  const receipt = new OrderReceipt(portal, say);
+  await expect(receipt.article).toBeVisible();
   await keyboard.expectFocusSeen();
-  await expect(orderScreen.panel(number).locator(':focus')).toHaveCount(1);
-  expect((await superAdmin.order(number)).driver_id).toBeNull();
+  const back = receipt.breadcrumbs.getByRole('link', { name: say('قائمة الطلبات', 'Order list') });
+  await keyboard.tabTo(back, 'Shift+Tab');
+  await keyboard.press('Enter');
+  await expect(orderScreen.list.search).toHaveValue(number);
+  await expect(orderScreen.list.row(number)).toBeVisible();
+  await keyboard.expectFocusSeen();
 });
 
-test('executing an order', async ({ keyboard, orderScreen, superAdmin }) => {
+test('executing an order, and reading it and its history', async ({ keyboard, orderScreen, superAdmin }) => {
   const { number } = await placeOrderWithDriver(superAdmin);
   await openRow(keyboard, orderScreen, number);
   await keyboard.tabTo(orderScreen.actionButton(number, 'execute'));
@@ -213,6 +211,20 @@ test('executing an order', async ({ keyboard, orderScreen, superAdmin }) => {
   await keyboard.expectFocusSeen();
   await expect(orderScreen.panel(number).locator(':focus')).toHaveCount(1);
   expect((await superAdmin.order(number)).isDelivered).toBe(true);
+
+  await backToRow(keyboard, orderScreen, number);
+  for (const deed of ['history', 'detail'] as const) {
+    await keyboard.tabTo(orderScreen.actionButton(number, deed));
+    await keyboard.press('Enter');
+    const shown = orderScreen.dialog(number, deed);
+    await expect(shown).toBeVisible();
+    await expect(shown.locator(':focus')).toHaveCount(1);
+    await keyboard.press('Escape');
+    await expect(shown).toBeHidden();
+    await expect(orderScreen.actionButton(number, deed)).toBeFocused();
+    await keyboard.press('Shift+Tab');
+    await keyboard.press('Shift+Tab');
+  }
 });
 
 test('ordering an item again', async ({ keyboard, orderScreen, say, superAdmin }) => {
@@ -308,30 +320,6 @@ test('cancelling several orders at once', async ({ portal, keyboard, orderScreen
   await expect(list.bulkBar).toHaveCount(0);
   await keyboard.expectFocusSeen();
   for (const number of numbers) expect((await superAdmin.order(number)).isCanceled).toBe(true);
-});
-
-test('opening a receipt and going back to the same list', async ({
-  portal,
-  keyboard,
-  orderScreen,
-  say,
-  superAdmin,
-}) => {
-  const number = await placeCancelledOrder(superAdmin);
-  await openRow(keyboard, orderScreen, number);
-  await keyboard.tabTo(
-    orderScreen.panel(number).getByRole('link', { name: say('الفاتورة', 'View invoice') }),
-  );
-  await keyboard.press('Enter');
-  const receipt = new OrderReceipt(portal, say);
-  await expect(receipt.article).toBeVisible();
-  await keyboard.expectFocusSeen();
-  const back = receipt.breadcrumbs.getByRole('link', { name: say('قائمة الطلبات', 'Order list') });
-  await keyboard.tabTo(back, 'Shift+Tab');
-  await keyboard.press('Enter');
-  await expect(orderScreen.list.search).toHaveValue(number);
-  await expect(orderScreen.list.row(number)).toBeVisible();
-  await keyboard.expectFocusSeen();
 });
 
 test('Tab goes the way that is read: from the menu over the head to the list, along the line @both', async ({

@@ -129,25 +129,6 @@ test('a webhook is created, tested, rotated, switched off and on, and its delive
   await readRows(`delete from outbox where payload->>'channel_id' = $1 returning id`, [id]);
 });
 
-test('a disabled webhook says since when and why, and is enabled again', async ({ portal, say }) => {
-  const { id, name } = await makeChannel();
-  await readRows(
-    `insert into channel_webhook (channel_id, url, secret_sealed, failures, failing_since, disabled_at)
-     values ($1, 'https://example.com/hook', 'x', 21, now() - interval '25 hours', now()) returning channel_id`,
-    [id],
-  );
-  await portal.goto('/channel-webhooks');
-  const section = portal.getByRole('region', { name });
-  await expect(section.getByText(say('معطّلة', 'Disabled'), { exact: true })).toBeVisible();
-  await expect(
-    section.getByText(say('عُطّلت بعد 21 محاولة فاشلة منذ', 'Disabled after 21 failed attempts since')),
-  ).toBeVisible();
-  await section.getByRole('button', { name: say('تشغيل', 'Switch on'), exact: true }).click();
-  const dialog = portal.getByRole('dialog');
-  await dialog.getByRole('button', { name: say('تشغيل', 'Switch on'), exact: true }).click();
-  await expect(section.getByText(say('مفعّلة', 'On'), { exact: true })).toBeVisible();
-});
-
 test('the webhooks of channels are for super admins', async ({ newcomer, say }) => {
   await newcomer.page.goto('/channel-webhooks');
   await expect(newcomer.page.getByText(say('هذه الصفحة للمدير العام فقط', 'for super admins'))).toBeVisible();

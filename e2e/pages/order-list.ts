@@ -215,18 +215,3 @@ export async function waitForListCall(page: Page, path = '/admin/api/v1/orders')
   const request = await page.waitForRequest((one) => new URL(one.url()).pathname === path);
   return new URL(request.url()).searchParams;
 }
-
-/** The colour that a row stands on, as red, green and blue of 0-255. */
-export function readBackground(row: Locator): Promise<[number, number, number]> {
-  return row
-    .getByRole('cell')
-    .nth(3)
-    .evaluate((cell) => {
-      const canvas = document.createElement('canvas').getContext('2d');
-      if (!canvas) throw new Error('no canvas');
-      canvas.fillStyle = getComputedStyle(cell).backgroundColor;
-      canvas.fillRect(0, 0, 1, 1);
-      const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
-      return [red, green, blue] as [number, number, number];
-    });
-}

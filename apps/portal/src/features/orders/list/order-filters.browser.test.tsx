@@ -95,6 +95,15 @@ test('[ORD-13] the bar has every filter, with its values', async () => {
   expect(await optionsOf('شركة التوصيل')).toEqual(['درب الخليج', 'سواعد']);
 });
 
+test('the panel of the other filters, opened again while it fades out, offers them all', async () => {
+  await open();
+  await start('أصناف ناقصة');
+  await expect.element(page.getByRole('radio', { name: 'نعم', exact: true })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  (more().element() as HTMLElement).click();
+  await expect.element(button('إضافة تصفية: أصناف ناقصة')).toBeVisible();
+});
+
 test.each([
   ['العميل', 'customer_name', 'هدى'],
   ['رقم الطلب', 'order_number', '10482917 , 10482918'],

@@ -124,14 +124,21 @@ function FilterPill({ name, filtering, opened, onOpen }: FilterPillProps) {
 function MoreFilters({ names, filtering }: { names: readonly string[]; filtering: Filtering }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
-  const { button, popup } = usePopup('dialog', opened, setOpened);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { button, popup } = usePopup('dialog', opened, (next) => {
+    // Opened again while it fades out, it is still mounted.
+    if (next) setChosen(null);
+    setOpened(next);
+  });
   return (
     <>
       <button type="button" {...button} className={classes.pill}>
         <IconAdjustmentsHorizontal size={14} stroke={1.6} aria-hidden />
         {t('list.more_filters')}
       </button>
-      <Suspense>{popup && <MoreFiltersPanel {...popup} names={names} filtering={filtering} />}</Suspense>
+      <Suspense>
+        {popup && <MoreFiltersPanel {...popup} {...{ names, filtering, chosen }} onChoose={setChosen} />}
+      </Suspense>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PopupDialog } from '../../dialog/popup.tsx';
 import type { PopupProps } from '../../dialog/use-popup.ts';
@@ -9,20 +9,22 @@ import { FilterEditor } from './filter-editor.tsx';
 interface MoreFiltersPanelProps extends PopupProps {
   names: readonly string[];
   filtering: Filtering;
+  /** The filter whose editor is shown. */
+  chosen: string | null;
+  onChoose: (name: string) => void;
 }
 
 /** The filters under *more*; selecting one shows its editor. */
-export function MoreFiltersPanel({ names, filtering, ...popup }: MoreFiltersPanelProps) {
+export function MoreFiltersPanel({ names, filtering, chosen, onChoose, ...popup }: MoreFiltersPanelProps) {
   return (
     <PopupDialog {...popup} className={classes.dropdown}>
-      <Choice names={names} filtering={filtering} />
+      <Choice {...{ names, filtering, chosen, onChoose }} />
     </PopupDialog>
   );
 }
 
-function Choice({ names, filtering }: Pick<MoreFiltersPanelProps, 'names' | 'filtering'>) {
+function Choice({ names, filtering, chosen: name, onChoose }: Omit<MoreFiltersPanelProps, keyof PopupProps>) {
   const { t } = useTranslation();
-  const [name, setName] = useState<string | null>(null);
   const field = name === null ? undefined : filtering.fields[name];
   const editor = useRef<HTMLDivElement>(null);
   // The focused entry was replaced by the editor.
@@ -53,7 +55,7 @@ function Choice({ names, filtering }: Pick<MoreFiltersPanelProps, 'names' | 'fil
               key={option}
               type="button"
               aria-label={t('list.add_filter', { name: t(label) })}
-              onClick={() => setName(option)}
+              onClick={() => onChoose(option)}
             >
               {t(label)}
             </button>

@@ -10,6 +10,7 @@ import {
   plantTable,
   raceTable,
   refundTable,
+  regulatorTable,
   runTable,
   walletTable,
 } from './chaos/report.ts';
@@ -45,7 +46,13 @@ async function main(): Promise<number> {
 }
 
 /** The tables of a run, by their marks in the page. */
-function printed({ faults, contests, refunds, wallet }: SuiteRun): [name: string, content: string][] {
+function printed({
+  faults,
+  contests,
+  refunds,
+  wallet,
+  regulator,
+}: SuiteRun): [name: string, content: string][] {
   const parts: [string, string][] = [];
   if (faults.length > 0) {
     const findings = faults.flatMap((run) => run.findings);
@@ -58,6 +65,7 @@ function printed({ faults, contests, refunds, wallet }: SuiteRun): [name: string
   }
   if (refunds) parts.push(['refunds', refundTable(refunds)]);
   if (wallet) parts.push(['wallet', walletTable(wallet)]);
+  if (regulator) parts.push(['regulator', regulatorTable(regulator)]);
   return parts;
 }
 

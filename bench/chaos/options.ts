@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isPlant, PLANTS, type PlantName } from './plants.ts';
 
-export const PARTS = ['faults', 'races', 'doubles', 'refunds', 'wallet'] as const;
+export const PARTS = ['faults', 'races', 'doubles', 'refunds', 'wallet', 'regulator'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** Options of the command. */
@@ -17,6 +17,8 @@ export interface ChaosOptions {
   readonly clicks: number;
   /** Wallet operations that are to be acknowledged while processes are killed. */
   readonly operations: number;
+  /** Messages that the regulator hears while processes are killed. */
+  readonly messages: number;
   readonly parts: readonly Part[];
   /** Faults to be planted, null being none; empty where the flag was not given. */
   readonly plants: readonly (PlantName | null)[];
@@ -39,6 +41,7 @@ export function parseChaos(args: readonly string[]): ChaosOptions | string {
         refunds: { type: 'string', default: '100' },
         clicks: { type: 'string', default: '64' },
         operations: { type: 'string', default: '10000' },
+        messages: { type: 'string', default: '5000' },
         only: { type: 'string', default: PARTS.join(',') },
         plant: { type: 'string' },
         prove: { type: 'boolean', default: false },
@@ -46,7 +49,16 @@ export function parseChaos(args: readonly string[]): ChaosOptions | string {
       },
     });
     const number = (
-      name: 'minutes' | 'seed' | 'runs' | 'races' | 'doubles' | 'refunds' | 'clicks' | 'operations',
+      name:
+        | 'minutes'
+        | 'seed'
+        | 'runs'
+        | 'races'
+        | 'doubles'
+        | 'refunds'
+        | 'clicks'
+        | 'operations'
+        | 'messages',
       low: number,
     ): number => {
       const value = Number(values[name]);
@@ -65,6 +77,7 @@ export function parseChaos(args: readonly string[]): ChaosOptions | string {
       refunds: Math.trunc(number('refunds', 1)),
       clicks: Math.trunc(number('clicks', 1)),
       operations: Math.trunc(number('operations', 100)),
+      messages: Math.trunc(number('messages', 100)),
       parts: PARTS.filter((part) => only.includes(part)),
       plants: plantsOf(values.plant),
       prove: values.prove,

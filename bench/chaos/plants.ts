@@ -22,6 +22,7 @@ export const PLANTS = {
   outbox: 'one message of twenty is written to an unknown destination',
   late: 'messages are written after the commit, not with it',
   feed: 'the relay loses an event and its number',
+  order: 'messages about one order overtake one another',
 } as const;
 
 export type PlantName = keyof typeof PLANTS;

@@ -36,9 +36,10 @@ const MEETS: Readonly<Record<PlantName, Part>> = {
   outbox: 'races',
   late: 'faults',
   feed: 'races',
+  order: 'regulator',
 };
 
-const SHORT = { minutes: 0.4, runs: 1, races: 20, doubles: 4, operations: 1_000 } as const;
+const SHORT = { minutes: 0.4, runs: 1, races: 20, doubles: 4, operations: 1_000, messages: 120 } as const;
 const PAUSE_MS = 2_500;
 
 /** Plants each fault in turn, and none, or those that are named; `onProof` receives each result. */

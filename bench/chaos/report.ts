@@ -3,12 +3,13 @@ import { median } from '../harness/statistics.ts';
 import type { DoublesRun } from './doubles/doubles.ts';
 import { KEYLESS, mutatingRoutes } from './doubles/routes.ts';
 import type { FaultRun } from './faults/faults.ts';
-import type { KillKind } from './faults/kills.ts';
+import type { Kill, KillKind } from './faults/kills.ts';
 import { brokenIn, type Finding } from './finding.ts';
 import { PLANTS } from './plants.ts';
 import { isProved, type Proof } from './prove.ts';
 import type { RaceRun } from './races.ts';
 import type { RefundRun } from './refunds.ts';
+import type { RegulatorResult } from './regulator/regulator-run.ts';
 import type { WalletResult } from './wallet/wallet-run.ts';
 
 const KINDS: readonly KillKind[] = ['server, one address', 'server, two addresses', 'worker', 'database'];
@@ -132,18 +133,34 @@ export const refundTable = ({ topUps, clicks, seconds, answers, findings }: Refu
 
 /** What 64 clients did with wallets while processes were killed, and what must hold after it. */
 export function walletTable({ acknowledged, lost, refunds, kills, seconds, findings }: WalletResult): string {
-  const killed = (what: string) => String(kills.filter(({ kind }) => kind.startsWith(what)).length);
   const rows = [
     ['acknowledged operations of 64 clients', String(acknowledged)],
     ['retried without an answer', String(lost)],
     ['top-ups given back, four clicks each', String(refunds)],
-    ['servers killed', killed('server')],
-    ['workers killed', killed('worker')],
-    ['databases killed', killed('database')],
+    ...killedRows(kills),
     ['time', inSeconds(seconds * 1000)],
   ];
   return [table(['wallets', ''], rows), findingTable(findings)].join('\n\n');
 }
+
+/** What a failing regulator heard while processes were killed, and what must hold after it. */
+export function regulatorTable(run: RegulatorResult): string {
+  const rows = [
+    ['messages to the regulator', String(run.messages)],
+    ['orders with a planted dead letter', String(run.planted)],
+    ['calls', String(run.calls)],
+    ['messages heard again', String(run.repeats)],
+    ...killedRows(run.kills),
+    ['time', inSeconds(run.seconds * 1000)],
+  ];
+  return [table(['regulator', ''], rows), findingTable(run.findings)].join('\n\n');
+}
+
+const killedRows = (kills: readonly Kill[]): [what: string, times: string][] =>
+  ['server', 'worker', 'database'].map((what) => [
+    `${what}s killed`,
+    String(kills.filter(({ kind }) => kind.startsWith(what)).length),
+  ]);
 
 const NOTHING = '—';
 

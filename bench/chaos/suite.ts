@@ -5,6 +5,7 @@ import type { Finding } from './finding.ts';
 import type { ChaosOptions } from './options.ts';
 import { type PlantName, planted } from './plants.ts';
 import { type RefundRun, runRefunds } from './refunds.ts';
+import { type RegulatorResult, runRegulator } from './regulator/regulator-run.ts';
 import { runWallet, type WalletResult } from './wallet/wallet-run.ts';
 
 /** What the parts that were asked for have found. */
@@ -13,6 +14,7 @@ export interface SuiteRun {
   readonly contests: ContestRun | null;
   readonly refunds: RefundRun | null;
   readonly wallet: WalletResult | null;
+  readonly regulator: RegulatorResult | null;
   readonly findings: readonly Finding[];
 }
 
@@ -22,7 +24,7 @@ export interface SuiteOptions extends Omit<ChaosOptions, 'prove' | 'quick' | 'pl
 
 /** Mean ms between two kills. */
 const PAUSE_MS = 6_000;
-/** Wallets are hit more often than orders, but not before clients have come back. */
+/** Wallets and the regulator are hit more often than orders, but not before clients have come back. */
 const WALLET_PAUSE_MS = 2_500;
 
 /**
@@ -44,12 +46,15 @@ export async function runSuite(
   const races = parts.includes('races') ? options.races : 0;
   const doubles = parts.includes('doubles') ? options.doubles : 0;
   const contests = races + doubles > 0 ? await runContests({ seed, races, doubles, say, ...fault }) : null;
-  const { refunds: topUps, clicks, operations } = options;
+  const { refunds: topUps, clicks, operations, messages } = options;
   const refunds = parts.includes('refunds')
     ? await runRefunds({ seed, refunds: topUps, clicks, say, ...fault })
     : null;
   const wallet = parts.includes('wallet')
     ? await runWallet({ seed, operations, pause: Math.max(WALLET_PAUSE_MS, pause / 2), say, ...fault })
+    : null;
+  const regulator = parts.includes('regulator')
+    ? await runRegulator({ seed, messages, pause: Math.max(WALLET_PAUSE_MS, pause / 2), say, ...fault })
     : null;
   if (fault.preload && !wasAltered())
     throw new Error(
@@ -60,6 +65,7 @@ export async function runSuite(
     ...(contests?.findings ?? []),
     ...(refunds?.findings ?? []),
     ...(wallet?.findings ?? []),
+    ...(regulator?.findings ?? []),
   ];
-  return { faults, contests, refunds, wallet, findings };
+  return { faults, contests, refunds, wallet, regulator, findings };
 }

@@ -35,13 +35,21 @@ export interface Stage extends Installation {
 export interface StageOptions extends Planted {
   /** Seconds between the waves of an order. */
   readonly waveSeconds: number;
+  /** Whether orders and drivers are reported to the sandbox's regulator. */
+  readonly hasRegulator?: boolean;
 }
 
 /**
  * Sets up a stage: the demo in a new database, one API process and one worker and dispatcher process,
  * each started again at once when it is killed. `stop` leaves nothing running.
  */
-export async function setStage({ waveSeconds, preload, sql, onSet }: StageOptions): Promise<Stage> {
+export async function setStage({
+  waveSeconds,
+  hasRegulator,
+  preload,
+  sql,
+  onSet,
+}: StageOptions): Promise<Stage> {
   if (process.env.DATABASE_OWNER_URL) {
     throw new Error(
       'chaos kills its database: unset DATABASE_OWNER_URL, and it makes one in .cache/bench/chaos.',
@@ -73,6 +81,10 @@ export async function setStage({ waveSeconds, preload, sql, onSet }: StageOption
           WHATSAPP_URL: `http://127.0.0.1:${whatsappPort}`,
           WHATSAPP_TOKEN: own.secrets.whatsappToken,
           ...paymentEnvironment(`http://127.0.0.1:${whatsappPort}`, own.secrets.whatsappToken),
+          ...(hasRegulator && {
+            CITC_URL: `http://127.0.0.1:${whatsappPort}/citc`,
+            CITC_TOKEN: own.secrets.whatsappToken,
+          }),
         },
         log: join(own.dir, 'logs', `chaos-${name}.log`),
         ...(preload ? { preload } : {}),

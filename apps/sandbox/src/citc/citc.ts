@@ -19,10 +19,12 @@ export interface CitcFaults {
   /** It takes the report and never answers. */
   silent: number;
   delayMs: number;
+  /** A further pause of up to this long, each time another: answers overtake one another. */
+  jitterMs: number;
 }
 
 const NO_FAULTS: CitcFaults = {
-  ...{ lost: 0, refuse: 0, garbled: 0, fail: 0, errorInside: 0, cut: 0, silent: 0, delayMs: 0 },
+  ...{ lost: 0, refuse: 0, garbled: 0, fail: 0, errorInside: 0, cut: 0, silent: 0, delayMs: 0, jitterMs: 0 },
 };
 
 type Driver = Readonly<Record<string, string | null>>;
@@ -60,7 +62,8 @@ export class Citc {
   async take({ method, path, authorization, text, key }: PartyRequest): Promise<PartyAnswer> {
     if (path === '/citc/control') return this.#control(method, text);
     if (authorization !== `Bearer ${this.#token}`) return [401, refusal('401', 'The token is not valid')];
-    await new Promise((resolve) => setTimeout(resolve, this.#faults.delayMs));
+    const pause = this.#faults.delayMs + this.#random.between(0, this.#faults.jitterMs);
+    await new Promise((resolve) => setTimeout(resolve, pause));
     if (this.#random.chance(this.#faults.silent)) return new Promise(() => undefined);
     if (this.#random.chance(this.#faults.fail)) return [503, refusal('503', 'Out of order')];
     if (this.#random.chance(this.#faults.errorInside)) return [200, { status: false, message: 'Try later' }];

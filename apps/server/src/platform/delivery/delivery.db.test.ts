@@ -249,16 +249,19 @@ describe('outbox messages to third parties', () => {
       },
       { maxAttempts: 20, concurrency: 1 },
     );
-    await post('a', 'b', 'c', 'd', 'e', 'f', 'g');
+    await post(...'abcdefghijkl');
     const breaker = async () =>
       (await server.database.pool.query('select state, open_until, last_error from integration_breaker'))
         .rows[0];
     await eventually(async () => (await breaker())?.state === 'open');
     expect(await breaker()).toMatchObject({ last_error: 'down', open_until: expect.any(Date) });
-    expect(calls).toBe(5);
+    expect(calls).toBe(10);
     await makeDue();
     await new Promise((resolve) => setTimeout(resolve, 600));
-    expect([calls, (await rows()).map(({ attempts }) => attempts)]).toEqual([5, [1, 1, 1, 1, 1, 0, 0]]);
+    expect([calls, (await rows()).map(({ attempts }) => attempts)]).toEqual([
+      10,
+      [...Array<number>(10).fill(1), 0, 0],
+    ]);
     isDown = false;
     await server.database.pool.query(`insert into integration_wake (destination) values ('channel')`);
     await eventually(async () => (await rows()).every((row) => row.sent_at !== null), 3_500);

@@ -9,7 +9,11 @@ import {
 import { exponentialBackoffMs } from './backoff.ts';
 import { ThirdPartyError } from './third-party-error.ts';
 
-const CONSECUTIVE_FAILURES_TO_OPEN = 5;
+/**
+ * More than a destination has under way at once, so that one hiccup of the line does not open it; and a party that fails
+ * four of ten calls is still spoken to.
+ */
+const CONSECUTIVE_FAILURES_TO_OPEN = 10;
 const STATES: Partial<Record<CircuitState, 'closed' | 'half_open' | 'open'>> = {
   [CircuitState.Closed]: 'closed',
   [CircuitState.HalfOpen]: 'half_open',
@@ -35,7 +39,7 @@ export interface CircuitBreaker {
 }
 
 /**
- * A circuit breaker that opens after five consecutive failures, for 5 s. Each failure of the half-open request doubles
+ * A circuit breaker that opens after ten consecutive failures, for 5 s. Each failure of the half-open request doubles
  * the open time, up to 120 s; its success closes the breaker.
  *
  * @param isFailure whether an error says that the third party is unreachable; any other error counts as a response

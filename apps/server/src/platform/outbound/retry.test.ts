@@ -59,11 +59,11 @@ describe('a request with retry', () => {
   });
 
   it('waits while the circuit breaker is open, at no cost of attempts', async () => {
-    const failures = Array.from({ length: 5 }, () => 'party_unreachable' as const);
+    const failures = Array.from({ length: 10 }, () => 'party_unreachable' as const);
     const { request, run, sentAt, breaker } = requesting(...failures);
-    for (let sent = 0; sent < 2; sent += 1) await breaker.execute(request).catch(() => undefined);
+    for (let sent = 0; sent < 7; sent += 1) await breaker.execute(request).catch(() => undefined);
     expect(await run()).toMatchObject({ code: 'party_unreachable' });
-    expect(sentAt).toHaveLength(5);
+    expect(sentAt).toHaveLength(10);
     expect(breaker.openForMs()).toBe(5_000);
     const failedAt = sentAt.at(-1) ?? 0;
     expect(await run()).toBe('response');
@@ -82,13 +82,13 @@ describe('a request with retry', () => {
 });
 
 describe('the circuit breaker', () => {
-  it('opens after five consecutive failures, for twice as long after each failed probe', async () => {
+  it('opens after ten consecutive failures, for twice as long after each failed probe', async () => {
     const breaker = createThirdPartyBreaker();
     const fail = () =>
       breaker
         .execute(() => Promise.reject(new ThirdPartyError('party_unreachable', 'down')))
         .catch((error: unknown) => error);
-    for (let failures = 0; failures < 4; failures += 1) await fail();
+    for (let failures = 0; failures < 9; failures += 1) await fail();
     expect([breaker.openForMs(), breaker.isClosed()]).toEqual([0, true]);
     await fail();
     expect([breaker.openForMs(), breaker.isClosed()]).toEqual([5_000, false]);
@@ -104,7 +104,7 @@ describe('the circuit breaker', () => {
   it('counts a refusal as a response', async () => {
     const breaker = createThirdPartyBreaker();
     const refuse = () => breaker.execute(() => Promise.reject(new ThirdPartyError('party_refused', 'no')));
-    for (let sent = 0; sent < 6; sent += 1) await expect(refuse()).rejects.toThrow('no');
+    for (let sent = 0; sent < 11; sent += 1) await expect(refuse()).rejects.toThrow('no');
     expect(breaker.isClosed()).toBe(true);
   });
 });

@@ -113,12 +113,19 @@ function Kept<Search>({ start, of }: { start: Search; of: (props: PageProps<Sear
   return of({ search, onSearch });
 }
 const LISTS = {
-  citc: <Kept start={citcLogList.read({})} of={(props) => <CitcLogsPage {...props} upload={null} />} />,
+  citc: (
+    <Kept
+      start={citcLogList.read({})}
+      of={(props) => <CitcLogsPage {...props} upload={null} health={null} />}
+    />
+  ),
   http: <Kept start={httpLogList.read({})} of={(props) => <HttpLogsPage {...props} />} />,
   payments: <Kept start={planPaymentLogList.read({})} of={(props) => <PlanPaymentLogsPage {...props} />} />,
   gateway: <Kept start={gatewayLogList.read({})} of={(props) => <GatewayLogsPage {...props} />} />,
-  erp: <Kept start={erpLogList.read({})} of={(props) => <ErpLogsPage {...props} />} />,
-  partner: <Kept start={partnerLogList.read({})} of={(props) => <PartnerLogsPage {...props} />} />,
+  erp: <Kept start={erpLogList.read({})} of={(props) => <ErpLogsPage {...props} health={null} />} />,
+  partner: (
+    <Kept start={partnerLogList.read({})} of={(props) => <PartnerLogsPage {...props} health={null} />} />
+  ),
 };
 
 /** Renders a part; lists are answered with these rows, details with the row of their id. */

@@ -25,6 +25,8 @@ interface CitcLogsPageProps {
   onSearch: (search: CitcLogSearch, options: { replace: boolean }) => void;
   /** The upload of a recovery file, of another feature. */
   upload: ReactNode;
+  /** How calls to it went lately, of another feature. */
+  health: ReactNode;
 }
 
 /** How a call to the regulator ended. */
@@ -46,7 +48,7 @@ const card = (row: CitcLogRow) => (
 );
 
 /** Calls to the regulator: all of them, or those that were not answered in time. */
-export function CitcLogsPage({ search, onSearch, upload }: CitcLogsPageProps) {
+export function CitcLogsPage({ search, onSearch, upload, health }: CitcLogsPageProps) {
   const { t } = useTranslation();
   const query = useQuery(citcLogsQuery(search));
   const make = useColumnMaker();
@@ -108,6 +110,7 @@ export function CitcLogsPage({ search, onSearch, upload }: CitcLogsPageProps) {
         })
       }
       tools={tab === 'timeout' ? upload : undefined}
+      notice={health}
       tabs={
         <ListTabs<(typeof TABS)[number]>
           label={t('logs.citc.tabs.label')}

@@ -1,6 +1,6 @@
 import type { ErpLogRow } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/api.ts';
 import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
@@ -38,10 +38,12 @@ const card = (row: ErpLogRow) => (
 interface ErpLogsPageProps {
   search: ErpLogSearch;
   onSearch: (search: ErpLogSearch, options: { replace: boolean }) => void;
+  /** How calls to it went lately, of another feature. */
+  health: ReactNode;
 }
 
 /** Calls to the ERP. */
-export function ErpLogsPage({ search, onSearch }: ErpLogsPageProps) {
+export function ErpLogsPage({ search, onSearch, health }: ErpLogsPageProps) {
   const { t } = useTranslation();
   const query = useQuery(erpLogsQuery(search));
   const make = useColumnMaker();
@@ -80,6 +82,7 @@ export function ErpLogsPage({ search, onSearch }: ErpLogsPageProps) {
       card={card}
       csvName="odoo-logs"
       ask={(language) => api.logs.odoo.export({ query: { filters: erpFilters(search), language } })}
+      notice={health}
       detail={(id, onClose, steps) => <ErpLogDialog id={id} onClose={onClose} {...steps} />}
     />
   );

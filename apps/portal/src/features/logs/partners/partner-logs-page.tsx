@@ -1,7 +1,7 @@
 import type { PartnerLogRow } from '@mishwar/contract';
 import { formatPhone } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/api.ts';
 import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
@@ -32,10 +32,12 @@ const card = (row: PartnerLogRow) => (
 interface PartnerLogsPageProps {
   search: PartnerLogSearch;
   onSearch: (search: PartnerLogSearch, options: { replace: boolean }) => void;
+  /** How calls to it went lately, of another feature. */
+  health: ReactNode;
 }
 
 /** Calls to the partner Shukah. */
-export function PartnerLogsPage({ search, onSearch }: PartnerLogsPageProps) {
+export function PartnerLogsPage({ search, onSearch, health }: PartnerLogsPageProps) {
   const { t } = useTranslation();
   const query = useQuery(partnerLogsQuery(search));
   const make = useColumnMaker();
@@ -77,6 +79,7 @@ export function PartnerLogsPage({ search, onSearch }: PartnerLogsPageProps) {
       card={card}
       csvName="shukah-logs"
       ask={(language) => api.logs.shukah.export({ query: { filters: partnerFilters(search), language } })}
+      notice={health}
       detail={(id, onClose, steps) => <PartnerLogDialog id={id} onClose={onClose} {...steps} />}
     />
   );

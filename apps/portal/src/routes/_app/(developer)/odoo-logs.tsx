@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { LogHealth } from '../../../features/integration-health/log-health.tsx';
 import { erpLogList } from '../../../features/logs/logs-search.ts';
 import { ErpLogsPage } from '../../../features/logs/partners/erp-logs-page.tsx';
 import { addTexts } from '../../../shared/i18n/i18n.ts';
@@ -15,6 +16,7 @@ function OdooLogs() {
     <ErpLogsPage
       search={Route.useSearch()}
       onSearch={(search, { replace }) => void navigate({ search, replace })}
+      health={<LogHealth integration="odoo" />}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { LogHealth } from '../../../features/integration-health/log-health.tsx';
 import { CitcLogsPage } from '../../../features/logs/citc/citc-logs-page.tsx';
 import { citcLogList } from '../../../features/logs/logs-search.ts';
 import { RecoveryUpload } from '../../../features/recovery-files/recovery-upload.tsx';
@@ -17,6 +18,7 @@ function CitcLogs() {
       search={Route.useSearch()}
       onSearch={(search, { replace }) => void navigate({ search, replace })}
       upload={<RecoveryUpload />}
+      health={<LogHealth integration="citc" />}
     />
   );
 }

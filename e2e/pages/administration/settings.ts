@@ -42,8 +42,6 @@ export class Settings {
   readonly save: Locator;
   readonly search: Locator;
   readonly confirm: Locator;
-  /** All settings that are shown. */
-  readonly groups: Locator;
 
   constructor(page: Page, say: Say) {
     this.page = page;
@@ -55,7 +53,6 @@ export class Settings {
     this.openButton = page.getByRole('button', { name: say('فتح الإعدادات', 'Open settings'), exact: true });
     this.save = page.getByRole('button', { name: say('حفظ الإعدادات', 'Save settings'), exact: true });
     this.search = page.getByRole('searchbox', { name: say('البحث في الإعدادات', 'Search settings') });
-    this.groups = page.getByRole('group').filter({ has: page.getByRole('heading') });
     this.confirm = page.getByRole('dialog', { name: say('حفظ هذه التغييرات؟', 'Save these changes?') });
   }
 

@@ -49,28 +49,37 @@ const button = page.getByRole('button', { name: 'إنشاء طلب وهمي' });
 
 test.each([
   [
-    '[ERR-07] a refusal says that it failed, and why',
+    '[SET-24] the order that was created is said',
+    { status: 200, body: { data: { _id: '9', order_number: '10000009' } } },
+    'success',
+    'تم إنشاء طلب وهمي بنجاح',
+    undefined,
+  ],
+  [
+    '[SET-24] [ERR-07] a refusal says that it failed, and why',
     refusal(422, 'REFUSED', 'fake_order_refused', { errors: [{ msg: 'fake_order_no_restaurant' }] }),
+    'error',
     'فشل إنشاء الطلب الوهمي',
     'لا يوجد مطعم نشط لإنشاء الطلب الوهمي',
   ],
   [
     '[ERR-08] where no answer comes it speaks of an error in the data',
     'no answer',
+    'error',
     'خطأ في البيانات',
     undefined,
   ],
-] as const)('%s', async (_name, answer, title, message) => {
+] as const)('%s', async (_name, answer, kind, title, message) => {
   const toasts = watchToasts();
   await open('SUPER_ADMIN', answer);
   await button.click();
-  await expect.poll(toasts).toMatchObject([{ kind: 'error', title, message }]);
+  await expect.poll(toasts).toMatchObject([{ kind, title, message }]);
 });
 
 test.each([
   ['SUPER_ADMIN', 1],
   ['ADMIN', 0],
-] as const)('only a super admin can create one: %s', async (role, count) => {
+] as const)('[ROLE-07] only a super admin can create one: %s', async (role, count) => {
   await open(role);
   expect(button.elements()).toHaveLength(count);
 });

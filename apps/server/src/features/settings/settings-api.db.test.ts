@@ -185,7 +185,7 @@ describe('settings', () => {
     });
   });
 
-  it('of a super admin are neither shown to an ADMIN nor accepted, and nothing else of the request is saved', async () => {
+  it('[ROLE-08] [ROLE-09] [ROLE-10] [ROLE-11] of a super admin are neither shown to an ADMIN nor accepted, and nothing else of the request is saved', async () => {
     const seen = (await admin.client.settings.list()).data.map(({ key }) => key);
     expect(seen).toEqual(SETTING_KEYS.filter((key) => !SUPER_ADMIN_SETTINGS.includes(key)));
     const refused = { status: 403, message: 'setting_super_admin_only' };

@@ -4,9 +4,7 @@ import type { AdminClient } from './fixtures/admin-client.ts';
 import {
   assignPath,
   createSubscription,
-  failure,
   openSubscription,
-  SUBSCRIPTIONS,
   success,
 } from './fixtures/drivers/subscriptions.ts';
 import { registerOwnDriver } from './fixtures/own-driver.ts';
@@ -150,36 +148,4 @@ test('[SUB-11] [SUB-13] [SUB-15] [CONST-17] the filters and page sizes of the dr
   // The range is of the day of the driver's subscription, and this driver has had none.
   await portal.goto(`${assignPath(one)}?filters[driverPhone]=${driver.phone}&filters[date][from]=2020-01-01`);
   await expect(portal.getByText(say('لا توجد سجلات للعرض', 'There are no records to display'))).toBeVisible();
-});
-
-test('[ERR-74] [ERR-75] an assignment that succeeds, that the server refuses, or that takes no driver, is said', async ({
-  portal,
-  say,
-  superAdmin,
-}) => {
-  const poor = await registerOwnDriver(superAdmin);
-  const { data } = await superAdmin.request<{ data: { company_id: string } }>(
-    'GET',
-    `/admin/api/v1/drivers/${poor._id}/edit`,
-  );
-  const one = await createSubscription(superAdmin, { company_id: data.company_id });
-  await portal.goto(`${assignPath(one)}?filters[driverName]=${poor.name}`);
-  const row = portal.getByRole('row').filter({ hasText: poor.name });
-  const dialog = portal.getByRole('dialog');
-  const attempt = async () => {
-    await row.getByRole('checkbox').check();
-    await portal.getByRole('button', { name: say('إسناد', 'Assign'), exact: true }).click();
-    await dialog.getByRole('button', { name: say('إسناد', 'Assign'), exact: true }).click();
-  };
-  const failed = failure(portal, say('تعذر إسناد الاشتراك', "Couldn't assign"));
-  await attempt();
-  await expect(failed).toBeVisible();
-  await credit(superAdmin, poor._id, '130.00');
-  await portal.reload();
-  await attempt();
-  await expect(success(portal, say('أُسند الاشتراك', 'Subscription assigned'))).toBeVisible();
-  await portal.reload();
-  await superAdmin.request('PATCH', `${SUBSCRIPTIONS}/${one._id}`, { status: 'INACTIVE' });
-  await attempt();
-  await expect(failed).toBeVisible();
 });

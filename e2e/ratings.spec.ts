@@ -44,7 +44,7 @@ test('[APP-39] [APP-46] [RATE-01] the menu opens the ratings with their three ta
   await expect(rowsOf(portal.getByRole('table', { name: tabName(say, 'all') })).first()).toBeVisible();
 });
 
-test('[RATE-08] each filter of the all tab is applied and stands in the address', async ({
+test('[RATE-06] [RATE-07] [RATE-08] each filter of the all tab is applied and stands in the address; a second click on a star clears it', async ({
   portal,
   say,
   superAdmin,
@@ -63,31 +63,6 @@ test('[RATE-08] each filter of the all tab is applied and stands in the address'
     [say('اسم السائق', 'Driver name'), 'driverName', rating.driver.driver_name],
     [say('جوال العميل', 'Customer phone'), 'customerPhone', rating.contact_phone],
   ];
-  await portal.goto('/rating');
-  await expect(rowsOf(table).first()).toBeVisible();
-  for (const [label, key, text] of filters) {
-    await kit.startFilter(label);
-    await portal.getByRole('textbox', { name: label, exact: true }).fill(text);
-    await expect(portal).toHaveURL((url) => url.searchParams.get(`filters[${key}]`) === text);
-    await portal.keyboard.press('Escape');
-  }
-  await expect(shown).toHaveCount(1);
-  await portal.getByRole('searchbox', { name: say('رقم الطلب', 'Order number') }).fill(rating.order_number);
-  await expect(portal).toHaveURL(
-    (url) => url.searchParams.get('filters[orderNumber]') === rating.order_number,
-  );
-  await expect(rowsOf(table)).toHaveCount(1);
-  await kit.startFilter(say('التاريخ', 'Date'));
-  await portal.getByRole('button', { name: say('آخر 30 يومًا', 'Last 30 days') }).click();
-  await expect(portal).toHaveURL(/filters\[date\]\[from\]=/);
-});
-
-test('[RATE-06] [RATE-07] a star picker keeps the ratings with so many stars, and a second click clears it', async ({
-  portal,
-  say,
-}) => {
-  const table = portal.getByRole('table', { name: tabName(say, 'all') });
-  const kit = new OrderList(portal, say);
   for (const [label, key, heading] of [
     [say('نجوم السائق', 'Driver stars'), 'driverStar', say('تقييم السائق', 'Driver stars')],
     [say('نجوم المتجر', 'Store stars'), 'storeStar', say('تقييم المتجر', 'Store stars')],
@@ -108,6 +83,23 @@ test('[RATE-06] [RATE-07] a star picker keeps the ratings with so many stars, an
     await star.click();
     await expect(portal).toHaveURL((url) => !url.searchParams.has(`filters[${key}]`));
   }
+  await portal.goto('/rating');
+  await expect(rowsOf(table).first()).toBeVisible();
+  for (const [label, key, text] of filters) {
+    await kit.startFilter(label);
+    await portal.getByRole('textbox', { name: label, exact: true }).fill(text);
+    await expect(portal).toHaveURL((url) => url.searchParams.get(`filters[${key}]`) === text);
+    await portal.keyboard.press('Escape');
+  }
+  await expect(shown).toHaveCount(1);
+  await portal.getByRole('searchbox', { name: say('رقم الطلب', 'Order number') }).fill(rating.order_number);
+  await expect(portal).toHaveURL(
+    (url) => url.searchParams.get('filters[orderNumber]') === rating.order_number,
+  );
+  await expect(rowsOf(table)).toHaveCount(1);
+  await kit.startFilter(say('التاريخ', 'Date'));
+  await portal.getByRole('button', { name: say('آخر 30 يومًا', 'Last 30 days') }).click();
+  await expect(portal).toHaveURL(/filters\[date\]\[from\]=/);
 });
 
 test('[RATE-02] [RATE-03] [RATE-04] another tab begins on page 1, without filters and with 0 to 5 stars', async ({
@@ -183,32 +175,27 @@ for (const [tab, ids] of [
   });
 }
 
-test('[RATE-05] [RATE-11] each tab has an export of what it shows', async ({ portal, say }) => {
+test('[RATE-05] [RATE-11] [RATE-17] [CONST-08] each tab has an export of what it shows, and is paged by 100, 200, 400 or 600', async ({
+  portal,
+  say,
+  superAdmin,
+}) => {
   for (const [tab, name] of [
-    ['all', /^rating-all-\d{4}-\d\d-\d\d\.xlsx$/],
     ['drivers', /^rating-drivers-\d{4}-\d\d-\d\d\.xlsx$/],
     ['stores', /^rating-stores-\d{4}-\d\d-\d\d\.xlsx$/],
+    ['all', /^rating-all-\d{4}-\d\d-\d\d\.xlsx$/],
   ] as const) {
     await portal.goto(`/rating?tab=${tab}${tab === 'all' ? '&filters[driverStar]=5' : ''}`);
+    const size = portal.getByRole('combobox', { name: say('في الصفحة', 'Rows per page') });
+    await expect(size).toHaveValue('100');
+    await expect(size.getByRole('option')).toHaveText(PAGE_SIZES.ratings.map(String));
     const asked = portal.waitForRequest((request) => request.url().includes('/excel'));
     const download = portal.waitForEvent('download');
     await portal.getByRole('button', { name: say('تصدير Excel', 'Export Excel') }).click();
     expect((await download).suggestedFilename()).toMatch(name);
     if (tab === 'all') expect(decodeURIComponent((await asked).url())).toContain('filter[driverStar]=5');
   }
-});
-
-test('[RATE-17] [CONST-08] the lists are paged by 100, 200, 400 or 600', async ({
-  portal,
-  say,
-  superAdmin,
-}) => {
-  for (const tab of ['drivers', 'stores', 'all'] as const) {
-    await portal.goto(`/rating?tab=${tab}`);
-    const size = portal.getByRole('combobox', { name: say('في الصفحة', 'Rows per page') });
-    await expect(size).toHaveValue('100');
-    await expect(size.getByRole('option')).toHaveText(PAGE_SIZES.ratings.map(String));
-  }
+  await portal.goto('/rating');
   const table = portal.getByRole('table', { name: tabName(say, 'all') });
   for (const page of [2, 3]) {
     const { data } = await readRatings(superAdmin, `page=${page}`);

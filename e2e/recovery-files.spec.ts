@@ -1,10 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
 import { writeXlsx } from 'hucre';
 import { readRows } from './fixtures/database/rows.ts';
 import { expect, test } from './fixtures/test.ts';
 import { LogList } from './pages/developer/log-list.ts';
 import { ignoringIsolates } from './pages/ignoring-isolates.ts';
-import type { Say } from './pages/order-screen.ts';
 
 /** A recovery file that names these orders. */
 async function fileOf(numbers: readonly string[]) {
@@ -79,8 +77,11 @@ test('[SYNC-01] [SYNC-02] [SYNC-04] [CONST-09] stored files: columns, values, co
   }
 });
 
-/** Opens the row of a file that was not recovered; returns its uuid and the button for its report. */
-async function openReport(portal: Page, say: Say): Promise<{ uuid: string; button: Locator }> {
+test('[SYNC-05] [SYNC-06] [ERR-79] the open row of a file downloads its report and says so', async ({
+  portal,
+  say,
+  expectAccessible,
+}) => {
   const [file] = await readRows<{ id: string; uuid_citc: string }>(
     'select id::text, uuid_citc::text from recovery_file where not is_recovery order by id limit 1',
   );
@@ -91,18 +92,7 @@ async function openReport(portal: Page, say: Say): Promise<{ uuid: string; butto
   const actions = portal.getByRole('group', {
     name: ignoringIsolates(say(`إجراءات ملف الاسترداد ${id}`, `Actions for recovery file ${id}`)),
   });
-  return {
-    uuid,
-    button: actions.getByRole('button', { name: say('تنزيل الملف', 'Download File'), exact: true }),
-  };
-}
-
-test('[SYNC-05] [SYNC-06] [ERR-79] the open row of a file downloads its report and says so', async ({
-  portal,
-  say,
-  expectAccessible,
-}) => {
-  const { uuid, button } = await openReport(portal, say);
+  const button = actions.getByRole('button', { name: say('تنزيل الملف', 'Download File'), exact: true });
   await expectAccessible(portal);
   const asked = portal.waitForRequest(new RegExp(`/files/api/v1/citc-response/${uuid}`));
   const downloading = portal.waitForEvent('download');
@@ -110,21 +100,6 @@ test('[SYNC-05] [SYNC-06] [ERR-79] the open row of a file downloads its report a
   await asked;
   expect((await downloading).suggestedFilename()).toBe(`citc-recovery-${uuid}.xlsx`);
   await expect(portal.getByText(say('تم تنزيل الملف بنجاح', 'Download file success'))).toBeVisible();
-});
-
-test('[SYNC-07] [SYNC-08] [CONST-40] [ERR-80] the button waits two seconds, and a download that fails says so', async ({
-  portal,
-  say,
-}) => {
-  const { button } = await openReport(portal, say);
-  const at = Date.now();
-  await button.click();
-  await expect(button).toBeDisabled();
-  await expect(button).toBeEnabled();
-  expect(Date.now() - at).toBeGreaterThanOrEqual(2_000);
-  await portal.route('**/files/api/v1/citc-response/**', (route) => route.fulfill({ status: 500, json: {} }));
-  await button.click();
-  await expect(portal.getByText(say('حدث خطأ أثناء تنزيل الملف', 'Download file error'))).toBeVisible();
 });
 
 test('[STATE-57] [ERR-84] a file is marked as recovered without reading the list again', async ({

@@ -3,8 +3,13 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n, switchLanguage } from '../../../shared/i18n/i18n.ts';
-import { AnsweredScreen, refusal, serverAnswers } from '../../../shared/testing/answered-screen.tsx';
-import { EditCompanyPage } from './company-pages.tsx';
+import {
+  AnsweredScreen,
+  refusal,
+  serverAnswers,
+  watchToasts,
+} from '../../../shared/testing/answered-screen.tsx';
+import { EditCompanyPage, NewCompanyPage } from './company-pages.tsx';
 
 const COMPANY: DeliveryCompany = {
   _id: '7',
@@ -66,4 +71,67 @@ test('what the server refuses stands at its field, and a stale save keeps what w
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
   await expect.element(field('Company name')).toHaveValue('درب الخليج');
+});
+
+test('[VAL-54] [VAL-55] a company needs a name and a phone; a wrong IBAN is said too, and nothing is sent', async () => {
+  const calls = serverAnswers(() => undefined);
+  await render(
+    <AnsweredScreen>
+      <NewCompanyPage />
+    </AnsweredScreen>,
+  );
+  await save();
+  await expect.element(page.getByText('Enter the company name')).toBeVisible();
+  await expect.element(page.getByText('Enter the phone number')).toBeVisible();
+  await expect.element(field('Company name')).toHaveFocus();
+  await field('Company name').fill('درب الشمال');
+  await save();
+  await expect.element(field('Phone number')).toHaveFocus();
+  await field('IBAN').fill('SA0380000000608010167518');
+  await save();
+  await expect.element(field('IBAN')).toHaveAccessibleDescription(/This IBAN is not valid/);
+  expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+test('[ERR-57] each error of the server is one toast', async () => {
+  const errors = [{ msg: 'phone_invalid' }, { msg: 'iban_invalid' }];
+  serverAnswers(({ method }) =>
+    method === 'POST' ? refusal(422, 'VALIDATION', 'validation_failed', { errors }) : undefined,
+  );
+  await render(
+    <AnsweredScreen>
+      <NewCompanyPage />
+    </AnsweredScreen>,
+  );
+  await field('Company name').fill('درب الشمال');
+  await field('Phone number').fill('0138000000');
+  const toasts = watchToasts();
+  await save();
+  await expect.poll(toasts).toMatchObject([
+    { kind: 'error', title: 'This phone number is not valid.' },
+    { kind: 'error', title: expect.stringContaining('This IBAN is not valid') },
+  ]);
+});
+
+test.each([
+  ['[ERR-59] of a new company', 'new'],
+  ['[ERR-60] of a stored company', 'stored'],
+] as const)('%s the message of a save that fails is a toast', async (_name, of) => {
+  serverAnswers(({ method }) =>
+    method === 'GET'
+      ? { status: 200, body: { data: COMPANY } }
+      : {
+          status: 404,
+          body: { defined: true, code: 'NOT_FOUND', status: 404, message: 'company_not_found' },
+        },
+  );
+  await render(
+    <AnsweredScreen>{of === 'new' ? <NewCompanyPage /> : <EditCompanyPage companyId="7" />}</AnsweredScreen>,
+  );
+  await field('Company name').fill('درب الشمال');
+  await field('Phone number').fill('0138000000');
+  const toasts = watchToasts();
+  await save();
+  await expect.poll(toasts).toMatchObject([{ kind: 'error', title: "This delivery company doesn't exist." }]);
+  await expect.element(field('Company name')).toHaveValue('درب الشمال');
 });

@@ -1,0 +1,61 @@
+import type { RecoveryFile } from '@mishwar/contract';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { addTexts, startI18n } from '../../shared/i18n/i18n.ts';
+import {
+  AnsweredScreen,
+  refusal,
+  serverAnswers,
+  watchToasts,
+} from '../../shared/testing/answered-screen.tsx';
+import { RecoveryFilePanel } from './recovery-file-panel.tsx';
+
+const FILE: RecoveryFile = {
+  ...{ id: '5', type: 'CITC_RECOVERY', is_recovery: false, name: 'recovery.xlsx', state: 'ready' },
+  ...{ url: '/files/5', url_report: '/files/5/report', uuid_citc: '0b8b1a5e-6a52-4c1d-9a53-0d5c6d3a1f10' },
+  ...{ created_at: '2026-11-01T09:00:00.000Z', counts: { retry: 2, sent: 1, unknown: 0, refused: 0 } },
+};
+
+beforeAll(async () => {
+  await startI18n('ar');
+  await addTexts('signed-in');
+  await addTexts('administration');
+});
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('[SYNC-07] [SYNC-08] [CONST-40] [ERR-80] the download button waits two seconds, and a download that fails says so', async () => {
+  const calls = serverAnswers(({ path }) =>
+    path.startsWith('/files/api/v1/citc-response/')
+      ? refusal(500, 'INTERNAL_SERVER_ERROR', 'error')
+      : undefined,
+  );
+  await render(
+    <AnsweredScreen>
+      <RecoveryFilePanel file={FILE} />
+    </AnsweredScreen>,
+  );
+  const button = page.getByRole('button', { name: 'تنزيل الملف', exact: true });
+  await expect.element(button).toBeEnabled();
+  const isDisabled = () => (button.element() as HTMLButtonElement).disabled;
+  /** Whether it is disabled once the page is drawn: assertions that wait would move the test's clock. */
+  const isDrawnDisabled = async () => {
+    await new Promise(requestAnimationFrame);
+    return isDisabled();
+  };
+  const toasts = watchToasts();
+  (button.element() as HTMLButtonElement).focus();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await userEvent.keyboard('{Enter}');
+  expect(await isDrawnDisabled()).toBe(true);
+  vi.advanceTimersByTime(1_999);
+  expect(await isDrawnDisabled()).toBe(true);
+  vi.advanceTimersByTime(1);
+  await expect.poll(isDisabled).toBe(false);
+  await expect.poll(toasts).toMatchObject([{ kind: 'error', title: 'حدث خطأ أثناء تنزيل الملف' }]);
+  expect(calls.map(({ path }) => path)).toEqual([`/files/api/v1/citc-response/${FILE.uuid_citc}`]);
+});

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { signInByHttp } from './fixtures/admin-client.ts';
 import { expect, test } from './fixtures/test.ts';
 import { OperatorForm } from './pages/administration/operator-form.ts';
 import { findOperators, toast } from './pages/administration/operators.ts';
@@ -133,76 +132,6 @@ test.describe('operators', () => {
     await button(dialog, 'إيقاف', 'Deactivate').click();
     await expect(toast(portal, say('تعذّر إيقاف الحساب', "Couldn't deactivate the account"))).toBeVisible();
     await expect(row).toContainText(say('نشط', 'Active'));
-  });
-
-  test('[OPS-06] [OPS-07] [VAL-38] [VAL-39] a password is set once it has eight characters', async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
-    const { email } = await superAdmin.registerOperator();
-    const { actions, dialog, button } = await openRow(portal, say, email);
-    await button(actions, 'تعيين كلمة مرور', 'Set password').click();
-    const submit = button(dialog, 'حفظ كلمة المرور', 'Update password');
-    const field = dialog.getByRole('textbox', { name: say('كلمة المرور الجديدة', 'New password') });
-    await expect(submit).toBeDisabled();
-    await field.fill('seven77');
-    await expect(
-      dialog.getByText(say('كلمة المرور الجديدة 8 أحرف على الأقل', 'New password minimum of 8 characters')),
-    ).toBeVisible();
-    await expect(submit).toBeDisabled();
-    await field.press('Enter');
-    await field.fill('kite-888');
-    await expect(submit).toBeEnabled();
-    await submit.click();
-    await expect(toast(portal, say('تم تغيير كلمة المرور بنجاح', 'Edit password success'))).toBeVisible();
-    await expect(dialog).toBeHidden();
-    expect(await signInByHttp(email, 'kite-888')).toEqual(expect.any(String));
-  });
-
-  test('[ERR-50] [ERR-51] [ERR-52] [ERR-53] a toast says whether a password was changed', async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
-    const { email, password } = await superAdmin.registerOperator();
-    const { actions, dialog, button } = await openRow(portal, say, email);
-    const set = async (text: string) => {
-      await dialog.getByRole('textbox').fill(text);
-      await button(dialog, 'حفظ كلمة المرور', 'Update password').click();
-    };
-    await button(actions, 'تعيين كلمة مرور', 'Set password').click();
-    await set(email);
-    await expect(toast(portal, say('فشل تغيير كلمة المرور', 'Edit password failed'))).toBeVisible();
-    await expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
-    expect(await signInByHttp(email, password)).toEqual(expect.any(String));
-    await set('date-palm-of-qatif');
-    await expect(toast(portal, say('تم تغيير كلمة المرور بنجاح', 'Edit password success'))).toBeVisible();
-  });
-
-  test('[OPS-08] [ERR-54] a generated password is shown once; it must be changed at the first sign-in', async ({
-    portal,
-    say,
-    superAdmin,
-  }) => {
-    const { email } = await superAdmin.registerOperator();
-    const { actions, dialog, button } = await openRow(portal, say, email);
-    await button(actions, 'توليد كلمة مرور', 'Generate password').click();
-    await button(dialog, 'توليد', 'Generate').click();
-    const shown = dialog.getByRole('status', { name: say('كلمة المرور المولّدة', 'Generated password') });
-    const password = (await shown.textContent()) ?? '';
-    expect(password.length).toBeGreaterThanOrEqual(16);
-    await expect(toast(portal, say('تم توليد كلمة المرور بنجاح', 'Generate password success'))).toBeVisible();
-    await dialog
-      .getByRole('button', { name: say('إغلاق', 'Close') })
-      .last()
-      .click();
-    await expect(portal.getByText(password)).toHaveCount(0);
-    const token = await signInByHttp(email, password);
-    const answer = await portal.request.get('/admin/api/v1/orders', {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect([answer.status(), (await answer.json()).message]).toEqual([403, 'password_must_change']);
   });
 
   test('the sessions of one are listed and ended: an open page leads to the sign-in at once', async ({

@@ -1,5 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { ignoringIsolates } from '../ignoring-isolates.ts';
+import type { Locator, Page } from '@playwright/test';
 import type { Say } from '../order-screen.ts';
 
 /** The form of an operator, new or stored. */
@@ -40,15 +39,6 @@ export class OperatorForm {
     this.save = page.getByRole('button', { name: say('حفظ', 'Save'), exact: true });
   }
 
-  /** The button that clears a selection. */
-  clear(label: string): Locator {
-    return this.page.getByRole('button', {
-      name: ignoringIsolates(this.say(`مسح ${label}`, `Clear ${label}`), { exact: true }),
-      // For pointers only: keys remove the options one by one.
-      includeHidden: true,
-    });
-  }
-
   /** Chooses the options at these places of a list. */
   async choose(list: Locator, ...places: number[]): Promise<void> {
     for (const place of places) {
@@ -78,11 +68,5 @@ export class OperatorForm {
     await this.choose(this.region_id, 0);
     await this.choose(this.city_id, 0, 1);
     return own;
-  }
-
-  /** The text that a field shows as its error. */
-  async expectError(field: Locator, text: string): Promise<void> {
-    await expect(field).toHaveAccessibleDescription(new RegExp(text));
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
   }
 }

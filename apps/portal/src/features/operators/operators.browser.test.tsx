@@ -4,9 +4,16 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n } from '../../shared/i18n/i18n.ts';
-import { AnsweredScreen, serverAnswers } from '../../shared/testing/answered-screen.tsx';
+import {
+  type Answer,
+  AnsweredScreen,
+  refusal,
+  serverAnswers,
+  watchToasts,
+} from '../../shared/testing/answered-screen.tsx';
 import { toastStore } from '../../shared/ui/toast.ts';
 import { GeneratePasswordDialog } from './actions/generate-password-dialog.tsx';
+import { SetPasswordDialog } from './actions/set-password-dialog.tsx';
 import { EditOperatorPage } from './form/edit-operator-page.tsx';
 
 const OPERATOR: OperatorRow = {
@@ -73,7 +80,7 @@ function Desk() {
   );
 }
 
-test('a generated password is copied as it is, shown once, and gone when the dialog closes', async () => {
+test('[OPS-08] [ERR-54] a generated password is copied as it is, shown once, and gone when the dialog closes', async () => {
   const passwords = ['Kite-Palm-7291-Sand', 'Dune-Boat-4410-Reef'];
   let made = 0;
   serverAnswers(({ path }) => {
@@ -95,7 +102,10 @@ test('a generated password is copied as it is, shown once, and gone when the dia
     await expect.element(button('توليد')).toBeVisible();
     expect(text()).not.toContain(passwords[at - 1] ?? password);
     await button('توليد').click();
-    await expect.element(dialog.getByRole('status')).toHaveTextContent(password);
+    await expect
+      .element(dialog.getByRole('status', { name: 'كلمة المرور المولّدة' }))
+      .toHaveTextContent(password);
+    expect(toastStore.get().at(-1)).toMatchObject({ kind: 'success', title: 'تم توليد كلمة المرور بنجاح' });
     await button('نسخ').click();
     await expect.element(page.getByText('نُسخت كلمة المرور').last()).toBeVisible();
     await button('إغلاق').last().click();
@@ -109,4 +119,61 @@ test('a generated password is copied as it is, shown once, and gone when the dia
   }
   expect(made).toBe(2);
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Palm-7291');
+});
+
+/** The dialog that sets a password, which is answered like this; returns what was sent and whether it closed. */
+async function openSetPassword(answer: Answer) {
+  const onClose = vi.fn();
+  const calls = serverAnswers(({ method }) => (method === 'GET' ? undefined : answer));
+  await render(
+    <AnsweredScreen>
+      <SetPasswordDialog operator={OPERATOR} onClose={onClose} />
+    </AnsweredScreen>,
+  );
+  const sent = () => calls.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
+  const dialog = page.getByRole('dialog');
+  return {
+    ...{ onClose, sent, field: dialog.getByRole('textbox', { name: 'كلمة المرور الجديدة' }) },
+    submit: dialog.getByRole('button', { name: 'حفظ كلمة المرور', exact: true }),
+    toasts: watchToasts(),
+  };
+}
+
+test('[OPS-06] [VAL-38] [VAL-39] a password is set once it has eight characters', async () => {
+  const { field, submit, sent } = await openSetPassword({ status: 200, body: { success: true } });
+  await expect.element(submit).toBeDisabled();
+  await field.fill('seven77');
+  await expect.element(field).toHaveAccessibleDescription('كلمة المرور الجديدة 8 أحرف على الأقل');
+  await expect.element(submit).toBeDisabled();
+  await field.click();
+  await userEvent.keyboard('{Enter}');
+  await field.fill('kite-888');
+  await expect.element(submit).toBeEnabled();
+  expect(sent()).toEqual([]);
+  await submit.click();
+  await expect.poll(sent).toEqual([['/admin/api/v1/users/7/update-password', { password: 'kite-888' }]]);
+});
+
+test('[OPS-07] [ERR-50] [ERR-52] a toast says that a password was changed, and the dialog closes', async () => {
+  const { field, submit, onClose, toasts } = await openSetPassword({
+    status: 200,
+    body: { success: true },
+  });
+  await field.fill('date-palm-of-qatif');
+  await submit.click();
+  await expect.poll(toasts).toMatchObject([{ kind: 'success', title: 'تم تغيير كلمة المرور بنجاح' }]);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('[OPS-07] [ERR-51] [ERR-53] a toast says that a password was not changed, and the dialog stays', async () => {
+  const errors = [{ field: 'password', msg: 'password_common' }];
+  const { field, submit, onClose, toasts } = await openSetPassword(
+    refusal(422, 'VALIDATION', 'validation_failed', { errors }),
+  );
+  await field.fill(OPERATOR.email);
+  await submit.click();
+  await expect.poll(toasts).toMatchObject([{ kind: 'error', title: 'فشل تغيير كلمة المرور' }]);
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(field).toHaveValue(OPERATOR.email);
+  expect(onClose).not.toHaveBeenCalled();
 });

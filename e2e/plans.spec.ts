@@ -16,7 +16,6 @@ interface Plan {
 }
 
 const LIST = /\/admin\/api\/v1\/plans\?/;
-const SAVES = /\/admin\/api\/v1\/plans\/(create|\d+\/update)$/;
 
 async function createPlan(adminClient: AdminClient, title = `Plan ${freshDigits(8)}`): Promise<Plan> {
   const body = { title, description: 'of a test', price: '300', gift: '45' };
@@ -73,93 +72,43 @@ test('[PLAN-01] [PLAN-08] [APP-48] [CONST-12] the menu opens the list, its colum
   await expect(portal).toHaveURL(/\/pricing\/new$/);
 });
 
-test('[PLAN-02] refresh reads the plans again', async ({ portal, say, superAdmin }) => {
-  await portal.goto('/pricing');
-  const refresh = portal.getByRole('button', { name: say('تحديث', 'Refresh'), exact: true });
-  await expect(portal.getByRole('table').locator('tbody').getByRole('row').first()).toBeVisible();
-  const { title } = await createPlan(superAdmin);
-  await expect(portal.getByText(title)).toHaveCount(0);
-  const again = portal.waitForRequest(LIST);
-  await refresh.click();
-  await again;
-  await expect(portal.getByText(title)).toBeVisible();
-});
-
-test('[PLAN-03] [VAL-45] [VAL-46] [VAL-48] a new plan: its first values, what is refused on save, and what is stored', async ({
+test('[PLAN-02] [PLAN-03] [APP-38] refresh reads the plans again; a new plan is entered, stored, listed and opened', async ({
   portal,
   say,
   superAdmin,
 }) => {
+  await portal.goto('/pricing');
+  const refresh = portal.getByRole('button', { name: say('تحديث', 'Refresh'), exact: true });
+  await expect(portal.getByRole('table').locator('tbody').getByRole('row').first()).toBeVisible();
+  const other = await createPlan(superAdmin);
+  await expect(portal.getByText(other.title)).toHaveCount(0);
+  const again = portal.waitForRequest(LIST);
+  await refresh.click();
+  await again;
+  await expect(portal.getByText(other.title)).toBeVisible();
+
   await portal.goto('/pricing/new');
   const form = fieldsOf(portal, say);
-  // [VAL-51] the first values.
-  await expect(form.price).toHaveValue('0');
-  await expect(form.gift).toHaveValue('0');
-  await expect(form.recommend).not.toBeChecked();
-  await expect(form.priority).toHaveValue(say('الأدنى', 'Lowest'));
-  let sent = 0;
-  portal.on('request', (request) => {
-    if (SAVES.test(request.url())) sent += 1;
-  });
-  const problem = (ar: string, en: string) => portal.getByText(say(ar, en), { exact: true });
-  const positive = problem('يجب أن يكون السعر أكبر من صفر', 'The price must be greater than zero');
-  await form.price.fill('');
-  await expect(problem('يرجى إدخال السعر', 'Enter the price')).toBeHidden();
-  await form.save.click();
-  await expect(problem('يرجى إدخال اسم الباقة', 'Enter the plan name')).toBeVisible();
-  await expect(problem('يرجى إدخال السعر', 'Enter the price')).toBeVisible();
-  await form.title.fill(`Plan ${freshDigits(8)}`);
-  for (const price of ['0', '0.9', '-5']) {
-    await form.price.fill(price);
-    await form.save.click();
-    await expect(positive).toBeVisible();
-  }
+  const title = `Plan ${freshDigits(8)}`;
+  await form.title.fill(title);
   await form.price.fill('250.75');
-  await form.gift.fill('-1');
-  await form.save.click();
-  await expect(
-    problem('لا يمكن أن تكون الهدية أقل من صفر', "The gift can't be less than zero"),
-  ).toBeVisible();
-  expect(sent).toBe(0);
   await form.gift.fill('20.5');
   await form.description.fill(say('وصف', 'Described'));
   await form.recommend.focus();
   await portal.keyboard.press('Space');
   await form.priority.click();
   await portal.getByRole('option', { name: say('الأعلى', 'Highest') }).click();
-  const title = await form.title.inputValue();
   await form.save.click();
   await expect(portal).toHaveURL(/\/pricing\?/);
-  await expect(portal.getByText(title)).toBeVisible();
-  expect(await findPlan(superAdmin, title)).toMatchObject({
+  const row = portal.getByRole('row').filter({ hasText: title });
+  for (const amount of ['250.00', '20.00']) await expect(row).toContainText(`${amount} ${say('ر.س', 'SAR')}`);
+  const stored = await findPlan(superAdmin, title);
+  expect(stored).toMatchObject({
     ...{ title, description: say('وصف', 'Described'), price: '250.00', gift: '20.00' },
     ...{ isRecommend: true, priority: 3, isActive: true },
   });
-});
-
-test('[VAL-50] [VAL-51] [VAL-53] a gift of 0 is taken; the form is checked on save', async ({
-  portal,
-  say,
-}) => {
-  await portal.goto('/pricing/new');
-  const form = fieldsOf(portal, say);
-  await expect(form.price).toHaveValue('0');
-  await expect(form.gift).toHaveValue('0');
-  await expect(form.recommend).not.toBeChecked();
-  await expect(form.priority).toHaveValue(say('الأدنى', 'Lowest'));
-  await form.price.fill('-1');
-  await form.price.blur();
-  await expect(portal.locator('[aria-invalid="true"]')).toHaveCount(0);
-  await form.title.fill('x');
-  await form.save.click();
-  await expect(portal.locator('[aria-invalid="true"]')).toHaveCount(1);
-  await form.price.fill('100');
-  const saved = portal.waitForRequest(SAVES);
-  await form.save.click();
-  expect((await saved).postDataJSON()).toEqual({
-    ...{ title: 'x', description: '', price: 100, gift: 0, isRecommend: false },
-  });
-  await expect(portal).toHaveURL(/\/pricing\?/);
+  await portal.goto(`/pricing/edit/${stored?._id}`);
+  await expect(form.title).toHaveValue(title);
 });
 
 test('[PLAN-04] [PLAN-06] [PLAN-07] [STATE-47] a plan is edited, deactivated after a question, and activated without one', async ({
@@ -228,31 +177,4 @@ test('[PLAN-04] [PLAN-06] [PLAN-07] [STATE-47] a plan is edited, deactivated aft
   expect(await readPlan(superAdmin, plan._id)).toMatchObject({
     ...{ title: plan.title, description: 'theirs', price: '320.00', gift: '45.00' },
   });
-});
-
-test('[APP-38] [PLAN-05] the list, the new and the edit screen show the currency after price and gift', async ({
-  portal,
-  say,
-  superAdmin,
-}) => {
-  const plan = await createPlan(superAdmin);
-  const currency = say('ر.س', 'SAR');
-  await portal.goto(`/pricing?filters[title]=${plan.title}`);
-  const row = portal.getByRole('row').filter({ hasText: plan.title });
-  await expect(row).toContainText(`300.00 ${currency}`);
-  await expect(row).toContainText(`45.00 ${currency}`);
-  for (const path of ['/pricing/new', `/pricing/edit/${plan._id}`]) {
-    await portal.goto(path);
-    const form = fieldsOf(portal, say);
-    for (const field of [form.price, form.gift]) {
-      const [input, unit] = await Promise.all([
-        field.boundingBox(),
-        field.locator('xpath=..').getByText(currency, { exact: true }).boundingBox(),
-      ]);
-      if (!input || !unit) throw new Error('the field or its currency is not there');
-      const isAfter =
-        say('rtl', 'ltr') === 'ltr' ? unit.x > input.x + input.width / 2 : unit.x < input.x + input.width / 2;
-      expect(isAfter).toBe(true);
-    }
-  }
 });

@@ -72,38 +72,6 @@ test('a password that an administrator has set is changed before anything else',
   expect(await loginStatus(operator.email, NEW_PASSWORD)).toBe(201);
 });
 
-test('what is wrong with a new password is said beside its field', async ({
-  openAs,
-  say,
-  superAdmin,
-  expectAccessible,
-}) => {
-  const operator = await resetOperator(superAdmin);
-  const page = await openAs(await signInByHttp(operator.email, operator.password));
-  await page.goto('/change-password');
-  const form = changeForm(page, say);
-  await form.save.click();
-  await expect(page.getByText(say('يرجى إدخال كلمة المرور', 'Enter your password'))).toBeVisible();
-  await form.fill(operator.password, '1234567');
-  await expect(
-    page.getByText(say('كلمة المرور 8 أحرف على الأقل', 'The password needs at least 8 characters')),
-  ).toBeVisible();
-  await form.fill(operator.password, NEW_PASSWORD, `${NEW_PASSWORD}.`);
-  await expect(page.getByText(say('كلمتا المرور غير متطابقتين', "The passwords don't match"))).toBeVisible();
-  await form.fill(operator.password, operator.password);
-  await expect(
-    page.getByText(
-      say('يرجى اختيار كلمة مرور تختلف عن الحالية', 'Choose a password that differs from the current one'),
-    ),
-  ).toBeVisible();
-  await form.fill('not-the-current-one', NEW_PASSWORD);
-  await expect(
-    page.getByText(say('كلمة المرور الحالية غير صحيحة', 'The current password is incorrect')),
-  ).toBeVisible();
-  await expect(form.current).toBeFocused();
-  await expectAccessible(page);
-});
-
 test('a session that was opened elsewhere is led to the change as well, and can be left', async ({
   openAs,
   say,

@@ -13,14 +13,12 @@ export class SignIn {
   readonly password: Locator;
   readonly next: Locator;
   readonly code: Locator;
-  readonly enter: Locator;
 
   constructor(page: Page, say: Say) {
     this.email = page.getByRole('textbox', { name: say('البريد الإلكتروني', 'E-mail') });
     this.password = page.getByLabel(say('كلمة المرور', 'Password'), { exact: true });
     this.next = page.getByRole('button', { name: say('متابعة', 'Continue') });
     this.code = page.getByRole('textbox', { name: say('رمز الدخول لمرة واحدة', 'One-time code') });
-    this.enter = page.getByRole('button', { name: say('دخول', 'Sign in'), exact: true });
   }
 
   /** The first step. */

@@ -7,6 +7,7 @@ import {
   AnsweredScreen,
   refusal,
   serverAnswers,
+  someFrames,
   watchToasts,
 } from '../../shared/testing/answered-screen.tsx';
 import { RecoveryFilePanel } from './recovery-file-panel.tsx';
@@ -42,18 +43,15 @@ test('[SYNC-07] [SYNC-08] [CONST-40] [ERR-80] the download button waits two seco
   const button = page.getByRole('button', { name: 'تنزيل الملف', exact: true });
   await expect.element(button).toBeEnabled();
   const isDisabled = () => (button.element() as HTMLButtonElement).disabled;
-  /** Whether it is disabled once the page is drawn: assertions that wait would move the test's clock. */
-  const isDrawnDisabled = async () => {
-    await new Promise(requestAnimationFrame);
-    return isDisabled();
-  };
   const toasts = watchToasts();
   (button.element() as HTMLButtonElement).focus();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await userEvent.keyboard('{Enter}');
-  expect(await isDrawnDisabled()).toBe(true);
+  await someFrames();
+  expect(isDisabled()).toBe(true);
   vi.advanceTimersByTime(1_999);
-  expect(await isDrawnDisabled()).toBe(true);
+  await someFrames();
+  expect(isDisabled()).toBe(true);
   vi.advanceTimersByTime(1);
   await expect.poll(isDisabled).toBe(false);
   await expect.poll(toasts).toMatchObject([{ kind: 'error', title: 'حدث خطأ أثناء تنزيل الملف' }]);

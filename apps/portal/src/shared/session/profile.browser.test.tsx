@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { api } from '../api/api.ts';
 import { startI18n } from '../i18n/i18n.ts';
-import { AnsweredScreen, serverAnswers } from '../testing/answered-screen.tsx';
+import { AnsweredScreen, serverAnswers, someFrames } from '../testing/answered-screen.tsx';
 import { useProfile } from './profile.ts';
 import { storeToken } from './session-store.ts';
 
@@ -25,9 +25,9 @@ function Name() {
   return <p>{useProfile()?.last_name}</p>;
 }
 
-/** Waits until the page shows a text, frame by frame: assertions that wait would move the test's clock. */
+/** Waits until the page shows a text, and moves no fake clock. */
 async function shows(text: string): Promise<void> {
-  while (!document.body.textContent?.includes(text)) await new Promise(requestAnimationFrame);
+  while (!document.body.textContent?.includes(text)) await someFrames();
 }
 
 /** Shows the profile, whose last name counts how often it was answered; returns the calls. */
@@ -52,7 +52,7 @@ test('[RT-08] [ROLE-04] [CONST-33] the profile is checked again every 20 seconds
   const calls = await open();
   for (const checks of [1, 2, 3]) {
     vi.advanceTimersByTime(19_999);
-    await new Promise(requestAnimationFrame);
+    await someFrames();
     expect(calls).toHaveLength(checks);
     vi.advanceTimersByTime(1);
     await shows(`answer ${checks + 1}`);

@@ -80,6 +80,11 @@ export function watchToasts(): () => Toast[] {
   return () => toastStore.get().filter(({ id }) => id > last);
 }
 
+/** Waits some frames of the page. Assertions that wait would move a fake clock meanwhile. */
+export async function someFrames(): Promise<void> {
+  for (let frames = 0; frames < 5; frames += 1) await new Promise(requestAnimationFrame);
+}
+
 const routeTree = createRootRoute();
 
 /** The providers around a part of a page. */

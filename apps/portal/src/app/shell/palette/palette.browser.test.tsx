@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { registerCommandProvider } from '../../../shared/commands/command-providers.ts';
 import { addTexts, startI18n } from '../../../shared/i18n/i18n.ts';
-import { AnsweredScreen, serverAnswers } from '../../../shared/testing/answered-screen.tsx';
+import { AnsweredScreen, serverAnswers, someFrames } from '../../../shared/testing/answered-screen.tsx';
 import { Palette } from './palette.tsx';
 
 beforeAll(async () => {
@@ -33,9 +33,9 @@ test('[CONST-32] the palette searches 150 ms after the last key', async () => {
   // Each key begins the wait again.
   for (const key of '1002') {
     await userEvent.keyboard(key);
-    await new Promise(requestAnimationFrame);
+    await someFrames();
     vi.advanceTimersByTime(149);
-    await new Promise(requestAnimationFrame);
+    await someFrames();
     expect(asked).toEqual([]);
   }
   vi.advanceTimersByTime(1);

@@ -12,8 +12,6 @@ import { useMenu } from '../menu/use-menu.ts';
 import { loadOtherTexts, textAt } from './other-texts.ts';
 import classes from './palette.module.css';
 
-/** Debounce of the search in milliseconds. */
-
 function useScreens(query: string): Command[] {
   const { t } = useTranslation();
   const navigate = useNavigate();

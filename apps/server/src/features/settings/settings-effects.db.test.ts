@@ -135,6 +135,12 @@ it('MEMBERSHIP off: a running membership waives no fee, and none is sold', async
   expect(await drive()).toBe(60_000);
   await save('MEMBERSHIP', { isActive: false });
   expect(await drive()).toBe(60_000 - 1_150);
+  const body = {
+    subscription_id: String(subscription),
+    driver_ids: [String(await createDriver(server.app.db))],
+  };
+  const sale = boss.client.subscriptions.assign({ headers: { 'idempotency-key': randomUUID() }, body });
+  await expect(sale).rejects.toMatchObject({ status: 409, message: 'membership_off' });
 });
 
 it('RECEIVED is how many orders a driver carries at once', async () => {
@@ -195,9 +201,8 @@ it('WHATSAPP is the number that messages to customers name, and that drivers are
 });
 
 it('LIMIT_ORDER and SEND_ORDER_FILTERING decide who is offered an order', async () => {
-  const far = northOf(CENTRE, 9);
   const { id } = await createSignedInDriver(server.app.db, {
-    spot: far,
+    spot: northOf(CENTRE, 9),
     balance: 12_000,
     now: server.app.now(),
   });
@@ -211,12 +216,8 @@ it('LIMIT_ORDER and SEND_ORDER_FILTERING decide who is offered an order', async 
       [id],
     );
     const order = await place();
-    await eventually(async () => {
-      const { rows } = await server.database.pool.query(`select from distribution_wave where order_id = $1`, [
-        order.id,
-      ]);
-      return rows.length > 0;
-    });
+    const waves = `select from distribution_wave where order_id = $1`;
+    await eventually(async () => (await server.database.pool.query(waves, [order.id])).rows.length > 0);
     const { rows } = await server.database.pool.query(
       `select from offer where order_id = $1 and driver_id = $2`,
       [order.id, id],

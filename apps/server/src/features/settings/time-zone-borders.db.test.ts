@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { TIME_ZONES } from '@mishwar/domain';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDriver } from '../../testing/factories/drivers.ts';
+import { createDriver, insertPosition } from '../../testing/factories/drivers.ts';
 import { placeTestOrder } from '../../testing/factories/orders.ts';
+import { CENTRE } from '../../testing/factories/stores.ts';
 import { createOrderWorld } from '../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { SETTINGS_PHRASE, useTestServer } from '../../testing/test-server.ts';
@@ -25,6 +26,7 @@ let staff: SignedInOperator;
 let second: SignedInOperator;
 let driverId: number;
 let companyId: number;
+let planId: string;
 
 beforeAll(async () => {
   const { db } = server.app;
@@ -37,6 +39,11 @@ beforeAll(async () => {
   driverId = await createDriver(db, { main: 0 });
   await sql`update driver set id_number = '1000000001', medical_insurance_date = '2027-07-31',
     delivery_company_id = ${companyId} where id = ${driverId}`.execute(db);
+  await insertPosition(db, driverId, CENTRE, NOW);
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into plan (title, price) values ('باقة', 50000) returning id`.execute(db);
+  planId = String(rows[0]?.id);
   for (const at of [EARLY, LATE]) {
     const { id } = await placeTestOrder(db, world, { at });
     await sql`update orders set driver_id = ${driverId}, delivery_company_id = ${companyId}, company_contract_price = 1000,
@@ -45,8 +52,21 @@ beforeAll(async () => {
       select id, driver_id, restaurant_id, customer_id, 4, 4, ${at}, ${at} from orders where id = ${id}`.execute(
       db,
     );
+    await buyPlan(at);
   }
 });
+
+async function buyPlan(at: Date): Promise<void> {
+  await sql`
+    with bought as (
+      select wallet_post('TOP_UP', ${driverId}::bigint, null, ${`plan-${at.getTime()}`}, '[]'::jsonb, 'DRIVER',
+        ${driverId}::bigint, 'x', p_status => 'SUCCESS') as id
+    )
+    insert into wallet_payment (gateway, reference, transaction_id, amount, gift, plan_id, settled_at)
+    select 'PAYFORT', ${`plan-${at.getTime()}`}, id, 50000, 2500, ${planId}::bigint, ${at} from bought`.execute(
+    server.app.db,
+  );
+}
 
 describe.each(TIME_ZONES)('at a border of day, week and month, with TIME_ZONE $name', (zone) => {
   const expected = EXPECTED[zone.timezone];
@@ -75,6 +95,15 @@ describe.each(TIME_ZONES)('at a border of day, week and month, with TIME_ZONE $n
     expect(found?.reasons.includes('documents_expired')).toBe(expected.insurance === 'expired');
     const company = await staff.client.deliveryCompanies.glance({ id: String(companyId) });
     expect(company.data).toMatchObject({ orders_today: { total: expected.orders } });
+  });
+
+  it('the map counts the orders of today, and the chart of a plan the purchases of each month', async () => {
+    const { drivers } = await staff.client.tracking.drivers({});
+    expect(drivers).toMatchObject([{ driver_id: String(driverId), executed_orders: expected.orders }]);
+    const { months } = await staff.client.plans.purchases({ id: planId });
+    const sold = Object.fromEntries(months.map(({ month, sold }) => [month, sold]));
+    expect(months.at(-1)?.month).toBe(expected.month);
+    expect([sold['2027-07'] ?? 0, sold['2027-08'] ?? 0]).toEqual([expected.july, expected.august]);
   });
 
   it('the trend of ratings counts by its weeks', async () => {

@@ -25,7 +25,7 @@ export async function readSettingsImpact(
       (select count(*) from wallet_account a join driver on driver.id = a.driver_id
        where a.kind = 'MAIN' and driver.is_active and a.balance < ${limit}::bigint) as drivers_below_limit,
       (select count(*) from membership where status = 'ACTIVE' and due_at > ${at}) as memberships,
-      (select count(*) from graphile_worker.jobs) as scheduled_jobs,
+      (select count(*) from graphile_worker.jobs where attempts < max_attempts) as scheduled_jobs,
       coalesce((select n from message where destination = 'citc'), 0) as citc,
       coalesce((select n from message where destination = 'odoo'), 0) as odoo,
       coalesce((select n from message where destination = 'shukah'), 0) as shukah

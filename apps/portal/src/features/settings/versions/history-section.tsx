@@ -10,6 +10,7 @@ import { ConfirmModal } from '../../../shared/dialog/confirm-modal.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { LoadFailed } from '../../../shared/ui/load-failed.tsx';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
+import { ChangeSides } from '../form/change-sides.tsx';
 import { contentText } from '../form/setting-texts.ts';
 import classes from '../form/settings-form.module.css';
 import { refreshSettings } from '../settings.queries.ts';
@@ -158,12 +159,7 @@ function RestoreModal({ version: one, settings, onClose }: RestoreModalProps) {
       onClose={onClose}
       onConfirm={() => restore.mutate(stored?.version ?? 0)}
     >
-      <dl className={classes.sides}>
-        <dt>{t('settings.confirm.from')}</dt>
-        <dd>{contentText(key, stored?.setting ?? {})}</dd>
-        <dt>{t('settings.confirm.to')}</dt>
-        <dd className={classes.after}>{contentText(key, content)}</dd>
-      </dl>
+      <ChangeSides change={{ key, before: stored?.setting ?? {}, after: content }} />
     </ConfirmModal>
   );
 }

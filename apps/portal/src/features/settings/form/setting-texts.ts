@@ -12,9 +12,19 @@ import { isolate } from '../../../shared/i18n/i18n.ts';
 
 type Content = Readonly<Record<string, unknown>>;
 
+/** Units that are counted in words, whose form depends on the number. */
+const COUNTED: readonly SettingUnit[] = ['minutes', 'hours', 'orders', 'drivers'];
+
+/** How a quantity stands in its text: by itself, or as the object of a sentence, which Arabic tells apart. */
+type Case = 'alone' | 'oblique';
+
 /** A number with its unit, such as "5 SAR". */
-export const quantityText = (value: unknown, unit: SettingUnit): string =>
-  unit === 'percent' ? isolatedLtr(`${value}%`) : isolate(`${value} ${i18next.t(`settings.units.${unit}`)}`);
+function quantityText(value: unknown, unit: SettingUnit, as: Case = 'alone'): string {
+  if (unit === 'percent') return isolatedLtr(`${value}%`);
+  if (!COUNTED.includes(unit)) return isolate(`${value} ${i18next.t(`settings.units.${unit}`)}`);
+  const key = `settings.quantities.${unit}` as 'settings.quantities.orders';
+  return isolate(i18next.t(key, { count: Number(value), ...(as === 'oblique' && { context: as }) }));
+}
 
 /** The name of a time zone by its IANA name. */
 export const zoneText = (zone: unknown): string => {
@@ -27,9 +37,9 @@ export const zoneOptions = () =>
   TIME_ZONES.map(({ timezone }) => ({ value: timezone, label: zoneText(timezone) }));
 
 /** One field of a content as people read it. */
-function partText(field: SettingField, content: Content): string {
+function partText(field: SettingField, content: Content, as: Case = 'alone'): string {
   const value = content[field.name];
-  if (field.kind === 'number') return quantityText(value, field.unit);
+  if (field.kind === 'number') return quantityText(value, field.unit, as);
   if (field.kind === 'switch') return i18next.t(value ? 'settings.on' : 'settings.off');
   if (field.name === 'timezone') return zoneText(value);
   if (Array.isArray(value)) return value.map(String).join(' · ') || i18next.t('settings.none');
@@ -43,7 +53,9 @@ export const contentText = (key: SettingKey, content: object): string =>
 /** What the setting does now, in one sentence. */
 export function effectText(key: SettingKey, content: object): string {
   const fields = SETTING_FIELDS[key];
-  const values = Object.fromEntries(fields.map((field) => [field.name, partText(field, content as Content)]));
+  const values = Object.fromEntries(
+    fields.map((field) => [field.name, partText(field, content as Content, 'oblique')]),
+  );
   return i18next.t(`settings.does.${key}${variantOf(key, content as Content)}` as 'settings.does.FEE_TAX', {
     ...values,
     interpolation: { escapeValue: false },
@@ -77,8 +89,8 @@ export function boundsText(key: SettingKey): string | null {
     const { min, max, unit } = field;
     const shown = {
       field: fieldLabel(key, field),
-      min: isolatedLtr(String(min)),
-      max: quantityText(max, unit),
+      min: isolatedLtr(min.toLocaleString('en-US')),
+      max: unit === 'sar' ? quantityText(max.toLocaleString('en-US'), unit) : quantityText(max, unit),
     };
     return [i18next.t(field.isAboveMin ? 'settings.range_above' : 'settings.range', shown)];
   });

@@ -15,7 +15,7 @@ import { render } from 'vitest-browser-react';
 import { addTexts, startI18n, switchLanguage } from '../../../shared/i18n/i18n.ts';
 import { AnsweredScreen, type Call, serverAnswers } from '../../../shared/testing/answered-screen.tsx';
 import { HistorySection } from '../versions/history-section.tsx';
-import { fieldLabel } from './setting-texts.ts';
+import { contentText, effectText, fieldLabel } from './setting-texts.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** The sections with the keys that the button of the form saves. */
@@ -201,4 +201,28 @@ test('a roll-back says whom it applies to, too', async () => {
     (page.getByRole('dialog').element().textContent ?? '').replaceAll(/[\u2066-\u2069]/g, '');
   await expect.poll(text).toMatch(AFFECTED.LIMIT_ORDER);
   expect(calls.flatMap(({ query }) => query.get('lowest_balance') ?? [])).toEqual(['150']);
+});
+
+test('numbers that are counted in words agree with their unit, by itself and in a sentence', async () => {
+  const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '');
+  const received = (value: number) => [
+    plain(contentText('RECEIVED', { value })),
+    plain(effectText('RECEIVED', { value })),
+  ];
+  expect(received(1)).toEqual([
+    'طلب واحد',
+    expect.stringContaining('يحمل السائق الذي لا عدد خاصًّا له طلبًا واحدًا'),
+  ]);
+  expect(received(2)).toEqual(['طلبان', expect.stringContaining('طلبين على الأكثر')]);
+  expect(received(3)).toEqual(['3 طلبات', expect.stringContaining('3 طلبات على الأكثر')]);
+  expect(plain(effectText('TIME_TRACKING', { time: 2 }))).toContain('بعد ساعتين');
+  expect(plain(effectText('TIME_TRACKING', { time: 2.5 }))).toContain('بعد 2.5 ساعة');
+  expect(plain(effectText('SEND_ORDER_FILTERING', SETTING_DEFAULTS.SEND_ORDER_FILTERING))).toContain(
+    '5 سائقين',
+  );
+  await switchLanguage('en');
+  expect([contentText('RECEIVED', { value: 1 }), contentText('RECEIVED', { value: 2 })].map(plain)).toEqual([
+    '1 order',
+    '2 orders',
+  ]);
 });

@@ -63,6 +63,8 @@ const applying: Walk = async ({ page, say, inspect }) => {
     ['كلمة المرور', 'Password', 'kx9-Pq'],
   ] as const)
     await page.getByRole('textbox', { name: say(ar, en), exact: true }).fill(text);
+  await page.getByRole('combobox', { name: say('المدينة', 'City') }).click();
+  await page.getByRole('option').first().click();
   await send.click();
   await expect(page.getByRole('status')).toContainText('reem@carrier.test');
   await inspect('an application that was sent');

@@ -1,7 +1,7 @@
 import { MAX_COMPANY_FIELD_LENGTH as MAX, MAX_REASON_LENGTH } from '@mishwar/domain';
 import * as z from 'zod/mini';
 import { CompanyPhone, CrNumber, Iban } from '../delivery-companies/delivery-companies.forms.ts';
-import { FormId, requiredText, trimmedText } from '../form-fields.ts';
+import { ID_PATTERN, requiredText, trimmedText } from '../form-fields.ts';
 import { PartnerEmail, PartnerPassword } from '../partners/partners.forms.ts';
 
 /** What a company enters to deliver for the platform, with its person. */
@@ -15,7 +15,7 @@ export const SupplierApplication = z.strictObject({
   email: PartnerEmail,
   phone: CompanyPhone,
   password: PartnerPassword,
-  city_id: z.nullish(FormId),
+  city_id: z.string('city_choose').check(z.regex(ID_PATTERN, 'city_choose')),
   number_of_drivers: z.nullish(
     z.number().check(z.int(), z.gte(0, 'value_too_small'), z.lte(100_000, 'value_too_large')),
   ),

@@ -26,7 +26,7 @@ export async function applyAsSupplier(
   if (retryAfter > 0) return { kind: 'too-many', retryAfter };
   const weak = await refuseNewPassword(password, application.email);
   if (weak !== null) return { kind: 'refused', errors: [{ field: 'password', msg: weak }] };
-  if (city_id && !(await isKnownCity(db, Number(city_id)))) {
+  if (!(await isKnownCity(db, Number(city_id)))) {
     return { kind: 'refused', errors: [{ field: 'city_id', msg: 'not_valid' }] };
   }
   await db
@@ -34,7 +34,7 @@ export async function applyAsSupplier(
     .values({
       ...application,
       note: application.note || null,
-      city_id: city_id ? Number(city_id) : null,
+      city_id: Number(city_id),
       password_hash: await hashPassword(password),
       created_at: at,
     })

@@ -100,6 +100,8 @@ it.each([
   ['password', 'kx9-P', 'password_min_6'],
   ['email', 'none', 'email_not_valid'],
   ['company_name', '', 'company_name_required'],
+  ['city_id', undefined, 'city_choose'],
+  ['city_id', null, 'city_choose'],
 ])('refuses %s %j at its field and stores nothing', async (field, value, msg) => {
   const refused = await refusalOf(apply({ [field]: value, last_name: 'RefusedOne' }));
   expect(refused).toMatchObject({ status: 422, errors: [{ field, msg }] });

@@ -62,11 +62,13 @@ export async function callCompanyRoutes({ server, world, call, idempotencyKey }:
     .where('partner_id', 'is not', null)
     .executeTakeFirstOrThrow();
   await call('partnerPortal.exportFile', { params: { id: String(kept.id) } }, asPartner);
+  const city = await server.app.db.selectFrom('city').select('id').executeTakeFirstOrThrow();
   const application = {
     company_name: 'Carrier',
     company_phone: '0138000002',
     cr_number: '2051000001',
     email: 'owner@carrier.test',
+    city_id: String(city.id),
     ...person,
   };
   await call('supplierRegistration.apply', { body: application }, { headers: {} });

@@ -95,6 +95,7 @@ export function ApplyForm({ onSent }: { onSent: (email: string) => void }) {
               value: id,
               label: currentLanguage() === 'ar' ? nameAr : nameEn,
             }))}
+            required
             error={cityError ?? (cities.isError ? t('list.options_failed') : undefined)}
             searchable
             nothingFoundMessage={t('list.options_empty')}

@@ -25,11 +25,18 @@ async function freePort(): Promise<number> {
 
 beforeAll(async () => {
   const port = await freePort();
-  server = await startTestServer({ whatsapp: { url: `http://127.0.0.1:${port}`, token: TOKEN } });
+  const url = `http://127.0.0.1:${port}`;
+  const payfort = { url, merchant: 'm', accessCode: 'a', phrase: TOKEN };
+  server = await startTestServer({ whatsapp: { url, token: TOKEN }, payfort });
   const { db } = server.app;
   // Simulated minutes are short: drivers must not wait for real ones.
   const content = JSON.stringify({ time: 0, distance: 1, distance_send_notify: 0.5 });
   await db.insertInto('setting').values({ key: 'DRIVER_TIME_EXECUTE', content }).execute();
+  await db
+    .insertInto('setting')
+    .values({ key: 'PAYMENT_PLATFORM', content: JSON.stringify({ platform: 'PAYFORT' }) })
+    .execute();
+  await db.insertInto('plan').values({ title: 'Gold', price: 30_000, gift: 4_500 }).execute();
   await createRestaurant(db, { code: 'A' });
   await createRestaurant(db, { code: 'B', spot: northOf(CENTRE, 2) });
   const { key, secret } = await createChannel(db, 'App');
@@ -48,6 +55,7 @@ beforeAll(async () => {
     speed: 1_000,
     cancel: 0,
     decline: 0,
+    'top-ups': 100,
   };
   const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
   sandbox = spawn(process.execPath, [SANDBOX, ...args], {
@@ -64,6 +72,22 @@ afterAll(async () => {
 });
 
 describe('the sandbox against the server', () => {
+  it('its drivers buy plans on the page of the gateway: price to MAIN and gift to GIFT in one transaction', async () => {
+    const bought = async () => {
+      const { rows } = await server.database.pool.query(
+        `select array_agg(a.kind::text || ' ' || e.amount order by a.kind) as booked
+         from wallet_payment p join wallet_entry e on e.transaction_id = p.transaction_id
+           join wallet_account a on a.id = e.account_id
+         where p.plan_id is not null and p.settled_at is not null group by p.transaction_id limit 1`,
+      );
+      return rows[0]?.booked;
+    };
+    await expect
+      .poll(bought, { timeout: 45_000, interval: 250, message: output })
+      .toEqual(['MAIN 30000', 'GIFT 4500', 'GIFT_EXPENSE -4500', 'CLEARING -30000']);
+    expect((await server.database.pool.query('select * from wallet_findings()')).rows).toEqual([]);
+  });
+
   it('signs drivers in, places orders, delivers one, and stops on SIGTERM', async () => {
     const delivered = () =>
       server.app.db.selectFrom('orders').select('order_number').where('status', '=', 'delivered').execute();

@@ -9,7 +9,7 @@ import type { ListCase, ListKind } from '../list/cases.ts';
 import { measureLists } from '../list/measure-lists.ts';
 
 /** What identifies the statements of the list of companies. It has no tally and no lookup first. */
-const COMPANIES: ListKind = { page: 'with listed as materialized', tally: ';', lookups: /$./ };
+const COMPANIES: ListKind = { page: 'with listed as (', tally: ';', lookups: /$./ };
 
 /** The lists of delivery companies over HTTP, signed in, at two thousand companies. */
 export const companiesListBenchmark: Benchmark = {

@@ -29,7 +29,14 @@ function CompanyCard({ row }: { row: CompanyRow }) {
       <span className={classes.line}>
         <Ltr>{row.cr_number ?? ''}</Ltr>
       </span>
-      <span>{row.company_contract_price !== null && <Amount value={row.company_contract_price} />}</span>
+      <span>
+        {row.company_contract_price !== null && (
+          <>
+            {t('deliveryCompanies.columns.company_contract_price')}{' '}
+            <Amount value={row.company_contract_price} />
+          </>
+        )}
+      </span>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
   serverAnswers,
   watchToasts,
 } from '../../../shared/testing/answered-screen.tsx';
+import { companyCard } from '../company-card.tsx';
 import { EditCompanyPage, NewCompanyPage } from './company-pages.tsx';
 
 const COMPANY: DeliveryCompany = {
@@ -35,6 +36,43 @@ afterEach(() => vi.restoreAllMocks());
 
 const field = (name: string) => page.getByRole('textbox', { name });
 const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+test('[ERR-57] each error of the server is one toast and stands at its field, until the next save', async () => {
+  const errors = [
+    { field: 'name', msg: 'company_name_required' },
+    { field: 'phone', msg: 'phone_invalid' },
+    { field: 'cr_number', msg: 'cr_number_taken' },
+    { field: 'iban', msg: 'iban_invalid' },
+  ];
+  serverAnswers(({ method, path }) => {
+    if (!path.includes('/companies/')) return undefined;
+    if (method === 'GET') return { status: 200, body: { data: COMPANY } };
+    return refusal(422, 'VALIDATION', 'validation_failed', { errors });
+  });
+  await render(
+    <AnsweredScreen>
+      <EditCompanyPage companyId="7" />
+    </AnsweredScreen>,
+  );
+  await field('Contract number or reference').fill('MC-1');
+  const toasts = watchToasts();
+  await save();
+  const texts = {
+    'Company name': /^Enter the company name/,
+    'Phone number': /phone number is not valid/i,
+    'CR number': /is used by another company/,
+    IBAN: /IBAN is not valid/,
+  };
+  for (const [name, text] of Object.entries(texts)) {
+    await expect.element(field(name)).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field(name)).toHaveAccessibleDescription(text);
+  }
+  expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(errors.length);
+  expect(toasts().map(({ title }) => title)).toEqual(
+    Object.values(texts).map((text) => expect.stringMatching(text)),
+  );
+  await expect.element(field('Contract number or reference')).toHaveValue('MC-1');
+});
 
 test('what the server refuses stands at its field, and a stale save keeps what was typed', async () => {
   let stored = COMPANY;
@@ -93,26 +131,6 @@ test('[VAL-54] [VAL-55] a company needs a name and a phone; a wrong IBAN is said
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-test('[ERR-57] each error of the server is one toast', async () => {
-  const errors = [{ msg: 'phone_invalid' }, { msg: 'iban_invalid' }];
-  serverAnswers(({ method }) =>
-    method === 'POST' ? refusal(422, 'VALIDATION', 'validation_failed', { errors }) : undefined,
-  );
-  await render(
-    <AnsweredScreen>
-      <NewCompanyPage />
-    </AnsweredScreen>,
-  );
-  await field('Company name').fill('درب الشمال');
-  await field('Phone number').fill('0138000000');
-  const toasts = watchToasts();
-  await save();
-  await expect.poll(toasts).toMatchObject([
-    { kind: 'error', title: 'This phone number is not valid.' },
-    { kind: 'error', title: expect.stringContaining('This IBAN is not valid') },
-  ]);
-});
-
 test.each([
   ['[ERR-59] of a new company', 'new'],
   ['[ERR-60] of a stored company', 'stored'],
@@ -134,4 +152,10 @@ test.each([
   await save();
   await expect.poll(toasts).toMatchObject([{ kind: 'error', title: "This delivery company doesn't exist." }]);
   await expect.element(field('Company name')).toHaveValue('درب الشمال');
+});
+
+test('the card of a company says what its amount is', async () => {
+  serverAnswers(() => undefined);
+  await render(<AnsweredScreen>{companyCard({ ...COMPANY, drivers: 24 })}</AnsweredScreen>);
+  await expect.element(page.getByText(/^Price per order .?6\.50.?$/)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { OperatorRow } from '@mishwar/contract';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n } from '../../shared/i18n/i18n.ts';
@@ -11,10 +11,13 @@ import {
   serverAnswers,
   watchToasts,
 } from '../../shared/testing/answered-screen.tsx';
+import { expectListStates } from '../../shared/testing/list-states.tsx';
 import { toastStore } from '../../shared/ui/toast.ts';
 import { GeneratePasswordDialog } from './actions/generate-password-dialog.tsx';
 import { SetPasswordDialog } from './actions/set-password-dialog.tsx';
 import { EditOperatorPage } from './form/edit-operator-page.tsx';
+import { OperatorsPage } from './operators-page.tsx';
+import { operatorsList } from './operators-search.ts';
 
 const OPERATOR: OperatorRow = {
   ...{ _id: '7', code: 'OPS-007', email: 'mona@example.com', firstname: 'منى', lastname: 'الزهراني' },
@@ -29,6 +32,55 @@ beforeAll(async () => {
   await addTexts('administration');
 });
 afterEach(() => vi.restoreAllMocks());
+
+beforeEach(() => page.viewport(1440, 900));
+
+test('the list of operators: loading, empty, failed and read again, one row, and 300 rows', () =>
+  expectListStates({
+    list: (
+      <OperatorsPage
+        search={operatorsList.read({ limit: 400 })}
+        latest={() => null}
+        onSearch={() => undefined}
+      />
+    ),
+    path: '/v1/users',
+    limit: 400,
+    answer: (count, total) => ({
+      data: Array.from({ length: count }, (_, at) => ({ ...OPERATOR, _id: String(at + 1) })),
+      total,
+    }),
+  }));
+
+test('a stale save keeps what was typed beside what was saved meanwhile, and what is unsaved can be discarded', async () => {
+  let stored = OPERATOR;
+  const sent: unknown[] = [];
+  serverAnswers(({ method, path, body }) => {
+    if (path.endsWith('/users/7/edit')) return { status: 200, body: { data: stored } };
+    if (/\/(regions|cities)$/.test(path))
+      return { status: 200, body: [{ id: '1', nameAr: 'الدمام', nameEn: 'Dammam' }] };
+    if (method !== 'PUT') return undefined;
+    sent.push(body);
+    stored = { ...OPERATOR, address: 'القطيف', version: 4 };
+    return refusal(409, 'CONFLICT', 'operator_changed');
+  });
+  await render(
+    <AnsweredScreen>
+      <EditOperatorPage operatorId="7" />
+    </AnsweredScreen>,
+  );
+  const firstName = page.getByRole('textbox', { name: 'الاسم الأول' });
+  await firstName.fill('ليان');
+  await page.getByRole('button', { name: 'حفظ', exact: true }).click();
+  const notice = page.getByRole('region', { name: /حُفظت تعديلات من مستخدم آخر/ });
+  await expect.element(notice).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'العنوان' })).toHaveValue('القطيف');
+  await expect.element(firstName).toHaveValue('ليان');
+  expect(sent).toEqual([expect.objectContaining({ firstname: 'ليان', address: 'الدمام', version: 3 })]);
+  await page.getByRole('button', { name: 'تجاهل', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'تجاهل', exact: true }).click();
+  await expect.element(firstName).toHaveValue('منى');
+});
 
 test('[ERR-55] each error of the server is one toast, and its field is marked', async () => {
   const errors = [

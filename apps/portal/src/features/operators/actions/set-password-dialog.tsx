@@ -6,10 +6,10 @@ import { api } from '../../../shared/api/api.ts';
 import { errorTexts } from '../../../shared/api/error-text.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { DialogActions } from '../../../shared/dialog/dialog-actions.tsx';
+import { PasswordField } from '../../../shared/form/password-field.tsx';
 import { useContractForm } from '../../../shared/form/use-contract-form.ts';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
 import { operatorName } from '../operators-columns.tsx';
-import { PasswordField } from '../password-field.tsx';
 
 /** Sets an operator's password. */
 export function SetPasswordDialog({ operator, onClose }: { operator: OperatorRow; onClose: () => void }) {

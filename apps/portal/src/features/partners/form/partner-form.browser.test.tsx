@@ -7,9 +7,7 @@ import {
   type Answer,
   AnsweredScreen,
   type Call,
-  refusal,
   serverAnswers,
-  watchToasts,
 } from '../../../shared/testing/answered-screen.tsx';
 import { EditPartnerPage, NewPartnerPage } from './partner-pages.tsx';
 
@@ -99,18 +97,6 @@ test('[VAL-61] five characters are no password of a new user, six are', async ()
         ...{ password: 'kx9-Pq', company_id: '7' },
       },
     ]);
-});
-
-test('[ERR-58] each error of the server is one toast', async () => {
-  const errors = [{ msg: 'phone_invalid' }, { msg: 'partner_email_taken' }];
-  await open('new', () => refusal(422, 'VALIDATION', 'validation_failed', { errors }));
-  await fillNew('kx9-Pq');
-  const toasts = watchToasts();
-  await form.save.click();
-  await expect.poll(toasts).toMatchObject([
-    { kind: 'error', title: 'رقم الجوال غير صحيح.' },
-    { kind: 'error', title: 'هذا البريد مسجّل لمستخدم شركة آخر' },
-  ]);
 });
 
 test('[COMP-18] [COMP-19] [VAL-60] [VAL-62] the e-mail of a stored one is not changed nor sent, the password is entered again', async () => {

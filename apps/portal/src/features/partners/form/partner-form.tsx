@@ -1,10 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { MAX_COMPANY_FIELD_LENGTH as MAX, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '@mishwar/domain';
+import { Button, TextInput } from '@mantine/core';
+import { MAX_COMPANY_FIELD_LENGTH as MAX, MAX_EMAIL_LENGTH } from '@mishwar/domain';
 import type { Schema } from '@orpc/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorTexts } from '../../../shared/api/error-text.ts';
 import classes from '../../../shared/form/form-page.module.css';
+import { PasswordField } from '../../../shared/form/password-field.tsx';
 import { StaleNotice } from '../../../shared/form/stale-notice.tsx';
 import { UnsavedBar } from '../../../shared/form/unsaved/unsaved-bar.tsx';
 import { useEditForm } from '../../../shared/form/use-edit-form.ts';
@@ -88,17 +89,13 @@ export function PartnerForm<Body>(props: PartnerFormProps<Body>) {
           {text('last_name')}
           {text('email', isStored ? t('partners.hints.email') : undefined)}
           {text('phone')}
-          <PasswordInput
+          <PasswordField
             key={form.key('password')}
             {...form.field('password')}
             className={classes.ltr ?? ''}
             label={t('partners.fields.password')}
-            inputWrapperOrder={DESCRIPTION_LAST}
             description={t(isStored ? 'partners.hints.password_again' : 'partners.hints.password')}
-            maxLength={MAX_PASSWORD_LENGTH}
             required
-            autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('auth.show_password'), tabIndex: 0 }}
           />
         </div>
       </section>

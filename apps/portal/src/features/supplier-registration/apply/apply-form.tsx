@@ -1,12 +1,13 @@
-import { Button, PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { SupplierApplication } from '@mishwar/contract/supplier-registration/supplier-registration.forms.ts';
-import { MAX_COMPANY_FIELD_LENGTH as MAX, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '@mishwar/domain';
+import { MAX_COMPANY_FIELD_LENGTH as MAX, MAX_EMAIL_LENGTH } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { HTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, orpc } from '../../../shared/api/api.ts';
 import { LeaveWarning } from '../../../shared/dialog/leave-warning.tsx';
 import styles from '../../../shared/form/form-page.module.css';
+import { PasswordField } from '../../../shared/form/password-field.tsx';
 import { useContractForm } from '../../../shared/form/use-contract-form.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import classes from './apply-page.module.css';
@@ -33,13 +34,6 @@ const TEXTS: Record<TextField, TextOptions> = {
 };
 const OPTIONAL: readonly TextField[] = ['iban', 'number_of_drivers'];
 const NAMES: readonly TextField[] = ['company_name', 'first_name', 'last_name'];
-/** The fields of a row stay in line where only some of them have a description. */
-const DESCRIPTION_LAST: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-];
 
 /** The application of a company with its person. `onSent` gets the e-mail address of the person. */
 export function ApplyForm({ onSent }: { onSent: (email: string) => void }) {
@@ -111,17 +105,13 @@ export function ApplyForm({ onSent }: { onSent: (email: string) => void }) {
           {text('last_name')}
           {text('phone')}
           {text('email')}
-          <PasswordInput
+          <PasswordField
             key={form.key('password')}
             {...form.field('password')}
             className={styles.ltr ?? ''}
             label={label('password')}
-            inputWrapperOrder={DESCRIPTION_LAST}
             description={t('supplierRegistration.apply.password_hint')}
-            maxLength={MAX_PASSWORD_LENGTH}
             required
-            autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('auth.show_password'), tabIndex: 0 }}
           />
           <Textarea
             key={form.key('note')}

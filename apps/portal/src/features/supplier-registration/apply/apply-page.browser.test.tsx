@@ -85,7 +85,7 @@ test('what is missing or wrong is said at its field, the focus goes to the first
   await field('عدد السائقين').fill('4x');
   await password().fill('123456');
   await send();
-  for (const name of ['رقم السجل التجاري', 'رقم الآيبان', 'هاتف الشركة', 'عدد السائقين'])
+  for (const name of ['رقم السجل التجاري', 'رقم الآيبان', 'هاتف الشركة', 'عدد السائقين', 'كلمة المرور'])
     await expect.element(field(name)).toHaveAttribute('aria-invalid', 'true');
   await expect.element(page.getByText(/كلمة المرور شائعة|شائعة/)).toBeVisible();
   await expect.element(field('اسم الشركة')).not.toHaveAttribute('aria-invalid', 'true');

@@ -39,6 +39,8 @@ export default defineConfig({
     include: ['src/**/*.browser.test.tsx'],
     // For hangs, not for speed.
     testTimeout: 60_000,
+    // A page that waits leaves the processor to another.
+    maxWorkers: 2,
     expect: { poll: { timeout: 30_000 } },
     browser: {
       enabled: true,

@@ -275,6 +275,17 @@ describe('[SEC-38] retention', () => {
     for (const name of names) expect(await count(name), name).toBe(1);
   });
 
+  it('keeps what the regulator lacks, however old it is', async () => {
+    const { db } = server.app;
+    await sql`insert into outbox (destination, ordering_key, event, payload, dead_at)
+      select destination, 'owed', 'x', '{}', now() - interval '10 years'
+      from unnest(array['citc', 'odoo', 'shukah', 'whatsapp']) destination`.execute(db);
+    await deleteExpiredRows(server.app);
+    const { rows } = await sql<{ destination: string }>`
+      select destination from outbox where ordering_key = 'owed'`.execute(db);
+    expect(rows).toEqual([{ destination: 'citc' }]);
+  });
+
   it('[SEC-37] [SEC-38] of the audit log deletes refused calls alone, and none younger than 30 days', async () => {
     const { db } = server.app;
     const add = (action: string, days: number) =>

@@ -18,7 +18,12 @@ interface RetentionRule {
 export const RETENTION = {
   feed_event: { days: 1, isExpired: (age) => sql`created_at < now() - ${age}` },
   outbox: { days: 3, isExpired: (age) => sql`sent_at < now() - ${age}` },
-  outbox_dead: { table: 'outbox', days: 90, isExpired: (age) => sql`dead_at < now() - ${age}` },
+  /** What the regulator lacks is owed to it until it is sent. */
+  outbox_dead: {
+    table: 'outbox',
+    days: 90,
+    isExpired: (age) => sql`dead_at < now() - ${age} and destination <> 'citc'`,
+  },
   idempotency_key: { days: 30, isExpired: (age) => sql`created_at < now() - ${age}` },
   sign_in_attempt: { days: 1, isExpired: (age) => sql`expires_at < now() - ${age}` },
   driver_sign_in_attempt: { days: 1, isExpired: (age) => sql`expires_at < now() - ${age}` },

@@ -24,7 +24,7 @@ test('[LEXP-03] [LEXP-04] [LEXP-06] an export is in the log with its file, its c
   );
   const [made] = await readRows<Record<'id' | 'first_name' | 'last_name' | 'email' | 'file_name', string>>(
     `select e.id::text, e.file_name, o.first_name, o.last_name, o.email from export_log e join operator o on o.id = e.operator_id
-     where e.file_id is not null order by e.created_at desc, e.id desc limit 1`,
+     where e.file_id is not null and e.filter::text like '%"Cash"%' order by e.created_at desc, e.id desc limit 1`,
   );
   if (!made) throw new Error('no export has a file');
   const { id, ...facts } = made;

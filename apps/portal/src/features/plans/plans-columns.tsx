@@ -77,7 +77,7 @@ const WIDTHS = {
   description: 220,
   price: 120,
   gift: 110,
-  recommend: 130,
+  recommend: 180,
   sold: 146,
   created_at: 150,
   status: 104,

@@ -141,6 +141,7 @@ function PlaceFields<Values extends OperatorValues, Body>({
         key={form.key('city_id')}
         {...(city as object)}
         label={t('operators.fields.city_id')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={
           form.clashText('city_id') ?? (regionId === null ? t('operators.form.choose_region') : undefined)
         }

@@ -13,6 +13,7 @@ import { mapBenchmark } from './map/map.ts';
 import { queuesBenchmark } from './queues/queues.ts';
 import { ratingsListBenchmark } from './ratings-list/ratings-list.ts';
 import { realtimeBenchmark } from './realtime/realtime.ts';
+import { regulatorBenchmark } from './regulator/regulator.ts';
 import { sizeBenchmark } from './size/size.ts';
 import { transactionsListBenchmark } from './transactions-list/transactions-list.ts';
 import { walletBenchmark } from './wallet/wallet.ts';
@@ -29,6 +30,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   sizeBenchmark,
   realtimeBenchmark,
   queuesBenchmark,
+  regulatorBenchmark,
   xlsxBenchmark,
   eyesBenchmark,
   dispatchBenchmark,

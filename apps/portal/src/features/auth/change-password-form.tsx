@@ -4,6 +4,7 @@ import { IconArrowLeft, IconLogout } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
+import { DESCRIPTION_LAST } from '../../shared/form/description-last.ts';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { checkPasswordRules, toPasswordBody } from './new-password.ts';
 import { PasswordField } from './password-field.tsx';
@@ -63,7 +64,7 @@ export function ChangePasswordForm({ email, forced, onChanged, onLeave }: Change
         name="password"
         label={t('auth.new_password')}
         description={form.errors.password ? undefined : t('auth.new_password_hint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={DESCRIPTION_LAST}
         autoComplete="new-password"
       />
       <PasswordField

@@ -14,6 +14,7 @@ import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
 import { HealthCharts } from './health-charts.tsx';
 import classes from './integration-health.module.css';
+import { successText } from './to-health-hours.ts';
 
 const BREAKER_TONES = {
   closed: 'delivered',
@@ -47,8 +48,6 @@ export function IntegrationSection({ health }: { health: IntegrationHealth }) {
     onError: (error) => toastError(t('integrationHealth.try.failed'), errorTexts(error).join(' ')),
   });
   const state = !health.isConfigured ? 'not_configured' : health.isActive ? 'on' : 'off';
-  const total = health.hours.reduce((sum, hour) => sum + hour.total, 0);
-  const successes = health.hours.reduce((sum, hour) => sum + hour.successes, 0);
   const openUntil = at(health.open_until);
   return (
     <section className={classes.section} aria-labelledby={id}>
@@ -80,7 +79,7 @@ export function IntegrationSection({ health }: { health: IntegrationHealth }) {
           <Ltr>{at(health.oldest_waiting) ?? NO_VALUE}</Ltr>
         </Fact>
         <Fact name={t('integrationHealth.facts.success')}>
-          <Ltr>{total === 0 ? NO_VALUE : `${((100 * successes) / total).toFixed(1)}%`}</Ltr>
+          <Ltr>{successText(health.hours) ?? NO_VALUE}</Ltr>
         </Fact>
         {openUntil !== null && (
           <Fact name={t('integrationHealth.facts.open_until')}>

@@ -7,7 +7,7 @@ import { orpc } from '../../shared/api/api.ts';
 import { Sparkline } from '../../shared/charts/sparkline.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './log-health.module.css';
-import { toHealthHours } from './to-health-hours.ts';
+import { successText, toHealthHours } from './to-health-hours.ts';
 
 /** Whole hours are shown: a minute more or less shows no difference. */
 const REFETCH_INTERVAL_MS = 60_000;
@@ -19,8 +19,6 @@ export function LogHealth({ integration }: { integration: Integration }) {
   const health = query.data?.data.find((one) => one.integration === integration);
   if (query.isError && !health) return null;
   const hours = toHealthHours(health?.hours ?? []);
-  const total = (health?.hours ?? []).reduce((sum, hour) => sum + hour.total, 0);
-  const successes = (health?.hours ?? []).reduce((sum, hour) => sum + hour.successes, 0);
   const latest = hours.at(-1);
   const inMs = (ms: number) => `${ms.toLocaleString('en-US')} ${t('integrationHealth.charts.ms')}`;
   return (
@@ -32,7 +30,7 @@ export function LogHealth({ integration }: { integration: Integration }) {
             values={hours.map((of) => of.succeeded)}
             most={100}
           >
-            <Ltr>{`${((100 * successes) / total).toFixed(1)}%`}</Ltr>
+            <Ltr>{successText(health?.hours ?? [])}</Ltr>
           </Figure>
           <Figure name={t('integrationHealth.head.p50')} values={hours.map((of) => of.p50)}>
             {inMs(latest.p50)}

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { errorTexts } from '../../../shared/api/error-text.ts';
+import { DESCRIPTION_LAST } from '../../../shared/form/description-last.ts';
 import classes from '../../../shared/form/form-page.module.css';
 import { StaleNotice } from '../../../shared/form/stale-notice.tsx';
 import { UnsavedBar } from '../../../shared/form/unsaved/unsaved-bar.tsx';
@@ -28,13 +29,6 @@ interface CompanyFormProps {
   savedText: string;
 }
 
-/** The fields of a row stay in line where only some of them have a description. */
-const DESCRIPTION_LAST: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-];
 const IDENTITY = ['name', 'phone', 'cr_number', 'iban'] as const;
 const TERMS = ['contract', 'company_distance_receive', 'company_contract_price'] as const;
 /** Fields of digits and Latin text. */

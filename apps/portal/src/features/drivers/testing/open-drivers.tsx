@@ -10,8 +10,9 @@ import {
   AnsweredScreen,
   type Call,
   serverAnswers,
+  watchToasts,
 } from '../../../shared/testing/answered-screen.tsx';
-import { toastStore } from '../../../shared/ui/toast.ts';
+import { answerPreferences } from '../../../shared/testing/listed.tsx';
 import { DriversPage } from '../drivers-page.tsx';
 import type { DriversSearch } from '../drivers-search.ts';
 
@@ -42,16 +43,14 @@ export async function openDrivers(
   } = {},
 ): Promise<OpenDrivers> {
   const driver = { ...DRIVER, ...given.driver };
-  const since = toastStore.get().at(-1)?.id ?? 0;
+  const toasts = watchToasts();
   const searches: DriversSearch[] = [];
   const calls = serverAnswers((call) => {
     const answer = given.answer?.(call);
     if (answer !== undefined || call.method !== 'GET') return answer;
-    if (call.path.endsWith('/preferences/drivers'))
-      return { status: 200, body: { columns: null, views: [], hiddenViews: [] } };
     return call.path.endsWith('/v1/drivers')
       ? { status: 200, body: { data: { results: [driver], total: 1, total_exact: true } } }
-      : undefined;
+      : answerPreferences(call);
   });
   await render(
     <AnsweredScreen>
@@ -63,10 +62,7 @@ export async function openDrivers(
     calls,
     searches,
     toasts: () =>
-      toastStore
-        .get()
-        .filter(({ id }) => id > since)
-        .map(({ kind, title, message }) => [kind, title, ...(message === undefined ? [] : [message])]),
+      toasts().map(({ kind, title, message }) => [kind, title, ...(message === undefined ? [] : [message])]),
   };
 }
 

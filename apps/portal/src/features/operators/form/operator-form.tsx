@@ -2,6 +2,7 @@ import { Button, MultiSelect, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DatePartsField } from '../../../shared/form/date-parts-field.tsx';
+import { DESCRIPTION_LAST } from '../../../shared/form/description-last.ts';
 import classes from '../../../shared/form/form-page.module.css';
 import { PasswordField } from '../../../shared/form/password-field.tsx';
 import { UnsavedBar } from '../../../shared/form/unsaved/unsaved-bar.tsx';
@@ -141,7 +142,7 @@ function PlaceFields<Values extends OperatorValues, Body>({
         key={form.key('city_id')}
         {...(city as object)}
         label={t('operators.fields.city_id')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={DESCRIPTION_LAST}
         description={
           form.clashText('city_id') ?? (regionId === null ? t('operators.form.choose_region') : undefined)
         }

@@ -4,6 +4,7 @@ import type { Schema } from '@orpc/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorTexts } from '../../../shared/api/error-text.ts';
+import { DESCRIPTION_LAST } from '../../../shared/form/description-last.ts';
 import classes from '../../../shared/form/form-page.module.css';
 import { PasswordField } from '../../../shared/form/password-field.tsx';
 import { StaleNotice } from '../../../shared/form/stale-notice.tsx';
@@ -31,13 +32,6 @@ interface PartnerFormProps<Body> {
   onSaved: () => unknown;
 }
 
-/** The fields of a row stay in line where only some of them have a description. */
-const DESCRIPTION_LAST: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-];
 const LENGTHS: Record<Exclude<PartnerField, 'password'>, number> = {
   first_name: MAX.person,
   last_name: MAX.person,

@@ -1,16 +1,10 @@
-import type { Setting } from '@mishwar/contract';
-import { SETTING_DEFAULTS, SETTING_KEYS, type SettingContents, type SettingKey } from '@mishwar/domain';
+import { SETTING_DEFAULTS, type SettingContents, type SettingKey } from '@mishwar/domain';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n, switchLanguage } from '../../../shared/i18n/i18n.ts';
-import {
-  type Answer,
-  AnsweredScreen,
-  type Call,
-  serverAnswers,
-} from '../../../shared/testing/answered-screen.tsx';
-import { SettingsForm } from './settings-form.tsx';
+import { type Answer, type Call, serverAnswers } from '../../../shared/testing/answered-screen.tsx';
+import { ShownForm } from '../testing/shown-form.tsx';
 
 /** No value is a default: a field that shows one shows nothing stored. */
 const STORED: SettingContents = {
@@ -55,24 +49,9 @@ interface Open {
 }
 
 async function open(contents: Partial<SettingContents> = {}): Promise<Open> {
-  const given = { ...STORED, ...contents };
-  const settings = SETTING_KEYS.map(
-    (key) => ({ key, setting: given[key], version: 1, updated_at: null, updated_by: null }) as Setting,
-  );
   let answer: Answer = { status: 200, body: { status: true } };
   const calls = serverAnswers(({ path }) => (path.endsWith(SAVE) ? answer : undefined));
-  await render(
-    <AnsweredScreen>
-      <SettingsForm
-        settings={settings}
-        unlockedUntil="2026-01-01T10:00:00Z"
-        closesAt={Date.now() + 600_000}
-        createFakeOrder={null}
-        reload={async () => settings}
-        onClosed={() => undefined}
-      />
-    </AnsweredScreen>,
-  );
+  await render(<ShownForm contents={{ ...STORED, ...contents }} version={1} />);
   return { calls, answer: (to) => (answer = to) };
 }
 

@@ -3,7 +3,6 @@ import {
   SETTING_DEFAULTS,
   SETTING_FIELDS,
   type SETTING_IMPACTS,
-  SETTING_KEYS,
   SETTING_SECTIONS,
   type SettingField,
   type SettingKey,
@@ -14,9 +13,9 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n, switchLanguage } from '../../../shared/i18n/i18n.ts';
 import { AnsweredScreen, type Call, serverAnswers } from '../../../shared/testing/answered-screen.tsx';
+import { ShownForm } from '../testing/shown-form.tsx';
 import { HistorySection } from '../versions/history-section.tsx';
 import { contentText, effectText, fieldLabel } from './setting-texts.ts';
-import { SettingsForm } from './settings-form.tsx';
 
 /** The sections with the keys that the button of the form saves. */
 const SECTIONS = SETTING_SECTIONS.map(({ section, keys }) => ({
@@ -66,26 +65,11 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 async function open(impact: SettingsImpact): Promise<Call[]> {
-  const settings = SETTING_KEYS.map(
-    (key) =>
-      ({ key, setting: SETTING_DEFAULTS[key], version: 5, updated_at: null, updated_by: null }) as Setting,
-  );
   const calls = serverAnswers(({ path }) => {
     if (path.endsWith('/settings/create')) return { status: 200, body: { status: true } };
     return path.endsWith('/settings/impact') ? { status: 200, body: { data: impact } } : undefined;
   });
-  await render(
-    <AnsweredScreen>
-      <SettingsForm
-        settings={settings}
-        unlockedUntil="2026-01-01T10:00:00Z"
-        closesAt={Date.now() + 600_000}
-        createFakeOrder={null}
-        reload={async () => settings}
-        onClosed={() => undefined}
-      />
-    </AnsweredScreen>,
-  );
+  await render(<ShownForm contents={SETTING_DEFAULTS} version={5} />);
   return calls;
 }
 

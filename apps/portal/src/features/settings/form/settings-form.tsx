@@ -205,7 +205,9 @@ export function SettingsForm({
             ))}
             {more.includes('express') && <ExpressSection />}
             {more.includes('tools') && <ToolsSection createFakeOrder={createFakeOrder} />}
-            {more.includes('history') && <HistorySection settings={settings} />}
+            {more.includes('history') && (
+              <HistorySection settings={settings} onLocked={() => setLocked('edit')} />
+            )}
           </div>
         </div>
         <div className={classes.foot}>

@@ -177,7 +177,7 @@ test('a roll-back says whom it applies to, too', async () => {
   };
   await render(
     <AnsweredScreen>
-      <HistorySection settings={[stored as Setting]} />
+      <HistorySection settings={[stored as Setting]} onLocked={() => undefined} />
     </AnsweredScreen>,
   );
   await page.getByRole('button', { name: /استعادة حد الطلب/ }).click();

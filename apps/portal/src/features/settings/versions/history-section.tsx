@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdempotentMutation } from '../../../shared/actions/use-idempotent-mutation.ts';
 import { api, orpc } from '../../../shared/api/api.ts';
-import { errorTexts } from '../../../shared/api/error-text.ts';
+import { errorStatus, errorTexts } from '../../../shared/api/error-text.ts';
 import { ConfirmModal } from '../../../shared/dialog/confirm-modal.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { LoadFailed } from '../../../shared/ui/load-failed.tsx';
@@ -17,8 +17,14 @@ import { refreshSettings } from '../settings.queries.ts';
 
 const PAGE_ROWS = 20;
 
+interface HistorySectionProps {
+  settings: readonly Setting[];
+  /** Called when a roll-back found the settings closed. */
+  onLocked: () => void;
+}
+
 /** The versions of all settings, the newest first; each that is not in force can be rolled back to. */
-export function HistorySection({ settings }: { settings: readonly Setting[] }) {
+export function HistorySection({ settings, onLocked }: HistorySectionProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<SettingVersion | null>(null);
   const query = useInfiniteQuery(
@@ -65,7 +71,14 @@ export function HistorySection({ settings }: { settings: readonly Setting[] }) {
           </Button>
         )}
       </div>
-      {asked && <RestoreModal version={asked} settings={settings} onClose={() => setAsked(null)} />}
+      {asked && (
+        <RestoreModal
+          version={asked}
+          settings={settings}
+          onLocked={onLocked}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </section>
   );
 }
@@ -120,13 +133,12 @@ function VersionEntry({ version: one, isInForce, onRestore }: VersionEntryProps)
   );
 }
 
-interface RestoreModalProps {
+interface RestoreModalProps extends HistorySectionProps {
   version: SettingVersion;
-  settings: readonly Setting[];
   onClose: () => void;
 }
 
-function RestoreModal({ version: one, settings, onClose }: RestoreModalProps) {
+function RestoreModal({ version: one, settings, onLocked, onClose }: RestoreModalProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { id, key, version, content } = one;
@@ -143,9 +155,13 @@ function RestoreModal({ version: one, settings, onClose }: RestoreModalProps) {
     },
     {
       onSuccess: () => toastSuccess(t('settings.history.done')),
-      onError: (error) => toastError(t('settings.history.restore_failed'), errorTexts(error).join(' ')),
-      onSettled: async () => {
-        await refreshSettings(client);
+      onError: (error) => {
+        if (errorStatus(error) === 403) onLocked();
+        else toastError(t('settings.history.restore_failed'), errorTexts(error).join(' '));
+      },
+      onSettled: async (_answer, error) => {
+        // While the settings are closed, they cannot be read either.
+        if (errorStatus(error) !== 403) await refreshSettings(client);
         onClose();
       },
     },

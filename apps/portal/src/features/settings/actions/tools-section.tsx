@@ -36,7 +36,6 @@ export function ToolsSection({ createFakeOrder }: { createFakeOrder: ReactNode }
           <Button
             variant="outline"
             color="red"
-            size="xs"
             leftSection={<IconBellOff size={16} stroke={1.6} aria-hidden />}
             onClick={() => setAsking(true)}
           >

@@ -258,3 +258,24 @@ test('the switch of CITC is hidden while its display is switched off', async () 
     .element(page.getByRole('switch', { name: 'هيئة الاتصالات CITC', exact: true }))
     .not.toBeInTheDocument();
 });
+
+test('the keyboard reaches every control, none of them under the foot of the form', async () => {
+  await page.viewport(1440, 700);
+  await open();
+  await page.getByRole('searchbox').click();
+  const foot = document.querySelector('[type=submit]')?.parentElement;
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>('form input, form button:not(:disabled)'),
+  ].filter((one) => one.checkVisibility() && one.tabIndex === 0 && !foot?.contains(one));
+  const reached = new Set<Element | null>();
+  for (let at = 0; at <= controls.length; at++) {
+    const focused = document.activeElement;
+    reached.add(focused);
+    const isFree = () =>
+      (focused?.getBoundingClientRect().bottom ?? 0) <= (foot?.getBoundingClientRect().top ?? 0);
+    if (focused !== document.body && !foot?.contains(focused)) await expect.poll(isFree).toBe(true);
+    await userEvent.tab();
+  }
+  expect(controls.length).toBeGreaterThan(25);
+  expect(controls.filter((one) => !reached.has(one))).toEqual([]);
+});

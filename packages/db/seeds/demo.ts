@@ -25,6 +25,7 @@ import { seedRatings } from './orders/ratings.ts';
 import { withReorders } from './orders/reorders.ts';
 import { createRandom, type Random } from './random.ts';
 import { seedReference } from './reference.ts';
+import { seedSettingsHistory } from './settings-history.ts';
 import { seedWorld, type World } from './world.ts';
 
 const DAY_MS = 86_400_000;
@@ -69,6 +70,7 @@ export async function seedDemo(client: Client, options: DemoOptions): Promise<vo
     await seedReference(client);
     await grantDemoAccess(client, access);
     await seedOperators(client, now);
+    await seedSettingsHistory(client, now);
     const world = await seedWorld(client, seed, now);
     await seedOperatorHistory(client, { seed: seed + 7, days, now });
     await seedCompanyPeople(client, now);

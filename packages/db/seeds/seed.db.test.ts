@@ -1,3 +1,4 @@
+import { SETTING_DEFAULTS } from '@mishwar/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withClient } from '../src/client.ts';
 import { createTestDatabase, type TestDatabase } from '../src/testing/index.ts';
@@ -113,6 +114,20 @@ describe('the demo seed', () => {
     ).toEqual({
       late: 0,
     });
+  });
+
+  it('has a history of settings by its super admin, each at its default again', async () => {
+    const stored = await rows('select key, content, version from setting order by key');
+    expect(stored.length).toBeGreaterThan(2);
+    for (const { key, content } of stored)
+      expect(content).toEqual(SETTING_DEFAULTS[key as keyof typeof SETTING_DEFAULTS]);
+    expect(
+      await rows(`select s.key from setting s where s.version <> (select count(*) from setting_version where key = s.key)
+          or s.content <> (select content from setting_version v where v.key = s.key and v.version = s.version)`),
+    ).toEqual([]);
+    expect(
+      await one('select count(*)::int as n from setting_version where restored_from is not null'),
+    ).toEqual({ n: 1 });
   });
 
   it('sells plans in each of its weeks', async () => {

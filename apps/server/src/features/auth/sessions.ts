@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts';
 import type { Caller } from '../../platform/context.ts';
 import { hashToken, newToken } from '../../platform/crypto/token.ts';
+import { prepared } from '../../platform/prepared.ts';
 import { notifySessionsEnded } from '../../platform/realtime/session-ended.ts';
 import type { Db, Trx } from '../../platform/transaction.ts';
 import type { AccountOwner } from './account-kind.ts';
@@ -74,6 +75,7 @@ export async function findSession(
     .select(['operator.first_name', 'operator.last_name', 'operator.must_change_password'])
     .where('session.token_hash', '=', hashToken(token))
     .where('operator.status', '=', 'ACTIVE')
+    .modifyEnd(prepared)
     .executeTakeFirst();
   if (!row) return null;
   if (counts) await noteUse(app.db, { id: row.session_id, last_seen_at: row.last_seen_at }, now);

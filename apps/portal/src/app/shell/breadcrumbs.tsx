@@ -27,7 +27,12 @@ export function Breadcrumbs() {
           <IconChevronRight size={13} stroke={1.6} className={`mirror ${classes.chevron}`} aria-hidden />
         </Fragment>
       ))}
-      {title && <h1 className={classes.title}>{title}</h1>}
+      {/* A name in the other script is cut at its own end. */}
+      {title && (
+        <h1 dir="auto" className={classes.title}>
+          {title}
+        </h1>
+      )}
     </nav>
   );
 }

@@ -16,8 +16,9 @@ interface ListTabsProps<Name extends string> {
   onChange: (name: Name) => void;
 }
 
-/** Tabs of a list page; the arrow keys move between them. */
+/** Tabs of a list page; the arrow keys move between them. A name that no tab has, as an address may, shows the first. */
 export function ListTabs<Name extends string>({ label, tabs, active, onChange }: ListTabsProps<Name>) {
+  const shown = tabs.find(({ name }) => name === active) ?? tabs[0];
   const step = (from: number, by: number, list: HTMLElement) => {
     const next = tabs[(from + by + tabs.length) % tabs.length];
     if (!next) return;
@@ -33,10 +34,10 @@ export function ListTabs<Name extends string>({ label, tabs, active, onChange }:
           role="tab"
           data-tab={tab.name}
           title={tab.hint}
-          aria-selected={tab.name === active}
-          tabIndex={tab.name === active ? 0 : -1}
+          aria-selected={tab === shown}
+          tabIndex={tab === shown ? 0 : -1}
           className={classes.tab}
-          onClick={() => tab.name !== active && onChange(tab.name)}
+          onClick={() => tab !== shown && onChange(tab.name)}
           onKeyDown={(event) => {
             const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
             const list = event.currentTarget.parentElement;

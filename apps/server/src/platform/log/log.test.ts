@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
-import { redact, redactText } from './redact.ts';
+import { redact, redactExchange, redactText } from './redact.ts';
 
 describe('[SEC-35] redaction', () => {
   it.each([
@@ -24,6 +24,31 @@ describe('[SEC-35] redaction', () => {
       id_number: '…5678',
       iban: '…7519',
     });
+  });
+
+  it('keeps the code of a result in an exchange, and no other code', () => {
+    const body = {
+      ...{ result: { code: '000.100.110' }, response: { result: { code: 800.1, token: 'hush' } } },
+      ...{
+        errorCodes: [{ code: '1006' }],
+        errors: [{ code: 131_047 }],
+        error: { code: 200 },
+        code: 'ORDER_CONFLICT',
+      },
+    };
+    const response = { result: { code: 800.1, token: '[redacted]' } };
+    expect(redactExchange(body)).toEqual({ ...body, response });
+    const oneTime = {
+      code: '4821',
+      driver: { code: 4821 },
+      codes: [{ code: '4821' }],
+      result: { otp: '4821' },
+    };
+    expect(redactExchange(oneTime)).toEqual({
+      ...{ code: '[redacted]', driver: { code: '[redacted]' }, codes: [{ code: '[redacted]' }] },
+      result: { otp: '[redacted]' },
+    });
+    expect(redact({ result: { code: '4821' } })).toEqual({ result: { code: '[redacted]' } });
   });
 
   it.each([

@@ -30,7 +30,8 @@ const SECRET_NAMES = new Set(
     'passphrase',
   ].map(plain),
 );
-const SECRET_NAMES_OF_EXCHANGES = new Set([...SECRET_NAMES].filter((name) => name !== 'code'));
+/** Fields of an exchange whose `code` tells a result and is no one-time code: `result.code`, `errorCodes[].code`. */
+const FIELDS_WITH_RESULT_CODE = new Set(['result', 'error', 'errors', 'errorCodes'].map(plain));
 /** Suffixes of secret names: `hyperpay_access_token`. */
 const SECRET_NAME_SUFFIX =
   /(?:token|secret|password|passkey|passphrase|signature|apikey|cookie|authorization|privatekey)$/;
@@ -69,26 +70,31 @@ const MAX_ENCODINGS = 3;
 
 /** A redacted copy: secrets removed, personal numbers cut to their end, at any depth and inside texts. */
 export function redact(value: unknown): unknown {
-  return redactAt(value, 0, SECRET_NAMES);
+  return redactAt(value, { depth: 0, within: '', isExchange: false });
 }
 
-/**
- * The same for the body of an exchange with a third party, where `code` is the code of a result: exchanges that carry
- * one-time codes are stored without their bodies.
- */
+/** The same for the body of an exchange, which keeps the codes of results. */
 export function redactExchange(value: unknown): unknown {
-  return redactAt(value, 0, SECRET_NAMES_OF_EXCHANGES);
+  return redactAt(value, { depth: 0, within: '', isExchange: true });
 }
 
-function redactAt(value: unknown, depth: number, secretNames: ReadonlySet<string>): unknown {
+interface Place {
+  depth: number;
+  /** The plain name of the field that holds the value, or the list that the value is of. */
+  within: string;
+  isExchange: boolean;
+}
+
+function redactAt(value: unknown, place: Place): unknown {
   if (typeof value === 'string') return redactText(value);
   if (value === null || typeof value !== 'object') return value;
-  if (depth >= MAX_DEPTH) return '[too deep]';
+  if (place.depth >= MAX_DEPTH) return '[too deep]';
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Error) return { name: value.name, message: redactText(value.message) };
-  if (Array.isArray(value)) return value.map((inner) => redactAt(inner, depth + 1, secretNames));
+  const inside = { ...place, depth: place.depth + 1 };
+  if (Array.isArray(value)) return value.map((inner) => redactAt(inner, inside));
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, redactNamed(name, inner, depth, secretNames)]),
+    Object.entries(value).map(([name, inner]) => [name, redactNamed(name, inner, inside)]),
   );
 }
 
@@ -125,17 +131,23 @@ function hasValidCheckDigit(number: string): boolean {
   return sum % 10 === 0;
 }
 
-function redactNamed(name: string, value: unknown, depth: number, secretNames: ReadonlySet<string>): unknown {
+function redactNamed(name: string, value: unknown, place: Place): unknown {
   // A boolean is never the secret itself: `must_change_password`.
   if (typeof value === 'boolean') return value;
   const key = plain(name);
-  if (secretNames.has(key) || SECRET_NAME_SUFFIX.test(key))
+  if ((SECRET_NAMES.has(key) && !isResultCode(key, value, place)) || SECRET_NAME_SUFFIX.test(key))
     return value === null || value === undefined ? value : REDACTED;
   if (PARTIALLY_SHOWN_NAMES.has(key) && (typeof value === 'string' || typeof value === 'number')) {
     return `…${String(value).slice(-4)}`;
   }
   if (PAYMENT_ID_NAMES.has(key) && typeof value === 'string' && NUMBER.test(value)) return value;
-  return redactAt(value, depth + 1, secretNames);
+  return redactAt(value, { ...place, within: key });
+}
+
+/** Of an exchange, a code that a result or an error has, or one that is a word: the name of a refusal. */
+function isResultCode(key: string, value: unknown, { within, isExchange }: Place): boolean {
+  const isWord = typeof value === 'string' && !/\d/.test(value);
+  return key === 'code' && isExchange && (FIELDS_WITH_RESULT_CODE.has(within) || isWord);
 }
 
 function plain(name: string): string {

@@ -1,4 +1,12 @@
+import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
+
+/** The address of the client of a handshake, behind as many proxies as are trusted; "" once its connection is closed. */
+export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').reverse();
+  const hops = [socket.remoteAddress ?? '', ...forwarded.map((hop) => hop.trim()).filter(Boolean)];
+  return hops[Math.min(trustedProxies, hops.length - 1)] ?? '';
+}
 
 /**
  * Rate-limit key of an address: an IPv4 address, or the /64 network of an IPv6 address. A client owns all 2^64

@@ -21,6 +21,7 @@ import { fromServerError, newRequestId, sendTooManyRequests, wireError } from '.
 import { refuseOtherHosts } from './host.ts';
 import { refuseWhenDelayed } from './load/event-loop-delay.ts';
 import { serveMetrics } from './load/metrics.ts';
+import { IDLE_CONNECTIONS, limitConnections } from './load/open-connections.ts';
 import { rateLimitNetwork } from './network.ts';
 import { type Portal, readPortal, servePortal } from './portal.ts';
 import { RequestError } from './request-error.ts';
@@ -51,6 +52,7 @@ export async function buildServer(
     // Running requests finish before the process ends.
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
+    http: IDLE_CONNECTIONS,
     routerOptions: { maxParamLength: 500 },
     clientErrorHandler: rejectMalformedRequest,
     // A malformed URL reaches no route and no hook.
@@ -64,6 +66,7 @@ export async function buildServer(
   });
   const portal = readPortal();
   const budgets = createBodyBudgets();
+  limitConnections(server);
   logRequests(server);
   addSecurityHeaders(server, portal.scriptHashes);
   refuseOtherHosts(server, app.config.hostNames);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from './log.ts';
 import { redact, redactExchange, redactText } from './redact.ts';
 
@@ -99,5 +99,34 @@ describe('the log', () => {
       error: { name: 'Error', message: 'password=[redacted]' },
       stack: expect.stringContaining('log.test.ts'),
     });
+  });
+});
+
+describe('[SEC-57] equal errors', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('are logged once a second, with the number of those that followed; other lines are all logged', () => {
+    const lines: { message: string; repeated?: number; id?: number }[] = [];
+    const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) });
+    const fail = (id: number) =>
+      log.child({}).error({ id, error: new TypeError('no address') }, 'request failed');
+    for (let id = 0; id < 600; id++) fail(id);
+    log.error({ error: new Error('another') }, 'request failed');
+    for (let at = 0; at < 3; at++) log.warn('slow');
+    const seen = () => lines.splice(0).map(({ message, repeated, id }) => [message, id, repeated]);
+    const one = (id: number | undefined, repeated?: number) => ['request failed', id, repeated];
+    const slow = ['slow', undefined, undefined];
+    expect(seen()).toEqual([one(0), one(undefined), slow, slow, slow]);
+    vi.advanceTimersByTime(1_000);
+    expect(seen()).toEqual([one(0, 599)]);
+    fail(600);
+    expect(seen()).toEqual([one(600)]);
+    vi.advanceTimersByTime(1_000);
+    expect(seen()).toEqual([]);
   });
 });

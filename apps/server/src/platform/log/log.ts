@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 import { escapeControlCharacters } from './control-characters.ts';
 import { redact, redactText } from './redact.ts';
+import { createRepeatedErrors } from './repeated-errors.ts';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -10,12 +11,16 @@ export type Log = Logger;
 
 type Fields = Record<string, unknown>;
 
+/** The number that pino gives the level `error`. */
+const ERROR_LEVEL = 50;
+
 /**
  * A pino logger: one JSON object a line, on standard output unless `destination` is another. Secrets and personal
  * numbers are redacted in fields and messages, at any depth; control characters are escaped. Bindings of child loggers
- * are not redacted, as pino has no hook for them: they hold ids alone.
+ * are not redacted, as pino has no hook for them: they hold ids alone. Equal errors are logged once a second, with their number.
  */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
+  const isRepeated = createRepeatedErrors();
   const options = {
     level,
     base: null,
@@ -28,11 +33,15 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
       log: redactFields,
     },
     hooks: {
-      logMethod(args: Parameters<Logger['info']>, method: Logger['info']) {
-        method.apply(
-          this,
-          args.map((arg) => (typeof arg === 'string' ? redactText(arg) : arg)) as typeof args,
-        );
+      logMethod(this: Logger, args: Parameters<Logger['info']>, method: Logger['info'], methodLevel: number) {
+        const write = (...given: unknown[]) =>
+          method.apply(
+            this,
+            given.map((arg) => (typeof arg === 'string' ? redactText(arg) : arg)) as typeof args,
+          );
+        const again = (repeated: number) => write({ ...fieldsOf(args), repeated }, messageOf(args));
+        if (methodLevel >= ERROR_LEVEL && isRepeated(args, again)) return;
+        write(...args);
       },
       // JSON has escaped line breaks already; what else could turn or colour a line becomes a JSON escape as well.
       streamWrite: (line: string) => `${escapeControlCharacters(line.trimEnd())}\n`,
@@ -40,6 +49,10 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   };
   return destination ? pino(options, destination) : pino(options);
 }
+
+const fieldsOf = ([first]: readonly unknown[]): object =>
+  typeof first === 'object' && first !== null ? first : {};
+const messageOf = (args: readonly unknown[]): string => args.find((arg) => typeof arg === 'string') ?? '';
 
 function redactFields(fields: Fields): Fields {
   const safe = redact(fields) as Fields;

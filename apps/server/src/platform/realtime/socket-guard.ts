@@ -22,6 +22,9 @@ interface Outgoing {
 }
 const outgoing = (connection: Connection) => connection as unknown as Outgoing;
 
+/** Cuts a connection off, whether its client answers a close or not. */
+export const terminate = (connection: Connection): void => outgoing(connection).transport.socket?.terminate();
+
 /** Sockets closed by this process since its start, by reason. */
 export type SocketCloseCounts = Record<SocketCloseReason, number>;
 
@@ -60,9 +63,8 @@ export function guardSockets(app: App, io: Server, closes: SocketCloseCounts): S
       { metric: 'socket_closed', reason, total: closes[reason], callers },
       'socket closed by a limit',
     );
-    const { socket } = outgoing(connection).transport;
-    if (reason === 'too_slow') socket?.terminate();
-    else setTimeout(() => socket?.terminate(), MAX_CLOSE_MS).unref();
+    if (reason === 'too_slow') terminate(connection);
+    else setTimeout(() => terminate(connection), MAX_CLOSE_MS).unref();
     connection.close(reason === 'too_slow');
   };
   io.engine.on('connection', (connection: Connection) => {

@@ -13,6 +13,7 @@ import type { Listener } from './listener.ts';
 import { startLoop } from './loop.ts';
 import { FEEDS } from './relay.ts';
 import { parseSessionsEnded, SESSION_ENDED } from './session-ended.ts';
+import { admitSockets, type SocketAdmission } from './socket-admission.ts';
 import { guardSockets } from './socket-guard.ts';
 import { acceptSubscriptions, roomOf } from './subscribe.ts';
 import { startTail } from './tail.ts';
@@ -22,6 +23,10 @@ const CHECK_PAUSE_MS = 50;
 const MAX_MESSAGE_BYTES = 64 << 10;
 /** Share of the audience's calls that a caller may use to open sockets. */
 const CALLS_PER_SOCKET = 10;
+/** Sockets of a network that are not signed in, for each anonymous call that it may make in a minute: 150 of 600. */
+const SOCKETS_PER_CALL = 0.25;
+/** Share of all connections that sockets which are not signed in may take. */
+const ANONYMOUS_SHARE = 0.25;
 
 type SignedIn = Extract<Caller, { kind: 'operator' | 'driver' }>;
 /** Why a socket is rejected; a portal whose operator must change the password works without a socket. */
@@ -35,7 +40,8 @@ const driverRoom = (driverId: number | string) => `driver:${driverId}`;
 
 /**
  * Sockets of portals (namespace /) and of drivers' phones (namespace /driver). The handshake carries a token; when
- * its session ends on any process, the socket is closed. A handshake for another host, or while the event loop is delayed, is refused.
+ * its session ends on any process, the socket is closed. A handshake for another host, while the event loop is delayed, or of a
+ * network with many sockets that are not signed in is refused.
  */
 export async function startSockets(
   app: App,
@@ -50,10 +56,15 @@ export async function startSockets(
     serveClient: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     // A handshake reaches no hook of the HTTP server.
-    allowRequest: ({ headers: { host = '' } }, answer) => {
-      const isAllowed = isHostAllowed(host, app.config.hostNames) && !server.isOverloaded();
-      answer(null, isAllowed);
+    allowRequest: (request, answer) => {
+      const isHostKnown = isHostAllowed(request.headers.host ?? '', app.config.hostNames);
+      answer(null, isHostKnown && !server.isOverloaded() && admission.admits(request));
     },
+  });
+  const admission = admitSockets(io, {
+    ofNetwork: Math.ceil(app.config.limits.public * SOCKETS_PER_CALL),
+    total: Math.floor(server.server.maxConnections * ANONYMOUS_SHARE),
+    trustedProxies: app.config.trustedProxies,
   });
   const guard = guardSockets(app, io, server.socketCloses);
   io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
@@ -69,11 +80,11 @@ export async function startSockets(
   });
 
   const portals = io.of('/');
-  portals.use(admit(app, authenticators, 'staff'));
+  portals.use(admit(app, authenticators, admission, 'staff'));
   portals.on('connection', (socket) => acceptSubscriptions(app, socket, orders, guard));
 
   const phones = io.of('/driver');
-  phones.use(admit(app, authenticators, 'driver'));
+  phones.use(admit(app, authenticators, admission, 'driver'));
   phones.on('connection', (socket) => {
     const { caller } = socket.data as SocketData;
     if (caller.kind !== 'driver') return;
@@ -106,7 +117,12 @@ export async function startSockets(
   };
 }
 
-function admit(app: App, authenticators: Authenticators, audience: 'staff' | 'driver') {
+function admit(
+  app: App,
+  authenticators: Authenticators,
+  admission: SocketAdmission,
+  audience: 'staff' | 'driver',
+) {
   const perMinute = app.config.limits[audience] / CALLS_PER_SOCKET;
   const limiter = app.limits.limiter(`sockets ${audience}`, Math.ceil(perMinute));
   return (socket: Socket, next: (error?: Error) => void) => {
@@ -122,6 +138,7 @@ function admit(app: App, authenticators: Authenticators, audience: 'staff' | 'dr
         // A socket that is closed and opened again gets a new allowance; its caller does not.
         if (limiter.take(`${caller.kind}:${caller.actor.id}`) > 0)
           return next(new Error('too_many_requests'));
+        admission.signedIn(socket.conn);
         socket.data = { caller, token } satisfies Omit<SocketData, 'token'> & { token: unknown };
         next();
       },

@@ -2,7 +2,7 @@ import { contract } from '@mishwar/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contractRoutes } from '../../platform/http/contract-routes.ts';
 import { signInAs } from '../../testing/sign-in.ts';
-import { type TestServer, useTestServer } from '../../testing/test-server.ts';
+import { NO_LIMITS, type TestServer, useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer({ roles: new Set(['api']) });
 let closed: Awaited<ReturnType<TestServer['another']>>;
@@ -44,6 +44,32 @@ describe('the API reference', () => {
     const script = await (await fetch(`${server.url}/docs/docs.js`)).text();
     expect(script).not.toMatch(/https?:|\/\/\w+\.\w/);
     for (const option of ['withDefaultFonts: false', 'telemetry: false']) expect(script).toContain(option);
+  });
+
+  it('[SEC-55] is sent prepared and compressed, and counts against the limit of the address', async () => {
+    const limits = { ...NO_LIMITS, public: 8 };
+    const limited = await server.another({ demo: false, smtpUrl: 'smtp://127.0.0.1:9', limits });
+    const { token } = await signInAs(server);
+    const paths = ['/docs', '/docs/docs.js', '/docs/scalar.js', '/openapi.json'];
+    const read = (path: string, encoding: string) =>
+      fetch(limited.url + path, {
+        headers: { authorization: `Bearer ${token}`, 'accept-encoding': encoding },
+      });
+    for (const path of paths) {
+      const [compressed, plain] = [await read(path, 'gzip'), await read(path, 'identity')];
+      expect([compressed.status, plain.status], path).toEqual([200, 200]);
+      expect(
+        [compressed, plain].map(({ headers }) => headers.get('content-encoding')),
+        path,
+      ).toEqual(['gzip', null]);
+      expect(await compressed.text(), path).toBe(await plain.text());
+    }
+    for (const path of paths) {
+      const refused = await read(path, 'gzip');
+      expect(refused.status, path).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    await limited.stop();
   });
 
   it('comes with the script of Scalar, compressed for clients that accept it', async () => {

@@ -1,56 +1,79 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { gunzip, gzip } from 'node:zlib';
+import type { FastifyRequest } from 'fastify';
 import type { Feature } from '../../platform/feature.ts';
-import { wireError } from '../../platform/http/errors.ts';
+import { sendTooManyRequests, wireError } from '../../platform/http/errors.ts';
+import { rateLimitNetwork } from '../../platform/http/network.ts';
 import { generateOpenApi } from '../../platform/http/openapi.ts';
 import { streamFromThread } from '../../platform/threads/stream-from-thread.ts';
 import { authenticateStaff } from '../auth/public.ts';
 
 const SCALAR_THREAD = new URL('./scalar-thread.ts', import.meta.url);
 
-const readAsset = (name: string) => readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8');
-
 /**
  * `/openapi.json` and `/docs`, the Scalar API reference that shows it, served from this origin. Outside demo mode the
- * document is for staff; the page holds no data and sends the token of the signed-in browser.
+ * document is for staff; the page holds no data and sends the token of the signed-in browser. All of it counts against
+ * the limit of the address.
  */
 export const docsFeature: Feature = {
   name: 'docs',
   routes(server, app) {
-    const assets = {
-      '/docs': ['text/html; charset=utf-8', readAsset('docs.html')],
-      '/docs/docs.js': ['text/javascript; charset=utf-8', readAsset('docs.js')],
-    } as const;
-    for (const [path, [type, content]] of Object.entries(assets)) {
-      server.get(path, async (_request, reply) =>
-        reply.header('cache-control', 'no-cache').type(type).send(content),
-      );
-    }
-    const scalarScript = memoize(readScalarScript);
-    server.get('/docs/scalar.js', async (request, reply) => {
-      const script = await scalarScript();
-      reply.header('cache-control', 'public, max-age=3600').header('vary', 'accept-encoding');
-      reply.type('text/javascript; charset=utf-8');
-      if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
-        return reply.send(await promisify(gunzip)(script));
-      return reply.header('content-encoding', 'gzip').send(script);
-    });
-    const document = memoize(async () => JSON.stringify(await generateOpenApi(app.config.publicUrl)));
-    server.get('/openapi.json', async (request, reply) => {
-      if (!app.config.demo && (await authenticateStaff(app, request)).kind !== 'operator') {
-        return reply.status(401).send(wireError(401, request.id));
-      }
-      return reply.type('application/json; charset=utf-8').send(await document());
-    });
+    const limiter = app.limits.limiter('public', app.config.limits.public);
+    const isStaff = async (request: FastifyRequest) =>
+      app.config.demo || (await authenticateStaff(app, request)).kind === 'operator';
+    const serve = (path: string, type: string, read: () => Promise<Prepared>, options: Serving = {}) =>
+      server.get(path, async (request, reply) => {
+        const wait = limiter.take(`docs:${rateLimitNetwork(request.ip)}`);
+        if (wait > 0) return sendTooManyRequests(request, reply, wait);
+        if (options.forStaff && !(await isStaff(request))) {
+          return reply.status(401).send(wireError(401, request.id));
+        }
+        const { plain, gzipped } = await read();
+        reply.header('cache-control', options.cached ? 'public, max-age=3600' : 'no-cache');
+        reply.header('vary', 'accept-encoding').type(`${type}; charset=utf-8`);
+        return /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+          ? reply.header('content-encoding', 'gzip').send(gzipped)
+          : reply.send(plain);
+      });
+    const asset = (name: string) =>
+      memoize(() => prepare(readFile(new URL(`./page/${name}`, import.meta.url))));
+    serve('/docs', 'text/html', asset('docs.html'));
+    serve('/docs/docs.js', 'text/javascript', asset('docs.js'));
+    serve('/docs/scalar.js', 'text/javascript', memoize(readScalarScript), { cached: true });
+    const document = async () => Buffer.from(JSON.stringify(await generateOpenApi(app.config.publicUrl)));
+    serve(
+      '/openapi.json',
+      'application/json',
+      memoize(() => prepare(document())),
+      { forStaff: true },
+    );
   },
 };
 
-/** Scalar's script, gzip-compressed (1.4 MB). Built in a thread: importing it takes 0.2 s and 5 MB of text. */
-async function readScalarScript(): Promise<Buffer> {
+interface Serving {
+  /** Whether the content is for staff outside of demo mode. */
+  forStaff?: boolean;
+  cached?: boolean;
+}
+
+/** A content in both encodings: every answer sends the same bytes, so that clients that do not read cost no memory. */
+interface Prepared {
+  plain: Buffer;
+  gzipped: Buffer;
+}
+
+async function prepare(content: Promise<Buffer>): Promise<Prepared> {
+  const plain = await content;
+  return { plain, gzipped: await promisify(gzip)(plain) };
+}
+
+/** Scalar's script (5 MB, 1.4 MB compressed). Read in a thread: importing it takes 0.2 s. */
+async function readScalarScript(): Promise<Prepared> {
   const chunks: Buffer[] = [];
   for await (const chunk of streamFromThread(SCALAR_THREAD, null, () => undefined)) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  const gzipped = Buffer.concat(chunks);
+  return { plain: await promisify(gunzip)(gzipped), gzipped };
 }
 
 /** Computes a value on the first call and keeps it; a failure is not kept. */

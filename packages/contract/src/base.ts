@@ -19,8 +19,13 @@ import { ID_PATTERN } from './form-fields.ts';
 export const FieldError = z.object({ field: z.string().optional(), msg: z.string() });
 export const ErrorList = z.object({ errors: z.array(FieldError) });
 
-/** Maximum size of a JSON body in bytes: of every route, and of those that take thousands of ids or a long form. */
-export const MAX_BODY_BYTES = { default: 64 << 10, large: 256 << 10, images: 5 << 20 } as const;
+/** Maximum size of a JSON body in bytes: of every route, of a sign-in, and of those that take thousands of ids or a long form. */
+export const MAX_BODY_BYTES = {
+  default: 64 << 10,
+  signIn: 2 << 10,
+  large: 256 << 10,
+  images: 5 << 20,
+} as const;
 
 /** What the server must know of a route before it reads a body. */
 export interface RouteMeta {
@@ -58,9 +63,11 @@ const signedInFor = (meta: RouteMeta) =>
   });
 
 /** Any caller, without a token. */
-export const anonymous = routeFor({ access: 'public' });
+export const anonymous = routeFor({ access: 'public', maxBodyBytes: MAX_BODY_BYTES.signIn });
+/** Any caller, with a form of many fields. */
+export const anonymousWithForm = routeFor({ access: 'public' });
 /** The second step of a sign-in: no token yet, correct credentials before it. */
-export const halfSignedIn = routeFor({ access: 'half-sign-in' });
+export const halfSignedIn = routeFor({ access: 'half-sign-in', maxBodyBytes: MAX_BODY_BYTES.signIn });
 /** Staff of either role. */
 export const staff = signedInFor({ access: 'staff' });
 /** Staff, with a large JSON body. */

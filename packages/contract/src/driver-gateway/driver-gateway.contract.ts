@@ -13,6 +13,7 @@ import {
   Amount,
   AmountInput,
   anonymous,
+  anonymousWithForm,
   driver,
   ErrorList,
   Id,
@@ -171,7 +172,7 @@ export const driverGateway = {
         companies: z.array(z.object({ _id: z.string(), name: z.string() })),
       }),
     ),
-  register: anonymous
+  register: anonymousWithForm
     .route({
       method: 'POST',
       path: '/driver/v1/registrations',

@@ -1,6 +1,6 @@
 import { PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
-import { anonymous, ErrorList, Id, pageOf, paging, staff } from '../base.ts';
+import { anonymous, anonymousWithForm, ErrorList, Id, pageOf, paging, staff } from '../base.ts';
 import { Lookup } from '../lookups/lookups.contract.ts';
 import { RejectSupplier, SupplierApplication } from './supplier-registration.forms.ts';
 import {
@@ -17,7 +17,7 @@ import {
 const conflict = { CONFLICT: { status: 409, message: 'registration_decided', data: ErrorList } } as const;
 
 export const supplierRegistration = {
-  apply: anonymous
+  apply: anonymousWithForm
     .route({
       method: 'POST',
       path: '/supplier/api/v1/partners/register',

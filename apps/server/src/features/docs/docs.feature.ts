@@ -30,17 +30,20 @@ export const docsFeature: Feature = {
           return reply.status(401).send(wireError(401, request.id));
         }
         const { plain, gzipped } = await read();
-        reply.header('cache-control', options.cached ? 'public, max-age=3600' : 'no-cache');
+        if (options.cacheControl) reply.header('cache-control', options.cacheControl);
         reply.header('vary', 'accept-encoding').type(`${type}; charset=utf-8`);
         return /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
           ? reply.header('content-encoding', 'gzip').send(gzipped)
           : reply.send(plain);
       });
+    const page = { cacheControl: 'no-cache' };
     const asset = (name: string) =>
       memoize(() => prepare(readFile(new URL(`./page/${name}`, import.meta.url))));
-    serve('/docs', 'text/html', asset('docs.html'));
-    serve('/docs/docs.js', 'text/javascript', asset('docs.js'));
-    serve('/docs/scalar.js', 'text/javascript', memoize(readScalarScript), { cached: true });
+    serve('/docs', 'text/html', asset('docs.html'), page);
+    serve('/docs/docs.js', 'text/javascript', asset('docs.js'), page);
+    serve('/docs/scalar.js', 'text/javascript', memoize(readScalarScript), {
+      cacheControl: 'public, max-age=3600',
+    });
     const document = async () => Buffer.from(JSON.stringify(await generateOpenApi(app.config.publicUrl)));
     serve(
       '/openapi.json',
@@ -54,7 +57,8 @@ export const docsFeature: Feature = {
 interface Serving {
   /** Whether the content is for staff outside of demo mode. */
   forStaff?: boolean;
-  cached?: boolean;
+  /** Nothing may be stored where absent. */
+  cacheControl?: string;
 }
 
 /** A content in both encodings: every answer sends the same bytes, so that clients that do not read cost no memory. */

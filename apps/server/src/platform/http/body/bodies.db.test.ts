@@ -13,6 +13,9 @@ beforeAll(async () => {
 
 const UPLOAD = '/admin/api/v1/drivers/attachment';
 const LOGIN = '/admin/api/v2/login';
+/** A form of many fields that anyone may send. */
+const FORM = '/driver/v1/registrations';
+const POSITIONS = '/driver/v1/positions';
 const LARGE = '/admin/api/v1/drivers/odm/enable';
 const MULTIPART = { 'content-type': 'multipart/form-data; boundary=x' };
 const JSON_BODY = { 'content-type': 'application/json' };
@@ -63,9 +66,10 @@ describe('[SEC-42] a body is not read before the route, its caller and its limit
     ['an unknown path', '/admin/api/v1/nothing', {}, 404],
     ['a caller without credentials', LARGE, JSON_BODY, 401],
     ['an upload without credentials', UPLOAD, MULTIPART, 401],
-    ['a body larger than its route takes', LOGIN, { ...JSON_BODY, 'content-length': '65537' }, 413],
-    ['multipart on a route without upload', LOGIN, MULTIPART, 415],
-    ['another content type', LOGIN, { 'content-type': 'text/xml' }, 415],
+    ['a body larger than its route takes', LOGIN, { ...JSON_BODY, 'content-length': '2049' }, 413],
+    ['a form larger than its route takes', FORM, { ...JSON_BODY, 'content-length': '65537' }, 413],
+    ['multipart on a route without upload', FORM, MULTIPART, 415],
+    ['another content type', FORM, { 'content-type': 'text/xml' }, 415],
   ])('%s is answered first', async (_name, path, headers, status) => {
     const answer = await answerToHead(path, { 'content-length': '60000', ...headers });
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -85,7 +89,7 @@ describe('[SEC-42] a body is not read before the route, its caller and its limit
 describe('[SEC-42] the limits of a body', () => {
   it('are 64 kB of JSON, and more where the contract declares it', async () => {
     const over = JSON.stringify({ email: 'a@test.invalid', password: 'x'.repeat(64 << 10) });
-    const refused = await post(LOGIN, over, JSON_BODY);
+    const refused = await post(FORM, over, JSON_BODY);
     expect([refused.status, ((await refused.json()) as ErrorBody).message]).toEqual([413, 'body_too_large']);
     const ids = Array.from({ length: 6_000 }, (_, index) => String(10_000_000_000_000 + index));
     const read = await fetch(`${server.url}/admin/api/v1/location/drivers/search`, {
@@ -119,7 +123,7 @@ describe('[SEC-42] the limits of a body', () => {
 
   it('are depth and number of values', async () => {
     for (const body of ['['.repeat(30_000), `[${'1,'.repeat(30_000)}1]`]) {
-      const answer = await post(LOGIN, body, JSON_BODY);
+      const answer = await post(FORM, body, JSON_BODY);
       expect([answer.status, ((await answer.json()) as ErrorBody).message]).toEqual([
         413,
         'body_too_complex',
@@ -129,11 +133,11 @@ describe('[SEC-42] the limits of a body', () => {
 
   it('at most 20 errors are listed, in a small answer', async () => {
     const keys = Array.from({ length: 4_000 }, (_, index) => [`key${index}`, 1]);
-    const answer = await post(LOGIN, JSON.stringify(Object.fromEntries(keys)), JSON_BODY);
+    const answer = await post(FORM, JSON.stringify(Object.fromEntries(keys)), JSON_BODY);
     expect(answer.status).toBe(422);
     const text = await answer.text();
     expect((JSON.parse(text) as ErrorBody).data.errors.length).toBe(20);
-    const long = await post(LOGIN, JSON.stringify({ ['k'.repeat(60_000)]: 1 }), JSON_BODY);
+    const long = await post(FORM, JSON.stringify({ ['k'.repeat(60_000)]: 1 }), JSON_BODY);
     expect(Math.max(text.length, (await long.text()).length)).toBeLessThan(4_000);
   });
 });
@@ -190,21 +194,62 @@ it.each([
 describe('[SEC-42] bytes of bodies in memory', () => {
   it('above the share of a network give 503 with Retry-After, until they are answered', async () => {
     const { hostname, port } = new URL(server.url);
-    const head = `POST ${LOGIN} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\n`;
+    const head = `POST ${FORM} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\n`;
     const held = Array.from({ length: 16 }, () => {
       const socket = connect(Number(port), hostname);
       socket.on('error', () => undefined);
       socket.write(`${head}content-length: 65000\r\n\r\n${' '.repeat(64_900)}`);
       return socket;
     });
-    const login = () => post(LOGIN, `{"email":"a@b.sa","password":"${'x'.repeat(60_000)}"}`, JSON_BODY);
-    await expect.poll(async () => (await login()).status).toBe(503);
-    const refused = await login();
+    const send = () => post(FORM, `{"email":"a@b.sa","password":"${'x'.repeat(60_000)}"}`, JSON_BODY);
+    await expect.poll(async () => (await send()).status).toBe(503);
+    const refused = await send();
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     // Other callers have budgets of their own.
     expect((await post(LARGE, '{}', { ...JSON_BODY, ...staff })).status).toBe(422);
     for (const socket of held) socket.destroy();
-    await expect.poll(async () => (await login()).status).not.toBe(503);
+    await expect.poll(async () => (await send()).status).not.toBe(503);
   });
+});
+
+it('[SEC-52] a body has seconds by its size: a slow one is answered and cut off, and gives its bytes back', async () => {
+  const { hostname, port } = new URL(server.url);
+  const started = performance.now();
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  const closed = new Promise<void>((resolve) => {
+    socket.once('close', () => resolve());
+  });
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk.toString('utf8');
+  });
+  const head = `POST ${LOGIN} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\n`;
+  socket.write(`${head}content-length: 2000\r\n\r\n{`);
+  const trickle = setInterval(() => socket.write(' '), 500);
+  await closed;
+  clearInterval(trickle);
+  expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  expect(performance.now() - started).toBeGreaterThan(4_900);
+});
+
+it('[SEC-52] drivers cannot use up the bytes of staff, nor those of another driver', async () => {
+  const callers = await callersOf(server);
+  const { hostname, port } = new URL(server.url);
+  const sockets = Array.from({ length: 8 }, () => {
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    const lines = Object.entries({ ...JSON_BODY, ...callers.driver.headers, 'content-length': '65000' });
+    const head = lines.map((pair) => pair.join(': ')).join('\r\n');
+    socket.write(
+      `POST ${POSITIONS} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${head}\r\n\r\n${' '.repeat(64_900)}`,
+    );
+    return socket;
+  });
+  const positions = () => post(POSITIONS, ' '.repeat(60_000), { ...JSON_BODY, ...callers.driver.headers });
+  await expect.poll(async () => (await positions()).status).toBe(503);
+  expect((await post(LARGE, '{}', { ...JSON_BODY, ...staff })).status).toBe(422);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(async () => (await positions()).status).not.toBe(503);
 });

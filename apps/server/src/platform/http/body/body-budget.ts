@@ -1,10 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../../context.ts';
 import { rateLimitNetwork } from '../network.ts';
 
-/** Bytes of bodies that a process holds at once, until their responses are sent. */
-export const MAX_BYTES = { total: 96 << 20, anonymous: 8 << 20 } as const;
-/** The share of one caller: two uploads, or an anonymous network's small bodies. */
-export const MAX_BYTES_OF_CALLER = { known: 24 << 20, anonymous: 1 << 20 } as const;
+/**
+ * Bytes of bodies that a process holds at once, until their responses are sent: of an audience, and of one of its callers (of
+ * anonymous ones, a network). Two uploads of an operator, two images of a channel, small bodies of the others.
+ */
+const LIMITS: Readonly<Record<Caller['kind'], { total: number; ofCaller: number }>> = {
+  operator: { total: 48 << 20, ofCaller: 24 << 20 },
+  channel: { total: 24 << 20, ofCaller: 12 << 20 },
+  driver: { total: 8 << 20, ofCaller: 256 << 10 },
+  partner: { total: 8 << 20, ofCaller: 1 << 20 },
+  anonymous: { total: 8 << 20, ofCaller: 1 << 20 },
+};
 
 /** Counts the bytes of bodies in memory, in all and by caller. */
 export class BodyBudget {
@@ -38,18 +46,16 @@ export class BodyBudget {
   }
 }
 
-/** Budgets of a process: those who are not signed in share a small one of their own and cannot use up the rest. */
-export interface BodyBudgets {
-  known: BodyBudget;
-  anonymous: BodyBudget;
-}
+/** Budgets of a process by audience: none of them can use up that of another. */
+export type BodyBudgets = Readonly<Record<Caller['kind'], BodyBudget>>;
 
-export function createBodyBudgets(): BodyBudgets {
-  return {
-    known: new BodyBudget({ total: MAX_BYTES.total, ofCaller: MAX_BYTES_OF_CALLER.known }),
-    anonymous: new BodyBudget({ total: MAX_BYTES.anonymous, ofCaller: MAX_BYTES_OF_CALLER.anonymous }),
-  };
-}
+export const createBodyBudgets = (): BodyBudgets => ({
+  operator: new BodyBudget(LIMITS.operator),
+  channel: new BodyBudget(LIMITS.channel),
+  driver: new BodyBudget(LIMITS.driver),
+  partner: new BodyBudget(LIMITS.partner),
+  anonymous: new BodyBudget(LIMITS.anonymous),
+});
 
 /**
  * The account of a request: takes bytes from its caller's budget, false where there are too few. Closing the response
@@ -62,8 +68,8 @@ export function openBodyAccount(
 ): (bytes: number) => boolean {
   const { caller } = request;
   const isKnown = caller !== undefined && caller.kind !== 'anonymous';
-  const budget = isKnown ? budgets.known : budgets.anonymous;
-  const name = isKnown ? `${caller.kind}:${caller.actor.id}` : rateLimitNetwork(request.ip);
+  const budget = budgets[caller?.kind ?? 'anonymous'];
+  const name = isKnown ? String(caller.actor.id) : rateLimitNetwork(request.ip);
   let taken = 0;
   reply.raw.once('close', () => budget.give(name, taken));
   return (bytes) => {

@@ -39,13 +39,16 @@ export function addBodyParsers(server: FastifyInstance, budgets: BodyBudgets): v
     if (!hasBody(request)) return payload;
     if (request.method === 'GET' || request.method === 'HEAD')
       throw new RequestError(400, 'request_malformed');
-    const { maxBytes, tooLarge } = limitsOf(request);
-    if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new RequestError(413, tooLarge);
+    const { maxBytes, tooLarge, declaredBytes } = limitsOf(request);
+    if ((declaredBytes ?? 0) > maxBytes) throw new RequestError(413, tooLarge);
     request.takeBodyBytes = openBodyAccount(budgets, request, reply);
     return payload;
   });
-  server.addHook('onResponse', async ({ raw }) => {
-    if (!raw.complete && !raw.destroyed) discardRest(raw);
+  server.addHook('onResponse', async ({ raw }, reply) => {
+    if (raw.complete || raw.destroyed) return;
+    // A body that took too long would take as long to discard.
+    if (reply.statusCode === 408) raw.destroy();
+    else discardRest(raw);
   });
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
@@ -79,10 +82,17 @@ function hasBody({ headers }: FastifyRequest): boolean {
 
 function limitsOf(request: FastifyRequest): BodyLimits {
   const { upload, maxBodyBytes = MAX_BODY_BYTES.default } = request.routeOptions.config;
-  const take = request.takeBodyBytes;
-  return upload && /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
-    ? { maxBytes: MAX_UPLOAD_BYTES + MULTIPART_OVERHEAD_BYTES, tooLarge: 'max_size_image', take }
-    : { maxBytes: maxBodyBytes, tooLarge: 'body_too_large', take };
+  const { takeBodyBytes: take, headers } = request;
+  const declared = headers['content-length'];
+  const declaredBytes = declared === undefined ? null : Number(declared);
+  return upload && /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
+    ? {
+        maxBytes: MAX_UPLOAD_BYTES + MULTIPART_OVERHEAD_BYTES,
+        tooLarge: 'max_size_image',
+        declaredBytes,
+        take,
+      }
+    : { maxBytes: maxBodyBytes, tooLarge: 'body_too_large', declaredBytes, take };
 }
 
 /** Discards the rest of a body whose request is answered, and cuts one that does not end. */

@@ -23,7 +23,7 @@ export function serveMetrics(
     labelNames: ['caller'],
     registers: [registry],
     collect() {
-      for (const caller of ['known', 'anonymous'] as const) this.set({ caller }, budgets[caller].total);
+      for (const [caller, { total }] of Object.entries(budgets)) this.set({ caller }, total);
     },
   });
   new Counter({

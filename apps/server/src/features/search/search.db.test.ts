@@ -12,6 +12,11 @@ beforeAll(async () => {
     { name: 'أحمد الغامدي', phone: '0559998877' },
     { name: 'Saad', phone: '0551010101' },
   ]);
+  await server.app.db
+    .updateTable('driver')
+    .set({ id_number: '2099887766' })
+    .where('id', '=', driverIds[0] ?? 0)
+    .execute();
   const huda = { name: 'Huda', phone: '+966 55 444 3322' };
   await insertOrder(server.app, { order_number: '10000017', restaurantId, customer: huda });
   await insertOrder(server.app, {
@@ -25,6 +30,11 @@ beforeAll(async () => {
   await insertOrder(server.app, { order_number: '20055400', restaurantId });
 });
 
+const insertCompany = async (name: string, phone: string, { deleted_at = null as Date | null } = {}) => {
+  const values = { name, phone, deleted_at };
+  const inserted = server.app.db.insertInto('delivery_company').values(values).returning('id');
+  return (await inserted.executeTakeFirstOrThrow()).id;
+};
 const find = (q: string) => client.search.everything({ q });
 const numbers = async (q: string) => (await find(q)).orders.map((order) => order.order_number);
 
@@ -52,18 +62,48 @@ describe('the command palette', () => {
         customer_phone: '+966 55 444 3322',
         restaurant_name: 'مطعم البيت',
         status: 'new',
+        can: { execute: true, cancel: true, unassign: false, assign: true, reoffer: true, reorder: true },
       },
     ]);
   });
 
-  it.each([['احمد'], ['الغامدى'], ['0559998877'], ['+966559998877'], ['98877']])(
-    'finds drivers by name or phone: %s',
+  it.each([['احمد'], ['الغامدى'], ['0559998877'], ['+966559998877'], ['98877'], ['2099887766']])(
+    'finds drivers by name, phone or id number: %s',
     async (q) => {
       expect((await find(q)).drivers).toMatchObject([{ name: 'أحمد الغامدي', orders_in_hand: 1 }]);
     },
   );
 
   it('takes wild cards as they are written', async () => {
-    for (const q of ['%%%%', '____', '\\\\\\\\']) expect(await find(q)).toEqual({ orders: [], drivers: [] });
+    for (const q of ['%%%%', '____', '\\\\\\\\']) expect(Object.values(await find(q)).flat()).toEqual([]);
+  });
+
+  it('finds delivery companies, plans and restaurants by their names, and a restaurant by its code', async () => {
+    const { db } = server.app;
+    const company = await insertCompany('شركة السرعة', '0138222222');
+    await insertCompany('شركة السرعة القديمة', '0138222223', { deleted_at: new Date() });
+    const plan = await db
+      .insertInto('plan')
+      .values({ title: 'باقة الذهب', price: 30_000 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const q of ['السرعه', '0138222222'])
+      expect((await find(q)).companies).toEqual([
+        { _id: String(company), name: 'شركة السرعة', phone: '0138222222' },
+      ]);
+    expect((await find('ذهب')).plans).toEqual([
+      { _id: String(plan.id), title: 'باقة الذهب', price: '300.00' },
+    ]);
+    const [restaurant] = (await find('al bait')).restaurants;
+    expect(restaurant).toMatchObject({ name: 'مطعم البيت', name_en: 'Al Bait' });
+    expect((await find(restaurant?.code ?? '')).restaurants).toEqual([restaurant]);
+  });
+
+  it('finds operators for super admins alone', async () => {
+    const other = await signInAs(server, 'SUPER_ADMIN');
+    const operators = [{ _id: String(other.id), name: 'Salman Al-Dosari', email: other.email }];
+    expect((await other.client.search.everything({ q: 'Salman' })).operators).toEqual(operators);
+    expect((await other.client.search.everything({ q: other.email })).operators).toEqual(operators);
+    expect((await find('Salman')).operators).toEqual([]);
   });
 });

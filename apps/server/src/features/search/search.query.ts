@@ -1,5 +1,5 @@
-import { foldText, type OrderStatus, toPhoneSearchTerm } from '@mishwar/domain';
-import { sql } from 'kysely';
+import { foldText, type Halalas, moneyToWire, type OrderStatus, toPhoneSearchTerm } from '@mishwar/domain';
+import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/lists/condition.ts';
 import type { Db } from '../../platform/transaction.ts';
 
@@ -13,6 +13,8 @@ export interface FoundOrder {
   customer_phone: string;
   restaurant_name: string;
   status: OrderStatus;
+  driver_id: string | null;
+  parent_order_id: string | null;
 }
 export interface FoundDriver {
   _id: string;
@@ -48,7 +50,7 @@ export async function searchOrders(db: Db, q: string): Promise<FoundOrder[]> {
       group by id order by min(place), id desc limit ${MAX_RESULTS}
     )
     select o.order_number, c.name as customer_name, c.phone as customer_phone, r.name as restaurant_name,
-      o.status::text as status
+      o.status::text as status, o.driver_id::text as driver_id, o.parent_order_id::text as parent_order_id
     from found join orders o on o.id = found.id
     join customer c on c.id = o.customer_id
     join restaurant r on r.id = o.restaurant_id
@@ -56,7 +58,7 @@ export async function searchOrders(db: Db, q: string): Promise<FoundOrder[]> {
   return rows;
 }
 
-/** Drivers whose name holds `q`, folded, or whose phone is or holds it, in any form. */
+/** Drivers whose name holds `q`, folded, whose phone is or holds it, in any form, or whose id number it is. */
 export async function searchDrivers(db: Db, q: string): Promise<FoundDriver[]> {
   const phone = buildPhonePattern(q);
   const { rows } = await sql<FoundDriver>`
@@ -67,7 +69,59 @@ export async function searchDrivers(db: Db, q: string): Promise<FoundDriver[]> {
     from driver d
     where d.search_name like '%' || fold_text(${escapeLike(q)}) || '%'
       or (${phone}::text is not null and d.search_phone like ${phone})
+      or d.id_number = ${foldText(q)}
     order by d.is_active desc, d.name limit ${MAX_RESULTS}`.execute(db);
+  return rows;
+}
+
+/** The pattern of texts that hold `q`, both folded. */
+const holding = (q: string): RawBuilder<string> => sql`'%' || fold_text(${escapeLike(q)}) || '%'`;
+
+/** Delivery companies whose name holds `q`, or whose phone is or holds it. */
+export async function searchCompanies(
+  db: Db,
+  q: string,
+): Promise<{ _id: string; name: string; phone: string }[]> {
+  const phone = buildPhonePattern(q);
+  const { rows } = await sql<{ _id: string; name: string; phone: string }>`
+    select id::text as _id, name, phone from delivery_company
+    where deleted_at is null
+      and (search_name like ${holding(q)} or (${phone}::text is not null and search_phone like ${phone}))
+    order by is_active desc, name limit ${MAX_RESULTS}`.execute(db);
+  return rows;
+}
+
+/** Pricing plans whose title holds `q`. */
+export async function searchPlans(
+  db: Db,
+  q: string,
+): Promise<{ _id: string; title: string; price: string }[]> {
+  const { rows } = await sql<{ _id: string; title: string; price: Halalas }>`
+    select id::text as _id, title, price from plan
+    where search_title like ${holding(q)} order by is_active desc, title limit ${MAX_RESULTS}`.execute(db);
+  return rows.map(({ price, ...plan }) => ({ ...plan, price: moneyToWire(price) }));
+}
+
+/** Restaurants whose name in either language holds `q`, or whose code it is. */
+export async function searchRestaurants(
+  db: Db,
+  q: string,
+): Promise<{ code: string; name: string; name_en: string }[]> {
+  const { rows } = await sql<{ code: string; name: string; name_en: string }>`
+    select code, name, name_en from restaurant
+    where search_name like ${holding(q)} or code = ${foldText(q).toUpperCase()}
+    order by is_active desc, name, code limit ${MAX_RESULTS}`.execute(db);
+  return rows;
+}
+
+/** Operators whose name, e-mail address, ops id or national id holds `q`. For super admins. */
+export async function searchOperators(
+  db: Db,
+  q: string,
+): Promise<{ _id: string; name: string; email: string }[]> {
+  const { rows } = await sql<{ _id: string; name: string; email: string }>`
+    select id::text as _id, first_name || ' ' || last_name as name, email from operator
+    where search_text like ${holding(q)} order by status, name, id limit ${MAX_RESULTS}`.execute(db);
   return rows;
 }
 

@@ -26,7 +26,7 @@ export function DistributionHead({ inForce, children }: DistributionHeadProps) {
         <h2 className={classes.heading}>{t('distribution.title')}</h2>
         <p className={classes.subtitle}>{t('distribution.subtitle')}</p>
       </div>
-      <div className={classes.tools}>
+      <div className={classes.tools} data-actions>
         {inForce && (
           <>
             <span className="inline-row gap-8">

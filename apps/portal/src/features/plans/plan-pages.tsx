@@ -47,7 +47,7 @@ export function EditPlanPage({ planId }: { planId: string }) {
   return (
     <div className={classes.page}>
       <div className={classes.main}>
-        <header className={classes.head}>
+        <header className={classes.head} data-actions>
           <bdi className={classes.name}>{plan.title}</bdi>
           <PlanState isActive={plan.isActive} />
           <span className={classes.dim}>

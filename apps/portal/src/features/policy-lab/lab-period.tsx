@@ -34,7 +34,7 @@ export function LabPeriodSection({ search, period, now, onSearch }: LabPeriodPro
       <h3 id={title} className={classes.title}>
         {t('policyLab.period.title')}
       </h3>
-      <div className={classes.tools}>
+      <div className={classes.tools} data-actions>
         <SegmentedControl
           aria-label={t('policyLab.period.title')}
           size="xs"

@@ -67,7 +67,11 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string, S
           {props.tabs}
           {!state.isPhone && views}
           {hasOneBar ? <div className="grow">{filterBar}</div> : <span className={classes.space} />}
-          {props.toolbar && <div className={classes.tools}>{props.toolbar}</div>}
+          {props.toolbar && (
+            <div className={classes.tools} data-actions>
+              {props.toolbar}
+            </div>
+          )}
         </div>
       )}
       {state.isPhone && (

@@ -97,7 +97,11 @@ export function CardList<Row>(props: CardListProps<Row>) {
                 />
                 <div className={classes.content}>{props.card(row)}</div>
                 {isOpen && panel && (
-                  <section className={classes.panel} aria-label={t('list.row_panel', { name: rowName(row) })}>
+                  <section
+                    className={classes.panel}
+                    data-actions
+                    aria-label={t('list.row_panel', { name: rowName(row) })}
+                  >
                     {panel(row)}
                   </section>
                 )}

@@ -137,6 +137,7 @@ function TableBody<Row>({
               <td colSpan={placed.length + 2} className={classes.panelCell} data-tone={tone}>
                 <section
                   className={classes.panel}
+                  data-actions
                   style={wide}
                   aria-label={t('list.row_panel', { name: rowName(row) })}
                 >

@@ -142,6 +142,25 @@ export const MENU: readonly MenuGroup[] = [
   },
 ];
 
+/** Pages of staff that the menu leaves out; the command palette has them. */
+export const OTHER_PAGES: readonly Omit<MenuEntry, 'icon' | 'count'>[] = [
+  { to: '/delivery-company/new', label: 'shell.pages.new_company' },
+  { to: '/pricing/new', label: 'shell.pages.new_plan' },
+  { to: '/ops-management/new', label: 'shell.pages.new_operator', superAdminOnly: true },
+  { to: '/orders_distribution/lab', label: 'shell.pages.policy_lab' },
+  { to: '/trial-balance', label: 'shell.pages.trial_balance', superAdminOnly: true },
+  { to: '/change-password', label: 'shell.change_password' },
+  { to: '/policy', label: 'shell.pages.privacy' },
+  { to: '/mishwar-policy', label: 'shell.pages.driver_terms' },
+  { to: '/suppliers/apply', label: 'shell.pages.apply' },
+];
+
+/** Whether the operator may open the page. */
+export const mayOpen = (
+  { superAdminOnly }: Pick<MenuEntry, 'superAdminOnly'>,
+  profile: { role: string } | undefined,
+): boolean => !superAdminOnly || isSuperAdmin(profile);
+
 /** The entry of a path: the longest matching prefix; `/` is the order list. */
 export function activeEntry(menu: readonly MenuGroup[], pathname: string): MenuEntry | undefined {
   const path = pathname === '/' ? '/orders' : pathname.replace(/\/+$/, '');
@@ -160,9 +179,7 @@ export function menuFor(
   return menu
     .map((group) => ({
       ...group,
-      entries: group.entries.filter(
-        ({ to, superAdminOnly }) => paths.has(to) && (!superAdminOnly || isSuperAdmin(profile)),
-      ),
+      entries: group.entries.filter((entry) => paths.has(entry.to) && mayOpen(entry, profile)),
     }))
     .filter(({ entries }) => entries.length > 0);
 }

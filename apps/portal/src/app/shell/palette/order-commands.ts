@@ -1,5 +1,9 @@
 import i18next from 'i18next';
-import { RECEIPT_ACTIONS, type ReceiptAction } from '../../../features/orders/receipt/receipt-search.ts';
+import {
+  isOffered,
+  RECEIPT_ACTIONS,
+  type ReceiptAction,
+} from '../../../features/orders/receipt/receipt-search.ts';
 import { api } from '../../../shared/api/api.ts';
 import type { Command } from '../../../shared/commands/command-providers.ts';
 import { isolate } from '../../../shared/i18n/i18n.ts';
@@ -19,7 +23,7 @@ const LABELS = {
   detail: 'orders.detail.title',
 } as const satisfies Record<ReceiptAction, string>;
 
-/** Search provider: actions on orders, from words of either language and (the beginning of) an order number. */
+/** Search provider: the actions that orders offer, from words of either language and (the beginning of) an order number. */
 export async function findOrderCommands(
   go: (href: string) => void,
   query: string,
@@ -31,8 +35,8 @@ export async function findOrderCommands(
     api.search.everything({ q: number }, { signal }),
     loadOtherTexts(),
   ]);
-  return orders.slice(0, MAX_ORDERS).flatMap(({ order_number, restaurant_name, customer_name }) =>
-    RECEIPT_ACTIONS.flatMap((action) => {
+  return orders.slice(0, MAX_ORDERS).flatMap(({ order_number, restaurant_name, customer_name, can }) =>
+    RECEIPT_ACTIONS.filter((action) => isOffered(action, { can })).flatMap((action) => {
       const key = LABELS[action];
       const label = i18next.t(key, { number: order_number });
       if (!matchesWords(`${label} ${textAt(other, key)}`, words)) return [];

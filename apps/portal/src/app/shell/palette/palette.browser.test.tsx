@@ -1,14 +1,25 @@
+import type { PlanRow } from '@mishwar/contract';
+import { getOrderActions } from '@mishwar/domain';
+import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { Receipt } from '../../../features/orders/receipt/receipt.tsx';
+import { PlansPage } from '../../../features/plans/plans-page.tsx';
+import { plansList } from '../../../features/plans/plans-search.ts';
 import { registerCommandProvider } from '../../../shared/commands/command-providers.ts';
 import { addTexts, startI18n } from '../../../shared/i18n/i18n.ts';
 import { AnsweredScreen, serverAnswers, someFrames } from '../../../shared/testing/answered-screen.tsx';
+import { buildOrder } from '../../../shared/testing/factories.ts';
+import { answerPreferences, ListedScreen } from '../../../shared/testing/listed.tsx';
+import { findOrderCommands } from './order-commands.ts';
 import { Palette } from './palette.tsx';
+import { searchEverything } from './search-provider.ts';
 
 beforeAll(async () => {
   await startI18n('ar');
   await addTexts('signed-in');
+  await addTexts('wallet');
 });
 beforeEach(() => page.viewport(1440, 900));
 afterEach(() => {
@@ -41,4 +52,125 @@ test('[CONST-32] the palette searches 150 ms after the last key', async () => {
   vi.advanceTimersByTime(1);
   await expect.poll(() => asked).toEqual(['1002']);
   unregister();
+});
+
+const PLAN: PlanRow = {
+  ...{ _id: '7', title: 'باقة الذهب', description: '', price: '500.00', gift: '25.00' },
+  ...{ isRecommend: false, priority: null, isActive: true, version: 1, sold: 0 },
+  created_at: '2026-01-01T00:00:00.000Z',
+};
+const option = (name: string | RegExp) => page.getByRole('option', { name });
+const optionTexts = () =>
+  page
+    .getByRole('dialog')
+    .getByRole('option')
+    .elements()
+    .map(({ textContent }) => textContent);
+const openedOver = (children: ReactNode) => {
+  const show = (isOpen: boolean) => (
+    <ListedScreen>
+      {children}
+      {isOpen && <Palette onClose={() => undefined} />}
+    </ListedScreen>
+  );
+  return render(show(false)).then((screen) => () => screen.rerender(show(true)));
+};
+
+test('over a list the palette offers its tools and the actions of the open row, and runs them', async () => {
+  serverAnswers((call) =>
+    call.path.endsWith('/v1/plans')
+      ? { status: 200, body: { data: { results: [PLAN], total: 1, total_exact: true } } }
+      : answerPreferences(call),
+  );
+  const openPalette = await openedOver(<PlansPage search={plansList.read({})} onSearch={() => undefined} />);
+  await page.getByRole('row', { name: /باقة الذهب/ }).click();
+  await expect.element(page.getByRole('button', { name: 'إيقاف', exact: true })).toBeVisible();
+  await openPalette();
+  await expect.element(option('تسجيل باقة')).toBeVisible();
+  await expect.element(page.getByText('إجراءات هذه الصفحة')).toBeVisible();
+  await page.getByRole('dialog').getByRole('combobox').fill('ايقاف باقة الذهب');
+  await expect.poll(optionTexts).toEqual(['إيقاف']);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: /إيقاف .?باقة الذهب/ })).toBeVisible();
+});
+
+test.each(['assigned', 'delivered'] as const)(
+  'over the receipt of an order that is %s the palette offers what the order offers',
+  async (status) => {
+    serverAnswers(() => undefined);
+    const order = buildOrder({ status, can: getOrderActions({ status, driver_id: '4' }) });
+    const openPalette = await openedOver(<Receipt order={order} onActionOpened={() => undefined} />);
+    await expect.element(page.getByRole('article')).toBeVisible();
+    await openPalette();
+    await expect.element(option('طباعة').first()).toBeVisible();
+    const offered = optionTexts();
+    const isOpen = status === 'assigned';
+    for (const name of ['تنفيذ الطلب', 'إلغاء مع سبب…'])
+      expect([name, offered.includes(name)]).toEqual([name, isOpen]);
+    expect(offered).toContain('السجل');
+  },
+);
+
+test.each([
+  ['SUPER_ADMIN', true],
+  ['ADMIN', false],
+])('pages outside of the menu are found; a %s finds those of super admins: %s', async (role, finds) => {
+  serverAnswers(({ path }) =>
+    path.endsWith('/profile')
+      ? { status: 200, body: { _id: '3', role, first_name: 'نوف', last_name: 'العتيبي' } }
+      : undefined,
+  );
+  await render(
+    <AnsweredScreen>
+      <Palette onClose={() => undefined} />
+    </AnsweredScreen>,
+  );
+  await page.getByRole('combobox').fill('policy lab');
+  await expect.poll(optionTexts).toEqual(['مختبر السياسات']);
+  await page.getByRole('combobox').fill('ميزان');
+  await expect.poll(optionTexts).toEqual(finds ? ['ميزان المراجعة'] : []);
+});
+
+test('what is found leads to its page, and an order offers no more than it allows', async () => {
+  serverAnswers(({ path }) =>
+    path.endsWith('/search')
+      ? {
+          status: 200,
+          body: {
+            orders: [
+              {
+                ...{
+                  order_number: '10020',
+                  customer_name: 'هدى',
+                  customer_phone: '',
+                  restaurant_name: 'البيت',
+                },
+                ...{ status: 'delivered', can: getOrderActions({ status: 'delivered' }) },
+              },
+            ],
+            drivers: [{ _id: '4', name: 'ناصر', phone: '0551112233', orders_in_hand: 2 }],
+            companies: [{ _id: '5', name: 'السرعة', phone: '0551112233' }],
+            plans: [{ _id: '6', title: 'الذهب', price: '1200.00' }],
+            restaurants: [{ code: 'R 1', name: 'البيت', name_en: 'Al Bait' }],
+            operators: [{ _id: '9', name: 'سلمان', email: 's@example.com' }],
+          },
+        }
+      : undefined,
+  );
+  const went: string[] = [];
+  const { signal } = new AbortController();
+  const found = await searchEverything((href) => void went.push(href), 'xx', signal);
+  for (const { run } of found) run();
+  expect(went).toEqual([
+    ...['/orders/10020', '/drivers/edit/4', '/delivery-company/detail/5', '/pricing/edit/6'],
+    ...['/orders?filters[restaurant_code]=R%201', '/ops-management/edit/9'],
+  ]);
+  expect(found.map(({ label, group }) => `${group}: ${label}`)).toEqual([
+    ...['الطلبات: 10020', 'السائقون: ناصر', 'شركات التوصيل: السرعة', 'باقات الأسعار: الذهب'],
+    ...['المطاعم: البيت', 'المشغّلون: سلمان'],
+  ]);
+  const actions = async (words: string) =>
+    (await findOrderCommands(() => undefined, `${words} 10020`, signal)).map(({ id }) => id);
+  expect(await actions('الغاء')).toEqual([]);
+  expect(await actions('history')).toEqual(['history-10020']);
 });

@@ -7,10 +7,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, findCommands } from '../../../shared/commands/command-providers.ts';
+import { listOpenActions } from '../../../shared/commands/open-actions.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
+import { useProfile } from '../../../shared/session/profile.ts';
+import { mayOpen, OTHER_PAGES } from '../menu/menu.ts';
 import { useMenu } from '../menu/use-menu.ts';
 import { loadOtherTexts, textAt } from './other-texts.ts';
 import classes from './palette.module.css';
+import { matchesWords } from './query-words.ts';
 
 function useScreens(query: string): Command[] {
   const { t } = useTranslation();
@@ -21,9 +25,12 @@ function useScreens(query: string): Command[] {
     queryFn: loadOtherTexts,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const profile = useProfile();
   const asked = foldText(query);
-  return menu
-    .flatMap(({ entries }) => entries)
+  return [
+    ...menu.flatMap(({ entries }) => entries),
+    ...OTHER_PAGES.filter((other) => mayOpen(other, profile)),
+  ]
     .filter(({ label }) => foldText(`${t(label)}\n${textAt(other, label)}`).includes(asked))
     .map(({ to, label }) => ({
       id: to,
@@ -33,7 +40,15 @@ function useScreens(query: string): Command[] {
     }));
 }
 
-/** The command palette: screens at once; orders, drivers and phones from two characters on. */
+/** The actions of what was open when the palette was, by words of their name or of what they act on. */
+function useOpenActionsOf(query: string): Command[] {
+  const { t } = useTranslation();
+  const [actions] = useState(() => listOpenActions(t('shell.palette.on_page')));
+  const words = foldText(query).split(' ').filter(Boolean);
+  return actions.filter(({ label, group }) => matchesWords(`${label} ${group}`, words));
+}
+
+/** The command palette: what is open and screens at once; people, orders and things from two characters on. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const id = useId();
@@ -47,7 +62,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
     staleTime: 5000,
   });
   const screens = useScreens(query);
-  const commands = [...screens, ...(asked.length >= 2 && query.trim().length >= 2 ? (finds.data ?? []) : [])];
+  const actions = useOpenActionsOf(query);
+  const commands = [
+    ...actions,
+    ...screens,
+    ...(asked.length >= 2 && query.trim().length >= 2 ? (finds.data ?? []) : []),
+  ];
   const active = commands[Math.min(at, commands.length - 1)];
   const choose = (command: Command | undefined) => {
     if (!command) return;

@@ -1,37 +1,82 @@
+import { formatMoney, parseMoney } from '@mishwar/domain';
 import i18next from 'i18next';
 import { api } from '../../../shared/api/api.ts';
 import type { Command } from '../../../shared/commands/command-providers.ts';
 import { isolatedPhone } from '../../../shared/format/phone-text.ts';
-import { isolate } from '../../../shared/i18n/i18n.ts';
+import { currentLanguage, isolate } from '../../../shared/i18n/i18n.ts';
 import { stringifySearch } from '../../../shared/url/search-codec.ts';
 
-/** Search provider: orders by number or customer phone, drivers' orders by name or phone. */
+type Found = Awaited<ReturnType<typeof api.search.everything>>;
+type Result = Omit<Command, 'run' | 'group'> & { href: string };
+
+/** Search provider: orders, drivers, delivery companies, plans, restaurants and operators, each leading to its page. */
 export async function searchEverything(
   go: (href: string) => void,
   query: string,
   signal: AbortSignal,
 ): Promise<Command[]> {
-  const { orders, drivers } = await api.search.everything({ q: query }, { signal });
+  const found = await api.search.everything({ q: query }, { signal });
+  const group = (name: keyof Found, results: Result[]): Command[] =>
+    results.map(({ href, ...result }) => ({
+      ...result,
+      group: i18next.t(`shell.palette.${name}`),
+      run: () => go(href),
+    }));
   return [
-    ...orders.map((order) => ({
-      id: `order-${order.order_number}`,
-      label: order.order_number,
-      description: [
-        isolate(order.restaurant_name),
-        isolate(order.customer_name),
-        order.customer_phone && isolatedPhone(order.customer_phone),
-      ]
-        .filter(Boolean)
-        .join(' · '),
-      group: i18next.t('shell.palette.orders'),
-      run: () => go(`/orders/${encodeURIComponent(order.order_number)}`),
-    })),
-    ...drivers.map((driver) => ({
-      id: `driver-${driver._id}`,
-      label: driver.name,
-      description: `${i18next.t('shell.palette.orders_in_hand', { count: driver.orders_in_hand })} · ${isolatedPhone(driver.phone)}`,
-      group: i18next.t('shell.palette.drivers'),
-      run: () => go(`/orders${stringifySearch({ filters: { driver_name: driver.name } })}`),
-    })),
+    ...group('orders', found.orders.map(toOrder)),
+    ...group('drivers', found.drivers.map(toDriver)),
+    ...group('companies', found.companies.map(toCompany)),
+    ...group('plans', found.plans.map(toPlan)),
+    ...group('restaurants', found.restaurants.map(toRestaurant)),
+    ...group('operators', found.operators.map(toOperator)),
   ];
 }
+
+const toOrder = (order: Found['orders'][number]): Result => ({
+  id: `order-${order.order_number}`,
+  label: order.order_number,
+  description: [
+    isolate(order.restaurant_name),
+    isolate(order.customer_name),
+    order.customer_phone && isolatedPhone(order.customer_phone),
+  ]
+    .filter(Boolean)
+    .join(' · '),
+  href: `/orders/${encodeURIComponent(order.order_number)}`,
+});
+
+const toDriver = ({ _id, name, orders_in_hand, phone }: Found['drivers'][number]): Result => ({
+  id: `driver-${_id}`,
+  label: name,
+  description: `${i18next.t('shell.palette.orders_in_hand', { count: orders_in_hand })} · ${isolatedPhone(phone)}`,
+  href: `/drivers/edit/${_id}`,
+});
+
+const toCompany = ({ _id, name, phone }: Found['companies'][number]): Result => ({
+  id: `company-${_id}`,
+  label: name,
+  description: isolatedPhone(phone),
+  href: `/delivery-company/detail/${_id}`,
+});
+
+const toPlan = ({ _id, title, price }: Found['plans'][number]): Result => ({
+  id: `plan-${_id}`,
+  label: title,
+  description: `${isolate(formatMoney(parseMoney(price), currentLanguage()))} ${i18next.t('common.riyal')}`,
+  href: `/pricing/edit/${_id}`,
+});
+
+/** A restaurant has no page of its own: its orders are listed. */
+const toRestaurant = ({ code, name, name_en }: Found['restaurants'][number]): Result => ({
+  id: `restaurant-${code}`,
+  label: currentLanguage() === 'ar' ? name : name_en,
+  description: isolate(code),
+  href: `/orders${stringifySearch({ filters: { restaurant_code: code } })}`,
+});
+
+const toOperator = ({ _id, name, email }: Found['operators'][number]): Result => ({
+  id: `operator-${_id}`,
+  label: name,
+  description: isolate(email),
+  href: `/ops-management/edit/${_id}`,
+});

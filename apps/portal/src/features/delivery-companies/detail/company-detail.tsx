@@ -45,7 +45,7 @@ export function CompanyDetail({ companyId, tab, onTab, list }: CompanyDetailProp
   );
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <header className={classes.head} data-actions>
         <bdi className={classes.name}>{company.name}</bdi>
         <CompanyState isActive={company.isActive} />
         <span className={classes.dim}>

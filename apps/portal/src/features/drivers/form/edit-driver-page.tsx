@@ -61,7 +61,7 @@ export function EditDriverPage({ driverId, glance, hours }: EditDriverPageProps)
 function Head({ driver }: { driver: DriverDetail }) {
   const { t } = useTranslation();
   return (
-    <header className={classes.head}>
+    <header className={classes.head} data-actions>
       <bdi className={classes.name}>{driver.name}</bdi>
       <ActiveState isActive={driver.isActive} />
       <span className={classes.dim}>

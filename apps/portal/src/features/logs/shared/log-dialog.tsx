@@ -47,7 +47,7 @@ export function LogDialog<Log>({
       onClose={onClose}
       size={WIDTH}
       footer={
-        <div className={classes.actions}>
+        <div className={classes.actions} data-actions>
           <IconButton label={t('logs.detail.previous')} disabled={!previous} onClick={previous} outline>
             <IconChevronUp size={16} stroke={1.6} aria-hidden />
           </IconButton>

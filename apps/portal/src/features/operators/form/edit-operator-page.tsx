@@ -28,7 +28,7 @@ export function EditOperatorPage({ operatorId }: { operatorId: string }) {
   if (!operator) return <PageState query={query} />;
   return (
     <>
-      <header className={classes.head}>
+      <header className={classes.head} data-actions>
         <strong>
           <bdi>{operatorName(operator)}</bdi>
         </strong>

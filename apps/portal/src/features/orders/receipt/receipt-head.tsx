@@ -43,6 +43,7 @@ export function ReceiptHead({
       </div>
       <section
         className={classes.actions}
+        data-actions
         aria-label={t('orders.action.label', { number: order.order_number })}
       >
         <OrderPresence order={order} />

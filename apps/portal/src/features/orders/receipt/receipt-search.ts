@@ -1,3 +1,5 @@
+import type { OrderRow } from '@mishwar/contract';
+
 /** Actions that an address can open on a receipt. */
 export const RECEIPT_ACTIONS = [
   'assign',
@@ -16,3 +18,7 @@ export function parseReceiptSearch(search: Record<string, unknown>): { action?: 
   const action = RECEIPT_ACTIONS.find((name) => name === search.action);
   return action === undefined ? {} : { action };
 }
+
+/** Whether the order offers the action in its present state. */
+export const isOffered = (action: ReceiptAction, { can }: Pick<OrderRow, 'can'>): boolean =>
+  action === 'history' || action === 'detail' || can[action];

@@ -4,6 +4,7 @@ import { getDisplayStatus } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOpenActions } from '../../../shared/commands/open-actions.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useOrderSlots } from '../../../shared/orders/order-slots.tsx';
 import { orderHistoryQuery } from '../../../shared/orders/orders.queries.ts';
@@ -18,7 +19,7 @@ import { ReceiptFacts } from './receipt-facts.tsx';
 import { ReceiptHead } from './receipt-head.tsx';
 import { ReceiptItems } from './receipt-items.tsx';
 import { ReceiptMap } from './receipt-map.tsx';
-import type { ReceiptAction } from './receipt-search.ts';
+import { isOffered, RECEIPT_ACTIONS, type ReceiptAction } from './receipt-search.ts';
 import { ReceiptTotals } from './receipt-totals.tsx';
 
 /** The receipt of an order, with its history and distribution in the side column. */
@@ -36,7 +37,7 @@ export function Receipt({
   const dialog = useOrderDialog();
   useEffect(() => {
     if (action === undefined) return;
-    if (action === 'history' || action === 'detail' || order.can[action]) dialog.show(action, order._id);
+    if (isOffered(action, order)) dialog.show(action, order._id);
     else
       toastError(
         t('orders.attempt.not_offered', {
@@ -45,6 +46,13 @@ export function Receipt({
       );
     onActionOpened();
   }, [action, order, dialog.show, onActionOpened, t]);
+  useOpenActions(
+    t('orders.action.label', { number: order.order_number }),
+    RECEIPT_ACTIONS.filter((kind) => isOffered(kind, order)).map((kind) => ({
+      label: t(`orders.action.${kind === 'unassign' ? 'unassign_meaning' : kind}`),
+      run: () => dialog.show(kind, order._id),
+    })),
+  );
   const history = useQuery(orderHistoryQuery(order._id));
   const count = history.data?.data.length;
   return (

@@ -30,7 +30,7 @@ interface LabReplayToolsProps {
 export function LabReplayTools({ replay, onStarted, onClose }: LabReplayToolsProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.tools}>
+    <div className={classes.tools} data-actions>
       {replay && !isUnderWay(replay) && <Again replay={replay} onStarted={onStarted} />}
       {replay?.result && <Export id={replay._id} result={replay.result} />}
       <Button size="xs" variant="subtle" color="gray" leftSection={<IconX {...ICON} />} onClick={onClose}>

@@ -32,7 +32,7 @@ export function LabTakeOver({ policy, inForce, dialog }: LabTakeOverProps) {
   if (policy.mode !== inForce.mode) parts.push('mode');
   if (parts.length === 0) return null;
   return (
-    <div className={classes.tools}>
+    <div className={classes.tools} data-actions>
       <span className={classes.dim}>{t('policyLab.take.label')}</span>
       {parts.map((part) => (
         <Button key={part} size="xs" variant="default" onClick={() => setOpened(part)}>

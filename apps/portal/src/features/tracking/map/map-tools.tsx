@@ -37,7 +37,7 @@ export function MapTools(props: MapToolsProps) {
   const { t } = useTranslation();
   const { type, onType, hasPolygon, drawing, onDraw, inPolygon } = props;
   return (
-    <div className={classes.tools} role="toolbar" aria-label={t('tracking.tools.label')}>
+    <div className={classes.tools} data-actions role="toolbar" aria-label={t('tracking.tools.label')}>
       <fieldset className={classes.group} aria-label={t('tracking.tools.type')}>
         {(['road', 'satellite'] as const).map((name) => {
           const Icon = TYPES[name];

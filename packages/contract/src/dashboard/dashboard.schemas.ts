@@ -1,4 +1,4 @@
-import { DASHBOARD_PERIODS, GATEWAYS } from '@mishwar/domain';
+import { DASHBOARD_PERIODS, PAYMENT_GATEWAYS } from '@mishwar/domain';
 import { z } from 'zod';
 import { Amount, Instant } from '../base.ts';
 
@@ -65,9 +65,7 @@ export const Dashboard = z.object({
     pending: z.object({ amount: Amount, n: Count }),
   }),
   /** Payments whose checkout is over without a final status from the gateway. */
-  gateways: z.array(
-    z.object({ gateway: z.literal(GATEWAYS.filter((gateway) => gateway !== 'MANUAL')), unsettled: Count }),
-  ),
+  gateways: z.array(z.object({ gateway: z.literal([...PAYMENT_GATEWAYS]), unsettled: Count })),
   /** The last comparison of the figures with the rows; null before the first. */
   check: z.object({ at: Instant, differences: Count }).nullable(),
 });

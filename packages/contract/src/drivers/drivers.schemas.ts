@@ -17,6 +17,8 @@ export const DriverFilters = z.strictObject({
   ready: z.literal([...YES_NO_FILTERS]).optional(),
   /** Whether the driver is active and ready and has a fresh position. */
   online: z.literal([...YES_NO_FILTERS]).optional(),
+  /** Whether the driver has an order in hand. */
+  busy: z.literal([...YES_NO_FILTERS]).optional(),
   /** State of the medical insurance by its last day: *soon* is within 30 days. */
   documents: oneOrMany(z.literal(['expired', 'soon', 'missing'])).optional(),
   /** Whether the main balance is below zero. */

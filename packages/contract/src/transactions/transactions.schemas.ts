@@ -1,4 +1,9 @@
-import { MAX_PASTED_LENGTH, TOP_UP_STATUSES, WALLET_TRANSACTION_TYPES } from '@mishwar/domain';
+import {
+  MAX_PASTED_LENGTH,
+  PAYMENT_GATEWAYS,
+  TOP_UP_STATUSES,
+  WALLET_TRANSACTION_TYPES,
+} from '@mishwar/domain';
 import { z } from 'zod';
 import { Amount, DayOrInstant, Id, Instant, oneOrMany, SearchText, visibleText } from '../base.ts';
 
@@ -23,6 +28,8 @@ export const TransactionFilters = z.strictObject({
   creator: oneOrMany(CreatorRole).optional(),
   /** Ids of pricing plans: the top-ups that buy one of them. */
   plans: oneOrMany(Id).optional(),
+  /** Gateways: the top-ups whose checkout is over without a final status from one of them. */
+  unsettled: oneOrMany(z.literal([...PAYMENT_GATEWAYS])).optional(),
   /** `to` is included as a day and excluded as an instant. */
   date: Dates.optional(),
 });

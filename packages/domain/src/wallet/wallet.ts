@@ -17,8 +17,11 @@ export const PLATFORM_ACCOUNTS = [
 ] as const;
 export type PlatformAccount = (typeof PLATFORM_ACCOUNTS)[number];
 
+/** Outside parties that take payments. */
+export const PAYMENT_GATEWAYS = ['HYPERPAY', 'PAYFORT'] as const;
+
 /** Gateways through which money enters and leaves; MANUAL is staff. */
-export const GATEWAYS = ['HYPERPAY', 'PAYFORT', 'MANUAL'] as const;
+export const GATEWAYS = [...PAYMENT_GATEWAYS, 'MANUAL'] as const;
 export type Gateway = (typeof GATEWAYS)[number];
 
 export const WALLET_TRANSACTION_TYPES = [

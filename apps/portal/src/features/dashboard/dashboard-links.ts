@@ -1,6 +1,8 @@
-import type { Dashboard, DashboardSlot } from '@mishwar/contract';
-import { IN_HAND_STATUSES, NO_CANCEL_REASON } from '@mishwar/domain';
+import type { Dashboard, DashboardSlot, IntegrationHealth } from '@mishwar/contract';
+import { IN_HAND_STATUSES, NO_CANCEL_REASON, NOT_SENT_REASONS, needsReplay } from '@mishwar/domain';
 import type { ListLink } from '../../shared/page/list-link.ts';
+
+type Gateway = Dashboard['gateways'][number]['gateway'];
 
 const OPEN = ['new', ...IN_HAND_STATUSES];
 
@@ -16,6 +18,12 @@ export function linksOf({ first_day: from, last_day: to }: Dashboard, city: stri
     to: '/transactions',
     search: { filters },
   });
+  const driversOf = (filters: Record<string, unknown>): ListLink => ({
+    to: '/drivers',
+    search: {
+      filters: { status: ['active'], ready: 'yes', ...filters, ...(city ? { cities: [city] } : {}) },
+    },
+  });
   return {
     orders: within(),
     late: within({ late: 'yes' }),
@@ -25,13 +33,12 @@ export function linksOf({ first_day: from, last_day: to }: Dashboard, city: stri
     accepted: within({ status: ACCEPTED_STATUSES }),
     delivered: within({ status: DELIVERED_STATUSES }),
     cancelled: within({ status: ['cancelled'] }),
-    driversOnline: {
-      to: '/drivers',
-      search: { filters: { status: ['active'], ready: 'yes', ...(city ? { cities: [city] } : {}) } },
-    },
+    driversOnline: driversOf({}),
+    driversBusy: driversOf({ busy: 'yes' }),
     held: { to: '/trial-balance', search: {} },
     fees: transactions({ type: ['FEE'], date: { from, to } }),
     pending: transactions({ type: ['TOP_UP'], status: ['PENDING'] }),
+    unsettled: (gateway: Gateway) => transactions({ type: ['TOP_UP'], unsettled: [gateway] }),
     reason: (id: string | null) => within({ cancel_reason: [id ?? NO_CANCEL_REASON] }),
     restaurant: (code: string) => within({ restaurant_code: code }),
     company: (id: string) => within({ driver_company: [id] }),
@@ -48,3 +55,24 @@ export type DashboardLinks = ReturnType<typeof linksOf>;
 /** Orders that a driver has accepted, and those that are delivered. */
 export const ACCEPTED_STATUSES = [...IN_HAND_STATUSES, 'deliveried'] as const;
 export const DELIVERED_STATUSES = ['deliveried'] as const;
+
+/** Where the messages of an integration that wait to be sent are listed. */
+export const waitingLink = ({ integration }: IntegrationHealth): ListLink =>
+  integration === 'citc'
+    ? {
+        to: '/regulator-queue',
+        search: { filters: { reason: NOT_SENT_REASONS.filter((reason) => !needsReplay(reason)) } },
+      }
+    : { to: '/integration-health', search: {} };
+
+/**
+ * Where the messages that only a replay sends are listed: those to the regulator in its queue, others among the dead letters,
+ * which are for super admins.
+ */
+export function notSentLink({ integration }: IntegrationHealth, isSuperAdmin: boolean): ListLink {
+  if (integration === 'citc')
+    return { to: '/regulator-queue', search: { filters: { reason: NOT_SENT_REASONS.filter(needsReplay) } } };
+  return isSuperAdmin
+    ? { to: '/jobs', search: { tab: 'dead-letters', filters: { destination: integration } } }
+    : { to: '/integration-health', search: {} };
+}

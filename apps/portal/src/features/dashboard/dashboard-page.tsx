@@ -145,7 +145,7 @@ function Figures({ data, city, isStale }: FiguresProps) {
           }))}
         />
         <Money data={data} links={links} />
-        <Health gateways={data.gateways} />
+        <Health gateways={data.gateways} links={links} />
       </div>
       <p className={classes.check}>
         {check === null

@@ -94,7 +94,11 @@ export function FigureTiles({ data, links }: { data: Dashboard; links: Dashboard
         link={links.driversOnline}
         hint={t('dashboard.drivers_hint')}
         isBad={now.drivers_online < now.drivers_needed}
-        note={t('dashboard.drivers_busy', { count: now.drivers_busy })}
+        note={
+          <Link to={links.driversBusy.to} search={links.driversBusy.search}>
+            {t('dashboard.drivers_busy', { count: now.drivers_busy })}
+          </Link>
+        }
       />
       <FigureTile
         title={t('dashboard.acceptance')}

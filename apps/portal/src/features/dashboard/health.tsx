@@ -1,11 +1,15 @@
 import type { Dashboard, IntegrationHealth } from '@mishwar/contract';
+import { isSuperAdmin } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { ListLink } from '../../shared/page/list-link.ts';
+import { useProfile } from '../../shared/session/profile.ts';
 import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import classes from './dashboard.module.css';
 import { healthQuery } from './dashboard.queries.ts';
+import { type DashboardLinks, notSentLink, waitingLink } from './dashboard-links.ts';
 
 /** Where the exchanges of each integration are listed. */
 const LOGS = { citc: '/citc-logs', odoo: '/odoo-logs', shukah: '/shukah-logs', whatsapp: null } as const;
@@ -13,7 +17,7 @@ const GATEWAY_LOGS = { HYPERPAY: '/hyperpay-logs', PAYFORT: '/payfort-logs' } as
 const TONES = { closed: 'delivered', half_open: 'assigned', open: 'cancelled', off: 'new' } as const;
 
 /** How the regulator, the other integrations and the payment gateways do. */
-export function Health({ gateways }: Pick<Dashboard, 'gateways'>) {
+export function Health({ gateways, links }: Pick<Dashboard, 'gateways'> & { links: DashboardLinks }) {
   const { t } = useTranslation();
   const query = useQuery(healthQuery());
   return (
@@ -33,7 +37,11 @@ export function Health({ gateways }: Pick<Dashboard, 'gateways'>) {
         {gateways.map(({ gateway, unsettled }) => (
           <li key={gateway}>
             <Link to={GATEWAY_LOGS[gateway]}>{t(`dashboard.integration.${gateway}`)}</Link>
-            <span className={classes.note}>{t('dashboard.unsettled', { count: unsettled })}</span>
+            <span className={classes.note}>
+              <FigureLink link={links.unsettled(gateway)}>
+                {t('dashboard.unsettled', { count: unsettled })}
+              </FigureLink>
+            </span>
             <StatusBadge tone={unsettled > 0 ? 'cancelled' : 'delivered'}>
               {t(`dashboard.state.${unsettled > 0 ? 'unsettled' : 'settled'}`)}
             </StatusBadge>
@@ -44,8 +52,18 @@ export function Health({ gateways }: Pick<Dashboard, 'gateways'>) {
   );
 }
 
+/** A figure that leads to the list that it counts. */
+function FigureLink({ link, children }: { link: ListLink; children: string }) {
+  return (
+    <Link to={link.to} search={link.search}>
+      {children}
+    </Link>
+  );
+}
+
 function Integration({ health }: { health: IntegrationHealth }) {
   const { t } = useTranslation();
+  const profile = useProfile();
   const name = t(`dashboard.integration.${health.integration}`);
   const log = LOGS[health.integration];
   const state = health.isActive && health.isConfigured ? health.breaker : 'off';
@@ -55,8 +73,17 @@ function Integration({ health }: { health: IntegrationHealth }) {
     <li title={health.last_error ?? undefined}>
       {log ? <Link to={log}>{name}</Link> : <span>{name}</span>}
       <span className={classes.note}>
-        {t('dashboard.waiting', { count: health.waiting })}
-        {health.not_sent > 0 && <> · {t('dashboard.not_sent', { count: health.not_sent })}</>}
+        <FigureLink link={waitingLink(health)}>
+          {t('dashboard.waiting', { count: health.waiting })}
+        </FigureLink>
+        {health.not_sent > 0 && (
+          <>
+            {' · '}
+            <FigureLink link={notSentLink(health, isSuperAdmin(profile))}>
+              {t('dashboard.not_sent', { count: health.not_sent })}
+            </FigureLink>
+          </>
+        )}
         {total > 0 && (
           <> · {t('dashboard.success_rate', { percent: Math.floor((100 * successes) / total) })}</>
         )}

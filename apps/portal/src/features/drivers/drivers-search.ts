@@ -29,6 +29,7 @@ const filters = {
   ),
   ready: yesNoFilter('drivers.filters.ready'),
   online: yesNoFilter('drivers.filters.online'),
+  busy: yesNoFilter('drivers.filters.busy'),
   negative_balance: yesNoFilter('drivers.filters.negative_balance'),
   firstName: textFilter('drivers.filters.firstName', onEnter),
   lastName: textFilter('drivers.filters.lastName', onEnter),

@@ -1,6 +1,7 @@
 import {
   isTopUpStatusApplicable,
   PAGE_SIZES,
+  PAYMENT_GATEWAYS,
   TOP_UP_STATUSES,
   WALLET_TRANSACTION_TYPES,
 } from '@mishwar/domain';
@@ -27,6 +28,10 @@ const base = defineList({
       { value: 'ADMIN', label: 'transactions.creator.ADMIN' },
     ]),
     plans: lookupFilter('transactions.filters.plans'),
+    unsettled: choicesFilter(
+      'transactions.filters.unsettled',
+      PAYMENT_GATEWAYS.map((value) => ({ value, label: `transactions.gateways.${value}` as const })),
+    ),
     date: dateRangeFilter('transactions.filters.date'),
   },
   views: [
@@ -56,7 +61,7 @@ export type TransactionFilterValues = NonNullable<TransactionsSearch['filters']>
 
 /** Filters that a version has, beside those of the types. */
 function fitting(version: TransactionVersion, filters: TransactionFilterValues): TransactionFilterValues {
-  const { type, status, creator, plans, ...common } = filters;
+  const { type, status, creator, plans, unsettled, ...common } = filters;
   if (version === 'old') return common;
   return {
     ...common,
@@ -64,6 +69,7 @@ function fitting(version: TransactionVersion, filters: TransactionFilterValues):
     ...(status && isTopUpStatusApplicable(type) && { status }),
     ...(creator && { creator }),
     ...(plans && { plans }),
+    ...(unsettled && { unsettled }),
   };
 }
 
@@ -86,11 +92,18 @@ export const transactionsList = {
 
 /** The list with the filters that are offered now. */
 export function listFor({ version, filters }: TransactionsSearch): typeof base {
-  const { type, status, creator, plans, ...common } = base.filters;
+  const { type, status, creator, plans, unsettled, ...common } = base.filters;
   const offered =
     version === 'old'
       ? common
-      : { ...common, type, ...(isTopUpStatusApplicable(filters?.type) && { status }), creator, plans };
+      : {
+          ...common,
+          type,
+          ...(isTopUpStatusApplicable(filters?.type) && { status }),
+          creator,
+          plans,
+          unsettled,
+        };
   return {
     ...transactionsList,
     filters: offered as Fields,

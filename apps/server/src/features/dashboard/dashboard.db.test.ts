@@ -1,14 +1,18 @@
-import type { Dashboard, OrderFilters } from '@mishwar/contract';
+import type { Dashboard, OrderFilters, TransactionFilters } from '@mishwar/contract';
 import {
   DASHBOARD_PERIODS,
   getDurationStep,
   getPercentile,
   IN_HAND_STATUSES,
+  NOT_SENT_REASONS,
+  type NotSentReason,
+  needsReplay,
+  type PAYMENT_GATEWAYS,
   parseMoney,
 } from '@mishwar/domain';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../platform/transaction.ts';
+import { type Db, inTransaction } from '../../platform/transaction.ts';
 import { createDriver } from '../../testing/factories/drivers.ts';
 import { createCity } from '../../testing/factories/stores.ts';
 import { createOrderWorld } from '../../testing/factories/worlds.ts';
@@ -103,6 +107,23 @@ async function postFees(count: number): Promise<void> {
   }
 }
 
+/** A top-up under way, whose checkout is over in so many minutes. */
+async function insertPendingTopUp(
+  db: Db,
+  gateway: (typeof PAYMENT_GATEWAYS)[number],
+  minutes: number,
+): Promise<void> {
+  await sql`
+    with t as (
+      insert into wallet_transaction (driver_id, type, status, transaction_key, created_by_role, created_by_name)
+      values (${driverId}, 'TOP_UP', 'PENDING', gen_random_uuid()::text, 'DRIVER', 'ناصر') returning id, transaction_key
+    )
+    insert into wallet_payment (transaction_id, gateway, reference, amount, expires_at)
+    select id, ${gateway}, transaction_key, 5000, now() + ${minutes} * interval '1 minute' from t`.execute(
+    db,
+  );
+}
+
 const figures = async (input: { period?: Dashboard['period']; cities?: string[] } = {}): Promise<Dashboard> =>
   (await staff.client.dashboard.figures(input)).data;
 
@@ -160,6 +181,10 @@ async function compare(period: Dashboard['period'], city: number | null): Promis
     filters: { ...drivers, ...(city === null ? {} : { cities: [String(city)] }) },
   });
   expect(shown.now.drivers_online).toBe(online.data.total);
+  const busy = await staff.client.drivers.list({
+    filters: { ...drivers, busy: 'yes', ...(city === null ? {} : { cities: [String(city)] }) },
+  });
+  expect(shown.now.drivers_busy).toBe(busy.data.total);
   const { data } = await rowsOf({ ...within, status: ['deliveried'] });
   const counts = data.results.map(({ created_at, delivery_time }) => ({
     seconds: getDurationStep(Date.parse(delivery_time ?? '') - Date.parse(created_at)),
@@ -203,7 +228,7 @@ describe('the figures agree with the filtered lists to the unit', () => {
     await sql`insert into setting (key, content) values ('TIME_ZONE',
       '{"gmt": "UTC+07:00", "name": "Hanoi", "timezone": "Asia/Ho_Chi_Minh"}')
       on conflict (key) do update set content = excluded.content`.execute(server.app.db);
-    for (const period of DASHBOARD_PERIODS) await compare(period, null);
+    for (const period of DASHBOARD_PERIODS) for (const city of [null, cities[1]]) await compare(period, city);
     await sql`delete from setting where key = 'TIME_ZONE'`.execute(server.app.db);
   });
 
@@ -234,6 +259,49 @@ describe('the money', () => {
     expect(list.total).toBe(5);
     expect(parseMoney(money.fees.amount)).toBe(500 * 15 + 5 * 75);
     expect(total).toBeGreaterThan(0);
+  });
+});
+
+describe('what waits outside', () => {
+  it('top-ups under way and those without a final status are listed by their gateway', async () => {
+    const { db } = server.app;
+    for (const [gateway, minutes] of [
+      ['HYPERPAY', -5],
+      ['HYPERPAY', 5],
+      ['PAYFORT', -1],
+      ['PAYFORT', -1],
+    ] as const)
+      await insertPendingTopUp(db, gateway, minutes);
+    const { money, gateways } = await figures();
+    const total = async (filters: TransactionFilters) =>
+      (await staff.client.transactions.list({ filters: { type: ['TOP_UP'], ...filters } })).total;
+    expect(money.pending.n).toBe(await total({ status: ['PENDING'] }));
+    expect(gateways).toEqual([
+      { gateway: 'HYPERPAY', unsettled: 1 },
+      { gateway: 'PAYFORT', unsettled: 2 },
+    ]);
+    for (const { gateway, unsettled } of gateways)
+      expect([gateway, unsettled]).toEqual([gateway, await total({ unsettled: [gateway] })]);
+  });
+
+  it('messages to the regulator are those of its queue, others that are not sent the dead letters', async () => {
+    await sql`insert into outbox (destination, ordering_key, event, payload, attempts, dead_at, held_reason) values
+      ('citc', 'o1', 'ORDER_CREATE', '{}', 0, null, null), ('citc', 'o2', 'ORDER_CREATE', '{}', 3, null, null),
+      ('citc', 'o3', 'ORDER_CREATE', '{}', 9, now(), null), ('citc', 'o4', 'ORDER_CREATE', '{}', 0, now(), 'switched_off'),
+      ('citc', 'o4', 'ORDER_CANCEL', '{}', 0, now(), 'earlier_not_sent'), ('odoo', 'o5', 'x', '{}', 9, now(), null)`.execute(
+      server.app.db,
+    );
+    const { data } = await staff.client.integrationHealth.list();
+    const of = (name: string) => data.find(({ integration }) => integration === name);
+    const queued = async (reason: NotSentReason[]) =>
+      (await staff.client.regulatorQueue.list({ filters: { reason } })).data.total;
+    const byReplay = NOT_SENT_REASONS.filter(needsReplay);
+    expect(of('citc')).toMatchObject({ not_sent: 3, waiting: 2 });
+    expect(await queued(byReplay)).toBe(3);
+    expect(await queued(NOT_SENT_REASONS.filter((reason) => !needsReplay(reason)))).toBe(2);
+    const dead = await staff.client.jobs.deadLetters({ filters: { destination: 'odoo' } });
+    expect(of('odoo')).toMatchObject({ not_sent: 1 });
+    expect(dead.data.total).toBe(1);
   });
 });
 

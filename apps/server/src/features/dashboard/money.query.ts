@@ -1,5 +1,5 @@
 import type { Dashboard } from '@mishwar/contract';
-import { moneyToWire } from '@mishwar/domain';
+import { moneyToWire, PAYMENT_GATEWAYS } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/transaction.ts';
 
@@ -40,7 +40,7 @@ export async function readMoney(
       fees: { amount: moneyToWire(money?.fees ?? 0), n: money?.fee_count ?? 0 },
       pending: { amount: moneyToWire(money?.pending ?? 0), n: money?.pending_count ?? 0 },
     },
-    gateways: (['HYPERPAY', 'PAYFORT'] as const).map((gateway) => ({
+    gateways: PAYMENT_GATEWAYS.map((gateway) => ({
       gateway,
       unsettled: unsettled.rows.find((row) => row.gateway === gateway)?.n ?? 0,
     })),

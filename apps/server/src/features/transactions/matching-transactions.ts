@@ -30,12 +30,17 @@ export async function matchingTransactions(
   driverId?: number,
 ): Promise<Matching> {
   const all: Conditions = [];
-  const { driver, order_number: numbers, creator, plans, date } = filters;
+  const { driver, order_number: numbers, creator, plans, unsettled, date } = filters;
   if (driverId !== undefined) all.push(sql<SqlBool>`t.driver_id = ${driverId}::bigint`);
   if (creator?.length === 1) all.push(sql<SqlBool>`t.created_by_role = ${creator[0]}`);
   if (plans?.length) {
     all.push(sql<SqlBool>`t.type = 'TOP_UP'::wallet_transaction_type and t.id in (
       select w.transaction_id from wallet_payment w where w.plan_id = any(${plans}::bigint[]))`);
+  }
+  if (unsettled?.length) {
+    all.push(sql<SqlBool>`t.type = 'TOP_UP'::wallet_transaction_type and t.id in (
+      select w.transaction_id from wallet_payment w
+      where w.gateway = any(${unsettled}::text[]) and w.settled_at is null and w.expires_at < now())`);
   }
   if (driver) {
     const ids = await findDriverIds(db, driver);

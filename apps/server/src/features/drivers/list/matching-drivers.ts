@@ -28,6 +28,10 @@ const IS_ONLINE = sql<boolean>`(d.is_active and d.is_ready and exists (
   select from driver_position p where p.driver_id = d.id
     and p.recorded_at >= now() - ${DEFAULT_DISTRIBUTION_SETTINGS.position_seconds} * interval '1 second'))`;
 
+/** With an order in hand; fake ones do not count. */
+const IS_BUSY = sql<boolean>`(exists (
+  select from orders o where o.driver_id = d.id and o.status not in ('delivered', 'cancelled') and not o.is_fake))`;
+
 /**
  * What the filters mean for the driver `d`. Parts of a name are matched against the full name first, which an index
  * supports.
@@ -48,6 +52,7 @@ export const driverFilters = (now: Date): FilterMap<DriverFilters> => ({
   },
   ready: (answer) => isYes(sql<boolean>`d.is_ready`, answer),
   online: (answer) => isYes(IS_ONLINE, answer),
+  busy: (answer) => isYes(IS_BUSY, answer),
   date: (range, db) => isInPeriod(db, 'd.registration_date', range),
 });
 

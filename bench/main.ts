@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Benchmark } from './benchmark.ts';
 import { companiesListBenchmark } from './companies-list/companies-list.ts';
+import { dashboardBenchmark } from './dashboard/dashboard.ts';
 import { dispatchBenchmark } from './dispatch/dispatch.ts';
 import { driversImportBenchmark } from './drivers-import/drivers-import.ts';
 import { driversListBenchmark } from './drivers-list/drivers-list.ts';
@@ -26,6 +27,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   driversImportBenchmark,
   transactionsListBenchmark,
   ratingsListBenchmark,
+  dashboardBenchmark,
   walletBenchmark,
   sizeBenchmark,
   realtimeBenchmark,

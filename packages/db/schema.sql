@@ -1746,7 +1746,7 @@ create table hourly_figure (
   key bigint not null,
   n bigint not null,
   amount bigint not null,
-  constraint hourly_figure_pkey PRIMARY KEY (kind, hour, city_id, key)
+  constraint hourly_figure_pkey PRIMARY KEY (kind, hour, city_id, key) INCLUDE (n, amount)
 );
 comment on column hourly_figure.city_id is 'the city that an order is delivered to; 0 for none';
 comment on column hourly_figure.key is 'seconds for acceptance and delivery; the id of a reason, restaurant or company; else 0';

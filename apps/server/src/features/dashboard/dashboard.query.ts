@@ -2,7 +2,6 @@ import type { Dashboard, DashboardSlot, OrderFilters } from '@mishwar/contract';
 import {
   type DashboardPeriod,
   type DashboardSpan,
-  type DurationCount,
   type DurationFigures,
   getDashboardSpan,
   getDriversNeeded,
@@ -107,11 +106,7 @@ async function countCompared(
 type SlotDurations = Awaited<ReturnType<typeof readDurations>>;
 
 function toSlots(span: DashboardSpan, hours: HourCounts, durations: SlotDurations): DashboardSlot[] {
-  const bySlot = new Map<string, DurationCount[]>();
-  for (const { kind, slot, seconds, n } of durations) {
-    const key = `${kind} ${slot}`;
-    bySlot.set(key, [...(bySlot.get(key) ?? []), { seconds, n }]);
-  }
+  const bySlot = Map.groupBy(durations, ({ kind, slot }) => `${kind} ${slot}`);
   const figuresOf = (kind: 'acceptance' | 'delivery', place: number): DurationFigures =>
     summarizeDurations(bySlot.get(`${kind} ${place}`) ?? []);
   return span.slots.map((slot, place) => ({

@@ -35,14 +35,24 @@ export async function readDurations(
   { from, until, slots }: DashboardSpan,
   cities: Cities,
 ): Promise<(DurationCount & { kind: 'acceptance' | 'delivery'; slot: number })[]> {
-  const width = (until.getTime() - from.getTime()) / slots.length / 1000;
-  const { rows } = await sql<{ kind: 'acceptance' | 'delivery'; slot: number; seconds: number; n: number }>`
-    select h.kind, floor(extract(epoch from h.hour - ${from}::timestamptz) / ${width})::int as slot, h.key as seconds,
-      sum(h.n)::bigint as n
-    from hourly_figure_now h
-    where h.kind in ('acceptance', 'delivery') and h.hour >= ${from} and h.hour < ${until} and ${ofCities(cities)}
-    group by 1, 2, 3 having sum(h.n) <> 0`.execute(trx);
-  return rows;
+  const width = (until.getTime() - from.getTime()) / slots.length;
+  // One row per slot: thirty days have thousands of counts.
+  const { rows } = await sql<{
+    kind: 'acceptance' | 'delivery';
+    begin: Date;
+    counts: [seconds: number, n: number][];
+  }>`
+    select c.kind, c.begin, json_agg(json_build_array(c.seconds, c.n)) as counts from (
+      select h.kind, date_bin(${width / 1000} * interval '1 second', h.hour, ${from}) as begin, h.key as seconds,
+        sum(h.n)::bigint as n
+      from hourly_figure_now h
+      where h.kind in ('acceptance', 'delivery') and h.hour >= ${from} and h.hour < ${until} and ${ofCities(cities)}
+      group by 1, 2, 3 having sum(h.n) <> 0
+    ) c group by 1, 2`.execute(trx);
+  return rows.flatMap(({ kind, begin, counts }) => {
+    const slot = Math.round((begin.getTime() - from.getTime()) / width);
+    return counts.map(([seconds, n]) => ({ kind, slot, seconds, n }));
+  });
 }
 
 interface TopRow {

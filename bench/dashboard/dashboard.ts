@@ -1,0 +1,101 @@
+import { withClient } from '@mishwar/db';
+import { DASHBOARD_PERIODS, type DashboardPeriod } from '@mishwar/domain';
+import type { Client as Connection } from 'pg';
+import type { Benchmark, RunOptions } from '../benchmark.ts';
+import { type Installation, openInstallation } from '../harness/installation.ts';
+import { inTurns } from '../harness/measure.ts';
+import { signIn } from '../harness/operator.ts';
+import { type Figure, inMs } from '../harness/report.ts';
+import { Client } from '../harness/requests.ts';
+import { startServer } from '../harness/server.ts';
+import { median, percentile } from '../harness/statistics.ts';
+
+const AT_MOST_MS = 50;
+/** Deltas that one statement folds. */
+const FOLD = 20_000;
+
+/** How long the figures of the dashboard take, signed in over HTTP, and whether its roll-ups agree with the rows. */
+export const dashboardBenchmark: Benchmark = {
+  name: 'dashboard',
+  title: 'The figures of the dashboard, at ten million orders',
+  run: async (options) => {
+    const installation = await openInstallation(
+      options.quick ? 'dashboard-small' : 'dashboard',
+      options.quick ? 50_000 : 10_000_000,
+    );
+    try {
+      return await measure(installation, options);
+    } finally {
+      await installation.stop();
+    }
+  },
+};
+
+async function measure(installation: Installation, { quick, say }: RunOptions): Promise<readonly Figure[]> {
+  const { differences, city } = await withClient(installation.databaseUrl, async (client) => {
+    await fold(client);
+    say('the roll-ups are folded');
+    return { differences: await countDifferences(client), city: await busiestCity(client) };
+  });
+  const server = await startServer(installation);
+  try {
+    const desk = new Client(server.origin, { token: await signIn(server.origin, installation) });
+    const figures: Figure[] = [];
+    for (const period of DASHBOARD_PERIODS)
+      for (const [name, query] of [
+        ['all cities', ''],
+        ['one city', `&cities=${city}`],
+      ] as const) {
+        const path = `/admin/api/v1/dashboard?period=${period}${query}`;
+        const times = await inTurns({ dashboard: () => desk.get(path) }, quick ? 10 : 200);
+        figures.push(figureOf(period, name, times.dashboard));
+      }
+    return [
+      ...figures,
+      {
+        what: 'hours whose roll-up differs from its rows',
+        ours: String(differences),
+        floor: 'none',
+        value: differences,
+        goal: { atMost: 0 },
+      },
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+const figureOf = (period: DashboardPeriod, name: string, times: readonly number[]): Figure => ({
+  what: `${period}, ${name}: p95, in ms`,
+  ours: `${inMs(percentile(times, 0.95))}, median ${inMs(median(times))}`,
+  floor: '',
+  value: percentile(times, 0.95),
+  goal: { atMost: AT_MOST_MS },
+});
+
+/** Folds what the filling has added, as the worker does meanwhile. */
+async function fold(client: Connection): Promise<void> {
+  for (let folded = FOLD; folded === FOLD; ) {
+    const { rows } = await client.query<{ n: number }>('select fold_hourly_figures($1) as n', [FOLD]);
+    folded = rows[0]?.n ?? 0;
+  }
+  await client.query('vacuum (analyze) hourly_figure, hourly_figure_delta');
+}
+
+/** The online check over all hours at once. */
+async function countDifferences(client: Connection): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from hourly_figure_differences('-infinity', 'infinity')`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+async function busiestCity(client: Connection): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `select city_id as id from hourly_figure where kind = 'order' and city_id <> 0
+     group by 1 order by sum(n) desc, 1 limit 1`,
+  );
+  const [one] = rows;
+  if (!one) throw new Error('the installation has no orders of a city');
+  return one.id;
+}

@@ -8,6 +8,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
 import { ListTabs } from '../../../shared/list/list-tabs.tsx';
+import { usePageHead } from '../../../shared/page/page-head.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { companyQuery } from '../companies.queries.ts';
 import { CompanyState } from '../company-cells.tsx';
@@ -28,13 +29,23 @@ interface CompanyDetailProps {
   list: (company: DeliveryCompany, tabs: ReactNode) => ReactNode;
 }
 
+/** Until the lists of the company set a title of their own, the page must not keep that of the page before. */
+function NoCompanyYet({ query }: Parameters<typeof CompanyRecordState>[0]) {
+  const { t } = useTranslation();
+  usePageHead({
+    title: t('deliveryCompanies.detail.title'),
+    parents: [{ label: t('deliveryCompanies.title'), to: '/delivery-company' }],
+  });
+  return <CompanyRecordState query={query} />;
+}
+
 /** One delivery company: its day above a list of its orders, drivers or partner users. */
 export function CompanyDetail({ companyId, tab, onTab, list }: CompanyDetailProps) {
   const { t } = useTranslation();
   const query = useQuery(companyQuery(companyId));
   const [isStatementOpen, setStatementOpen] = useState(false);
   const company = query.data?.data;
-  if (!company) return <CompanyRecordState query={query} />;
+  if (!company) return <NoCompanyYet query={query} />;
   const tabs = (
     <ListTabs<CompanyTab>
       label={t('deliveryCompanies.detail.tabs')}

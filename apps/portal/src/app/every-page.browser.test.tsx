@@ -1,0 +1,111 @@
+import '@fontsource/ibm-plex-sans-arabic/400.css';
+import '@mantine/core/styles.layer.css';
+import '../shared/theme/base.css';
+import '../shared/theme/layout.css';
+import { DEFAULT_TIME_ZONE } from '@mishwar/domain';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { queryClient } from '../shared/api/query-client.ts';
+import { startI18n, switchLanguage } from '../shared/i18n/i18n.ts';
+import { usePageHead } from '../shared/page/page-head.ts';
+import { storePartnerToken, storeToken } from '../shared/session/session-store.ts';
+import { type Answer, refusal, serverAnswers } from '../shared/testing/answered-screen.tsx';
+import { Providers } from './providers.tsx';
+import { createAppRouter } from './router.ts';
+
+const PROFILE = {
+  ...{ _id: '3', role: 'SUPER_ADMIN', email: 'a@example.com', first_name: 'نوف', last_name: 'العتيبي' },
+  ...{ order_socket: false, timezone: DEFAULT_TIME_ZONE, company: { _id: '1', name: 'السرعة' } },
+};
+const QUERIES: Readonly<Record<string, string>> = {
+  '/faker-order/drivers': '?faker-order-id=1',
+  '/rating-drivers-detail': '?id-number=1',
+  '/rating-stores-detail': '?merchant_id=1',
+};
+/** Pages that read nothing but the signed-in person. */
+const WITHOUT_READS = [
+  ...['/login', '/partner/login', '/change-password', '/policy', '/mishwar-policy', '/pricing/new'],
+  ...['/delivery-company/new', '/delivery-company/detail/1/new', '/notifications/new'],
+];
+/** Forms that stand at once: the options of their fields are read meanwhile. */
+const READY_FORMS = ['/drivers/new', '/ops-management/new', '/suppliers/apply'];
+
+/** An address of every route, with 1 for each parameter. */
+const ADDRESSES = Object.keys(createAppRouter().routesByPath)
+  .filter((path) => path !== '/$')
+  .map((path) => `${path.replaceAll(/\$\w+/g, '1')}${QUERIES[path] ?? ''}`);
+
+/** Leaves no title of the page before. */
+function Untitled() {
+  usePageHead({ title: '' });
+  return null;
+}
+
+beforeAll(() => startI18n('ar'));
+beforeEach(async () => {
+  storeToken('token');
+  storePartnerToken('token');
+  await (await render(<Untitled />)).unmount();
+});
+afterEach(async () => {
+  await cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+/** Opens the address in the whole portal; every read but that of the signed-in person is answered by `answer`. */
+async function open(address: string, answer: () => Answer | Promise<Answer>): Promise<void> {
+  serverAnswers(({ path }) => (path.endsWith('/profile') ? { status: 200, body: PROFILE } : answer()));
+  const router = createAppRouter();
+  router.update({ history: createMemoryHistory({ initialEntries: [address] }) });
+  await render(<Providers router={router} />);
+  await expect.poll(() => document.querySelector('h1')?.textContent ?? '').not.toBe('');
+}
+
+const shown = () => document.querySelector('#content')?.textContent ?? document.body.textContent ?? '';
+
+const isReading = () =>
+  document.querySelector('[aria-busy="true"], [role="status"][aria-label]') !== null ||
+  /Loading/.test(shown());
+
+/** What holds of every page in every state: a screen of its own, no key of a missing text, no scrolling sideways. */
+function expectSound(): void {
+  expect(shown()).not.toMatch(/تعذّر عرض هذه الشاشة|Couldn't show this screen/);
+  expect(shown()).not.toMatch(/\b(common|errors|list|shell)\.[a-z_]+/);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+}
+
+test('there are more than seventy pages', () => {
+  expect(ADDRESSES.length).toBeGreaterThan(70);
+});
+
+describe('in Arabic, as wide as a desk', () => {
+  beforeEach(async () => {
+    await page.viewport(1440, 900);
+    await switchLanguage('ar');
+  });
+
+  test.each(ADDRESSES)('%s says that its reads failed', async (address) => {
+    await open(address, () => refusal(500, 'INTERNAL', 'unexpected'));
+    if (!WITHOUT_READS.includes(address)) await expect.poll(shown).toMatch(/إعادة المحاولة|تعذّر/);
+    expectSound();
+  });
+});
+
+describe('in English, as narrow as a phone', () => {
+  beforeEach(async () => {
+    await page.viewport(390, 844);
+    await switchLanguage('en');
+  });
+
+  test.each(ADDRESSES)('%s shows that it reads, and no empty list', async (address) => {
+    await open(address, () => new Promise<Answer>(() => undefined));
+    if (!WITHOUT_READS.includes(address) && !READY_FORMS.includes(address))
+      await expect.poll(isReading).toBe(true);
+    expect(shown()).not.toContain('There are no records to display');
+    expectSound();
+  });
+});

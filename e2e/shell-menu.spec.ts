@@ -100,3 +100,32 @@ test('[APP-07] [APP-33] every part of the product has a working screen, which th
   await expect(tab).toHaveText(say('مستخدمو الشركة', 'Partner users'));
   await expect(portal.getByRole('link', { name: say('إضافة مستخدم', 'Add partner user') })).toBeVisible();
 });
+
+test('every page of the menu of an ADMIN opens', async ({ openPortal, say }) => {
+  test.slow();
+  const page = await openPortal('ADMIN');
+  await page.goto('/otp');
+  const menu = page.getByRole('navigation', { name: say('القائمة الرئيسية', 'Main menu') });
+  const heading = page.getByRole('heading', { level: 1 });
+  const main = page.getByRole('main');
+  await expect(menu.getByRole('link').first()).toBeVisible();
+  const addresses = await menu
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(addresses.length).toBeGreaterThan(25);
+  for (const address of addresses) {
+    const title = await heading.textContent();
+    await menu.locator(`a[href="${address}"]`).click();
+    await expect(page).toHaveURL(new RegExp(`${address}(\\?|$)`));
+    if (address !== '/otp') await expect(heading, address).not.toHaveText(title ?? '');
+    await expect(main.locator('[aria-busy="true"]'), address).toHaveCount(0);
+    // Neither refused, failed nor missing.
+    for (const text of [
+      say('هذه الصفحة للمدير العام فقط', 'This page is for super admins'),
+      say('تعذّر', 'Couldn'),
+      say('الصفحة غير موجودة', 'Page not found'),
+    ])
+      await expect(main.getByText(text), `${address}: ${text}`).toHaveCount(0);
+    await expect(main, address).not.toBeEmpty();
+  }
+});

@@ -49,7 +49,7 @@ export function ChannelSection({ channel, reload }: ChannelSectionProps) {
       {webhook && (
         <>
           <Facts webhook={webhook} />
-          <div className={classes.actions}>
+          <div className={classes.actions} data-actions>
             <WebhookActions channel={channel} webhook={webhook} onSecret={setSecret} />
             <Button
               size="xs"

@@ -51,7 +51,7 @@ export function IntegrationSection({ health }: { health: IntegrationHealth }) {
   const openUntil = at(health.open_until);
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <div className={classes.head}>
+      <div className={classes.head} data-actions>
         <h2 id={id}>{t(`integrationHealth.names.${integration}`)}</h2>
         <StatusBadge tone={state === 'on' ? 'delivered' : 'cancelled'}>
           {t(`integrationHealth.state.${state}`)}

@@ -3,6 +3,10 @@ import type { Command } from './command-providers.ts';
 
 type OpenAction = Pick<Command, 'label' | 'run'>;
 
+/** What gives its name to the actions in it. */
+const NAMED_PART =
+  ':is([data-actions], [role="group"], section, article, aside):is([aria-label], [aria-labelledby])';
+
 const sources = new Set<() => Command[]>();
 
 const toCommand = (group: string, action: OpenAction): Command => ({
@@ -38,7 +42,7 @@ function listButtons(pageGroup: string): Command[] {
   return [...document.querySelectorAll('[data-actions]')].flatMap((marked) => {
     // Beside its actions, the panel of a row may have records with links of their own.
     const part = marked.querySelector('[role="group"][aria-label]') ?? marked;
-    const group = part.getAttribute('aria-label') ?? pageGroup;
+    const group = nameOf(part.closest(NAMED_PART)) ?? pageGroup;
     const named = [...part.querySelectorAll<HTMLElement>('button:enabled, a[href]')].map((button) => ({
       button,
       label: button.getAttribute('aria-label') ?? button.textContent.trim(),
@@ -47,4 +51,11 @@ function listButtons(pageGroup: string): Command[] {
       .filter(({ button, label }) => label !== '' && button.checkVisibility({ visibilityProperty: true }))
       .map(({ button, label }) => toCommand(group, { label, run: () => button.click() }));
   });
+}
+
+/** The accessible name that an element has from its label or from the element that labels it. */
+function nameOf(element: Element | null): string | undefined {
+  const label = element?.getAttribute('aria-label');
+  const by = element?.getAttribute('aria-labelledby');
+  return label ?? (by ? document.getElementById(by)?.textContent?.trim() : undefined);
 }

@@ -94,6 +94,33 @@ test('over a list the palette offers its tools and the actions of the open row, 
   await expect.element(page.getByRole('dialog', { name: /إيقاف .?باقة الذهب/ })).toBeVisible();
 });
 
+test('actions of the same name stand under the names of their parts', async () => {
+  serverAnswers(() => undefined);
+  const pressed: string[] = [];
+  const openPalette = await openedOver(
+    ['Odoo', 'CITC'].map((name) => (
+      <section key={name} aria-labelledby={name}>
+        <h2 id={name}>{name}</h2>
+        <div data-actions>
+          <button type="button" onClick={() => pressed.push(name)}>
+            المحاولة الآن
+          </button>
+          <button type="button" disabled>
+            معطّل
+          </button>
+        </div>
+      </section>
+    )),
+  );
+  await openPalette();
+  await page.getByRole('dialog').getByRole('combobox').fill('citc المحاوله');
+  await expect.poll(optionTexts).toEqual(['المحاولة الآن']);
+  await userEvent.keyboard('{Enter}');
+  expect(pressed).toEqual(['CITC']);
+  await page.getByRole('dialog').getByRole('combobox').fill('معطل');
+  await expect.poll(optionTexts).toEqual([]);
+});
+
 test.each(['assigned', 'delivered'] as const)(
   'over the receipt of an order that is %s the palette offers what the order offers',
   async (status) => {

@@ -20,7 +20,7 @@ export function DispatchSection({ inForce }: { inForce: DistributionInForce }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section className={classes.section} aria-labelledby="dispatch">
-      <div className={classes.head}>
+      <div className={classes.head} data-actions>
         <h3 id="dispatch" className={classes.title}>
           {t('distribution.dispatch.title')}
         </h3>

@@ -96,7 +96,7 @@ export function FormulaSection({ inForce }: { inForce: DistributionInForce }) {
               onChange={(event) => draft.editLimit(event.currentTarget.value)}
             />
             <p className="caption">{t('distribution.formula.limit_body')}</p>
-            <div className={classes.buttons}>
+            <div className={classes.buttons} data-actions>
               <Button type="submit">{t('distribution.formula.save')}</Button>
               <Button
                 variant="subtle"

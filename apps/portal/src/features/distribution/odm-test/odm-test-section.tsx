@@ -16,7 +16,7 @@ export function OdmTestSection({ formula }: { formula: OdmFormula }) {
   const [records, setRecords] = useState<readonly NumberedTest[]>([]);
   return (
     <section aria-labelledby="test-formula">
-      <div className={classes.head}>
+      <div className={classes.head} data-actions>
         <h3 id="test-formula" className={classes.title}>
           {t('distribution.test.title')}
         </h3>

@@ -30,7 +30,7 @@ export function CitcSection({ driver }: { driver: DriverDetail }) {
   });
   return (
     <section className={classes.section} aria-label={t('drivers.citc.title')}>
-      <div className={classes.head}>
+      <div className={classes.head} data-actions>
         <h2>{t('drivers.citc.title')}</h2>
         <Link to="/drivers/citc/$driverId" params={{ driverId: driver._id }}>
           {t('drivers.citc.open')}

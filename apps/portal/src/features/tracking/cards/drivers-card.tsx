@@ -40,7 +40,7 @@ export function DriversCard(props: DriversCardProps) {
   const all = counts && counts.online + counts.offline;
   return (
     <section className={classes.card} aria-label={t('tracking.drivers.card')}>
-      <header className={classes.head}>
+      <header className={classes.head} data-actions>
         <h2 className={classes.title}>
           {t('tracking.drivers.title')} <span className={classes.count}>{figure(all)}</span>
         </h2>

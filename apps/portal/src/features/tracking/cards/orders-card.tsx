@@ -39,7 +39,7 @@ export function OrdersCard(props: OrdersCardProps) {
   const all = counts && counts.new + counts.assigned;
   return (
     <section className={classes.card} aria-label={t('tracking.orders.card')}>
-      <header className={classes.head} data-tabs>
+      <header className={classes.head} data-tabs data-actions>
         <ListTabs
           label={t('tracking.orders.tabs')}
           active={side}

@@ -38,6 +38,17 @@ const details: Walk = async ({ page, say, phone, inspect }) => {
   await dialog.getByRole('tab', { name: say('كل ما أُرسل عن الطلب', 'All exchanges of the order') }).click();
   await expect(dialog.getByRole('listitem').first()).toBeVisible();
   await inspect('all exchanges of its order');
+  for (const [log, condition] of [
+    ['citc', 'e.attempt = 2'],
+    ['odoo', 'true'],
+    ['shukah', 'true'],
+  ] as const) {
+    const { id } = await newest(`${log}_log`, condition);
+    await page.goto(`/${log}-logs/${id}`);
+    await page.getByRole('tab', { name: say('المحاولات', 'Attempts') }).click();
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await inspect(`a call of ${log} as a page, with its attempts`);
+  }
 };
 
 const integrations: Walk = async ({ page, say, phone, inspect }) => {

@@ -41,11 +41,9 @@ import { Route as AppdeveloperHyperpayLogsRouteImport } from './routes/_app/(dev
 import { Route as AppdeveloperIntegrationHealthRouteImport } from './routes/_app/(developer)/integration-health';
 import { Route as AppdeveloperJobsRouteImport } from './routes/_app/(developer)/jobs';
 import { Route as AppdeveloperLogExportRouteImport } from './routes/_app/(developer)/log-export';
-import { Route as AppdeveloperOdooLogsRouteImport } from './routes/_app/(developer)/odoo-logs';
 import { Route as AppdeveloperPayfortLogsRouteImport } from './routes/_app/(developer)/payfort-logs';
 import { Route as AppdeveloperPayfortTransactionLogsRouteImport } from './routes/_app/(developer)/payfort-transaction-logs';
 import { Route as AppdeveloperRegulatorQueueRouteImport } from './routes/_app/(developer)/regulator-queue';
-import { Route as AppdeveloperShukahLogsRouteImport } from './routes/_app/(developer)/shukah-logs';
 import { Route as AppdeveloperSyncFileRouteImport } from './routes/_app/(developer)/syncFile';
 import { Route as AppCitcLogsIndexRouteImport } from './routes/_app/citc-logs/index';
 import { Route as AppCitcLogsLogIdRouteImport } from './routes/_app/citc-logs/$logId';
@@ -72,6 +70,10 @@ import { Route as PartnerPartnerDriversRouteImport } from './routes/_partner/par
 import { Route as PartnerPartnerExportsRouteImport } from './routes/_partner/partner/exports';
 import { Route as PartnerPartnerOrdersRouteImport } from './routes/_partner/partner/orders';
 import { Route as PartnerPartnerStatementRouteImport } from './routes/_partner/partner/statement';
+import { Route as AppdeveloperOdooLogsIndexRouteImport } from './routes/_app/(developer)/odoo-logs/index';
+import { Route as AppdeveloperOdooLogsLogIdRouteImport } from './routes/_app/(developer)/odoo-logs/$logId';
+import { Route as AppdeveloperShukahLogsIndexRouteImport } from './routes/_app/(developer)/shukah-logs/index';
+import { Route as AppdeveloperShukahLogsLogIdRouteImport } from './routes/_app/(developer)/shukah-logs/$logId';
 import { Route as AppDeliveryCompanyEditIdRouteImport } from './routes/_app/delivery-company/edit/$id';
 import { Route as AppDriversDriverIdBalanceRouteImport } from './routes/_app/drivers/$driverId/balance';
 import { Route as AppDriversDriverIdOrdersRouteImport } from './routes/_app/drivers/$driverId/orders';
@@ -247,11 +249,6 @@ const AppdeveloperLogExportRoute = AppdeveloperLogExportRouteImport.update({
   path: '/log-export',
   getParentRoute: () => AppRoute,
 } as any);
-const AppdeveloperOdooLogsRoute = AppdeveloperOdooLogsRouteImport.update({
-  id: '/(developer)/odoo-logs',
-  path: '/odoo-logs',
-  getParentRoute: () => AppRoute,
-} as any);
 const AppdeveloperPayfortLogsRoute = AppdeveloperPayfortLogsRouteImport.update({
   id: '/(developer)/payfort-logs',
   path: '/payfort-logs',
@@ -269,11 +266,6 @@ const AppdeveloperRegulatorQueueRoute =
     path: '/regulator-queue',
     getParentRoute: () => AppRoute,
   } as any);
-const AppdeveloperShukahLogsRoute = AppdeveloperShukahLogsRouteImport.update({
-  id: '/(developer)/shukah-logs',
-  path: '/shukah-logs',
-  getParentRoute: () => AppRoute,
-} as any);
 const AppdeveloperSyncFileRoute = AppdeveloperSyncFileRouteImport.update({
   id: '/(developer)/syncFile',
   path: '/syncFile',
@@ -406,6 +398,30 @@ const PartnerPartnerStatementRoute = PartnerPartnerStatementRouteImport.update({
   path: '/partner/statement',
   getParentRoute: () => PartnerRoute,
 } as any);
+const AppdeveloperOdooLogsIndexRoute =
+  AppdeveloperOdooLogsIndexRouteImport.update({
+    id: '/(developer)/odoo-logs/',
+    path: '/odoo-logs/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppdeveloperOdooLogsLogIdRoute =
+  AppdeveloperOdooLogsLogIdRouteImport.update({
+    id: '/(developer)/odoo-logs/$logId',
+    path: '/odoo-logs/$logId',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppdeveloperShukahLogsIndexRoute =
+  AppdeveloperShukahLogsIndexRouteImport.update({
+    id: '/(developer)/shukah-logs/',
+    path: '/shukah-logs/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppdeveloperShukahLogsLogIdRoute =
+  AppdeveloperShukahLogsLogIdRouteImport.update({
+    id: '/(developer)/shukah-logs/$logId',
+    path: '/shukah-logs/$logId',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppDeliveryCompanyEditIdRoute =
   AppDeliveryCompanyEditIdRouteImport.update({
     id: '/delivery-company/edit/$id',
@@ -515,11 +531,9 @@ export interface FileRoutesByFullPath {
   '/integration-health': typeof AppdeveloperIntegrationHealthRoute;
   '/jobs': typeof AppdeveloperJobsRoute;
   '/log-export': typeof AppdeveloperLogExportRoute;
-  '/odoo-logs': typeof AppdeveloperOdooLogsRoute;
   '/payfort-logs': typeof AppdeveloperPayfortLogsRoute;
   '/payfort-transaction-logs': typeof AppdeveloperPayfortTransactionLogsRoute;
   '/regulator-queue': typeof AppdeveloperRegulatorQueueRoute;
-  '/shukah-logs': typeof AppdeveloperShukahLogsRoute;
   '/syncFile': typeof AppdeveloperSyncFileRoute;
   '/citc-logs/$logId': typeof AppCitcLogsLogIdRoute;
   '/delivery-company/new': typeof AppDeliveryCompanyNewRoute;
@@ -546,6 +560,8 @@ export interface FileRoutesByFullPath {
   '/orders_distribution/': typeof AppOrders_distributionIndexRoute;
   '/pricing/': typeof AppPricingIndexRoute;
   '/partner/': typeof PartnerPartnerIndexRoute;
+  '/odoo-logs/$logId': typeof AppdeveloperOdooLogsLogIdRoute;
+  '/shukah-logs/$logId': typeof AppdeveloperShukahLogsLogIdRoute;
   '/delivery-company/edit/$id': typeof AppDeliveryCompanyEditIdRoute;
   '/drivers/$driverId/balance': typeof AppDriversDriverIdBalanceRoute;
   '/drivers/$driverId/orders': typeof AppDriversDriverIdOrdersRoute;
@@ -555,6 +571,8 @@ export interface FileRoutesByFullPath {
   '/drivers/edit/$driverId': typeof AppDriversEditDriverIdRoute;
   '/ops-management/edit/$operatorId': typeof AppOpsManagementEditOperatorIdRoute;
   '/pricing/edit/$planId': typeof AppPricingEditPlanIdRoute;
+  '/odoo-logs/': typeof AppdeveloperOdooLogsIndexRoute;
+  '/shukah-logs/': typeof AppdeveloperShukahLogsIndexRoute;
   '/delivery-company/detail/$id/new': typeof AppDeliveryCompanyDetailIdNewRoute;
   '/delivery-company/detail/$id/': typeof AppDeliveryCompanyDetailIdIndexRoute;
   '/delivery-company/detail/$id/edit/$pid': typeof AppDeliveryCompanyDetailIdEditPidRoute;
@@ -591,11 +609,9 @@ export interface FileRoutesByTo {
   '/integration-health': typeof AppdeveloperIntegrationHealthRoute;
   '/jobs': typeof AppdeveloperJobsRoute;
   '/log-export': typeof AppdeveloperLogExportRoute;
-  '/odoo-logs': typeof AppdeveloperOdooLogsRoute;
   '/payfort-logs': typeof AppdeveloperPayfortLogsRoute;
   '/payfort-transaction-logs': typeof AppdeveloperPayfortTransactionLogsRoute;
   '/regulator-queue': typeof AppdeveloperRegulatorQueueRoute;
-  '/shukah-logs': typeof AppdeveloperShukahLogsRoute;
   '/syncFile': typeof AppdeveloperSyncFileRoute;
   '/citc-logs/$logId': typeof AppCitcLogsLogIdRoute;
   '/delivery-company/new': typeof AppDeliveryCompanyNewRoute;
@@ -622,6 +638,8 @@ export interface FileRoutesByTo {
   '/orders_distribution': typeof AppOrders_distributionIndexRoute;
   '/pricing': typeof AppPricingIndexRoute;
   '/partner': typeof PartnerPartnerIndexRoute;
+  '/odoo-logs/$logId': typeof AppdeveloperOdooLogsLogIdRoute;
+  '/shukah-logs/$logId': typeof AppdeveloperShukahLogsLogIdRoute;
   '/delivery-company/edit/$id': typeof AppDeliveryCompanyEditIdRoute;
   '/drivers/$driverId/balance': typeof AppDriversDriverIdBalanceRoute;
   '/drivers/$driverId/orders': typeof AppDriversDriverIdOrdersRoute;
@@ -631,6 +649,8 @@ export interface FileRoutesByTo {
   '/drivers/edit/$driverId': typeof AppDriversEditDriverIdRoute;
   '/ops-management/edit/$operatorId': typeof AppOpsManagementEditOperatorIdRoute;
   '/pricing/edit/$planId': typeof AppPricingEditPlanIdRoute;
+  '/odoo-logs': typeof AppdeveloperOdooLogsIndexRoute;
+  '/shukah-logs': typeof AppdeveloperShukahLogsIndexRoute;
   '/delivery-company/detail/$id/new': typeof AppDeliveryCompanyDetailIdNewRoute;
   '/delivery-company/detail/$id': typeof AppDeliveryCompanyDetailIdIndexRoute;
   '/delivery-company/detail/$id/edit/$pid': typeof AppDeliveryCompanyDetailIdEditPidRoute;
@@ -670,11 +690,9 @@ export interface FileRoutesById {
   '/_app/(developer)/integration-health': typeof AppdeveloperIntegrationHealthRoute;
   '/_app/(developer)/jobs': typeof AppdeveloperJobsRoute;
   '/_app/(developer)/log-export': typeof AppdeveloperLogExportRoute;
-  '/_app/(developer)/odoo-logs': typeof AppdeveloperOdooLogsRoute;
   '/_app/(developer)/payfort-logs': typeof AppdeveloperPayfortLogsRoute;
   '/_app/(developer)/payfort-transaction-logs': typeof AppdeveloperPayfortTransactionLogsRoute;
   '/_app/(developer)/regulator-queue': typeof AppdeveloperRegulatorQueueRoute;
-  '/_app/(developer)/shukah-logs': typeof AppdeveloperShukahLogsRoute;
   '/_app/(developer)/syncFile': typeof AppdeveloperSyncFileRoute;
   '/_app/citc-logs/$logId': typeof AppCitcLogsLogIdRoute;
   '/_app/delivery-company/new': typeof AppDeliveryCompanyNewRoute;
@@ -701,6 +719,8 @@ export interface FileRoutesById {
   '/_app/orders_distribution/': typeof AppOrders_distributionIndexRoute;
   '/_app/pricing/': typeof AppPricingIndexRoute;
   '/_partner/partner/': typeof PartnerPartnerIndexRoute;
+  '/_app/(developer)/odoo-logs/$logId': typeof AppdeveloperOdooLogsLogIdRoute;
+  '/_app/(developer)/shukah-logs/$logId': typeof AppdeveloperShukahLogsLogIdRoute;
   '/_app/delivery-company/edit/$id': typeof AppDeliveryCompanyEditIdRoute;
   '/_app/drivers/$driverId/balance': typeof AppDriversDriverIdBalanceRoute;
   '/_app/drivers/$driverId/orders': typeof AppDriversDriverIdOrdersRoute;
@@ -710,6 +730,8 @@ export interface FileRoutesById {
   '/_app/drivers/edit/$driverId': typeof AppDriversEditDriverIdRoute;
   '/_app/ops-management/edit/$operatorId': typeof AppOpsManagementEditOperatorIdRoute;
   '/_app/pricing/edit/$planId': typeof AppPricingEditPlanIdRoute;
+  '/_app/(developer)/odoo-logs/': typeof AppdeveloperOdooLogsIndexRoute;
+  '/_app/(developer)/shukah-logs/': typeof AppdeveloperShukahLogsIndexRoute;
   '/_app/delivery-company/detail/$id/new': typeof AppDeliveryCompanyDetailIdNewRoute;
   '/_app/delivery-company/detail/$id/': typeof AppDeliveryCompanyDetailIdIndexRoute;
   '/_app/delivery-company/detail/$id/edit/$pid': typeof AppDeliveryCompanyDetailIdEditPidRoute;
@@ -748,11 +770,9 @@ export interface FileRouteTypes {
     | '/integration-health'
     | '/jobs'
     | '/log-export'
-    | '/odoo-logs'
     | '/payfort-logs'
     | '/payfort-transaction-logs'
     | '/regulator-queue'
-    | '/shukah-logs'
     | '/syncFile'
     | '/citc-logs/$logId'
     | '/delivery-company/new'
@@ -779,6 +799,8 @@ export interface FileRouteTypes {
     | '/orders_distribution/'
     | '/pricing/'
     | '/partner/'
+    | '/odoo-logs/$logId'
+    | '/shukah-logs/$logId'
     | '/delivery-company/edit/$id'
     | '/drivers/$driverId/balance'
     | '/drivers/$driverId/orders'
@@ -788,6 +810,8 @@ export interface FileRouteTypes {
     | '/drivers/edit/$driverId'
     | '/ops-management/edit/$operatorId'
     | '/pricing/edit/$planId'
+    | '/odoo-logs/'
+    | '/shukah-logs/'
     | '/delivery-company/detail/$id/new'
     | '/delivery-company/detail/$id/'
     | '/delivery-company/detail/$id/edit/$pid'
@@ -824,11 +848,9 @@ export interface FileRouteTypes {
     | '/integration-health'
     | '/jobs'
     | '/log-export'
-    | '/odoo-logs'
     | '/payfort-logs'
     | '/payfort-transaction-logs'
     | '/regulator-queue'
-    | '/shukah-logs'
     | '/syncFile'
     | '/citc-logs/$logId'
     | '/delivery-company/new'
@@ -855,6 +877,8 @@ export interface FileRouteTypes {
     | '/orders_distribution'
     | '/pricing'
     | '/partner'
+    | '/odoo-logs/$logId'
+    | '/shukah-logs/$logId'
     | '/delivery-company/edit/$id'
     | '/drivers/$driverId/balance'
     | '/drivers/$driverId/orders'
@@ -864,6 +888,8 @@ export interface FileRouteTypes {
     | '/drivers/edit/$driverId'
     | '/ops-management/edit/$operatorId'
     | '/pricing/edit/$planId'
+    | '/odoo-logs'
+    | '/shukah-logs'
     | '/delivery-company/detail/$id/new'
     | '/delivery-company/detail/$id'
     | '/delivery-company/detail/$id/edit/$pid'
@@ -902,11 +928,9 @@ export interface FileRouteTypes {
     | '/_app/(developer)/integration-health'
     | '/_app/(developer)/jobs'
     | '/_app/(developer)/log-export'
-    | '/_app/(developer)/odoo-logs'
     | '/_app/(developer)/payfort-logs'
     | '/_app/(developer)/payfort-transaction-logs'
     | '/_app/(developer)/regulator-queue'
-    | '/_app/(developer)/shukah-logs'
     | '/_app/(developer)/syncFile'
     | '/_app/citc-logs/$logId'
     | '/_app/delivery-company/new'
@@ -933,6 +957,8 @@ export interface FileRouteTypes {
     | '/_app/orders_distribution/'
     | '/_app/pricing/'
     | '/_partner/partner/'
+    | '/_app/(developer)/odoo-logs/$logId'
+    | '/_app/(developer)/shukah-logs/$logId'
     | '/_app/delivery-company/edit/$id'
     | '/_app/drivers/$driverId/balance'
     | '/_app/drivers/$driverId/orders'
@@ -942,6 +968,8 @@ export interface FileRouteTypes {
     | '/_app/drivers/edit/$driverId'
     | '/_app/ops-management/edit/$operatorId'
     | '/_app/pricing/edit/$planId'
+    | '/_app/(developer)/odoo-logs/'
+    | '/_app/(developer)/shukah-logs/'
     | '/_app/delivery-company/detail/$id/new'
     | '/_app/delivery-company/detail/$id/'
     | '/_app/delivery-company/detail/$id/edit/$pid'
@@ -1185,13 +1213,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppdeveloperLogExportRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/(developer)/odoo-logs': {
-      id: '/_app/(developer)/odoo-logs';
-      path: '/odoo-logs';
-      fullPath: '/odoo-logs';
-      preLoaderRoute: typeof AppdeveloperOdooLogsRouteImport;
-      parentRoute: typeof AppRoute;
-    };
     '/_app/(developer)/payfort-logs': {
       id: '/_app/(developer)/payfort-logs';
       path: '/payfort-logs';
@@ -1211,13 +1232,6 @@ declare module '@tanstack/react-router' {
       path: '/regulator-queue';
       fullPath: '/regulator-queue';
       preLoaderRoute: typeof AppdeveloperRegulatorQueueRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/(developer)/shukah-logs': {
-      id: '/_app/(developer)/shukah-logs';
-      path: '/shukah-logs';
-      fullPath: '/shukah-logs';
-      preLoaderRoute: typeof AppdeveloperShukahLogsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/(developer)/syncFile': {
@@ -1402,6 +1416,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PartnerPartnerStatementRouteImport;
       parentRoute: typeof PartnerRoute;
     };
+    '/_app/(developer)/odoo-logs/': {
+      id: '/_app/(developer)/odoo-logs/';
+      path: '/odoo-logs';
+      fullPath: '/odoo-logs/';
+      preLoaderRoute: typeof AppdeveloperOdooLogsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/(developer)/odoo-logs/$logId': {
+      id: '/_app/(developer)/odoo-logs/$logId';
+      path: '/odoo-logs/$logId';
+      fullPath: '/odoo-logs/$logId';
+      preLoaderRoute: typeof AppdeveloperOdooLogsLogIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/(developer)/shukah-logs/': {
+      id: '/_app/(developer)/shukah-logs/';
+      path: '/shukah-logs';
+      fullPath: '/shukah-logs/';
+      preLoaderRoute: typeof AppdeveloperShukahLogsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/(developer)/shukah-logs/$logId': {
+      id: '/_app/(developer)/shukah-logs/$logId';
+      path: '/shukah-logs/$logId';
+      fullPath: '/shukah-logs/$logId';
+      preLoaderRoute: typeof AppdeveloperShukahLogsLogIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/delivery-company/edit/$id': {
       id: '/_app/delivery-company/edit/$id';
       path: '/delivery-company/edit/$id';
@@ -1521,11 +1563,9 @@ interface AppRouteChildren {
   AppdeveloperIntegrationHealthRoute: typeof AppdeveloperIntegrationHealthRoute;
   AppdeveloperJobsRoute: typeof AppdeveloperJobsRoute;
   AppdeveloperLogExportRoute: typeof AppdeveloperLogExportRoute;
-  AppdeveloperOdooLogsRoute: typeof AppdeveloperOdooLogsRoute;
   AppdeveloperPayfortLogsRoute: typeof AppdeveloperPayfortLogsRoute;
   AppdeveloperPayfortTransactionLogsRoute: typeof AppdeveloperPayfortTransactionLogsRoute;
   AppdeveloperRegulatorQueueRoute: typeof AppdeveloperRegulatorQueueRoute;
-  AppdeveloperShukahLogsRoute: typeof AppdeveloperShukahLogsRoute;
   AppdeveloperSyncFileRoute: typeof AppdeveloperSyncFileRoute;
   AppCitcLogsLogIdRoute: typeof AppCitcLogsLogIdRoute;
   AppDeliveryCompanyNewRoute: typeof AppDeliveryCompanyNewRoute;
@@ -1547,6 +1587,8 @@ interface AppRouteChildren {
   AppOrdersIndexRoute: typeof AppOrdersIndexRoute;
   AppOrders_distributionIndexRoute: typeof AppOrders_distributionIndexRoute;
   AppPricingIndexRoute: typeof AppPricingIndexRoute;
+  AppdeveloperOdooLogsLogIdRoute: typeof AppdeveloperOdooLogsLogIdRoute;
+  AppdeveloperShukahLogsLogIdRoute: typeof AppdeveloperShukahLogsLogIdRoute;
   AppDeliveryCompanyEditIdRoute: typeof AppDeliveryCompanyEditIdRoute;
   AppDriversDriverIdBalanceRoute: typeof AppDriversDriverIdBalanceRoute;
   AppDriversDriverIdOrdersRoute: typeof AppDriversDriverIdOrdersRoute;
@@ -1556,6 +1598,8 @@ interface AppRouteChildren {
   AppDriversEditDriverIdRoute: typeof AppDriversEditDriverIdRoute;
   AppOpsManagementEditOperatorIdRoute: typeof AppOpsManagementEditOperatorIdRoute;
   AppPricingEditPlanIdRoute: typeof AppPricingEditPlanIdRoute;
+  AppdeveloperOdooLogsIndexRoute: typeof AppdeveloperOdooLogsIndexRoute;
+  AppdeveloperShukahLogsIndexRoute: typeof AppdeveloperShukahLogsIndexRoute;
   AppDeliveryCompanyDetailIdNewRoute: typeof AppDeliveryCompanyDetailIdNewRoute;
   AppDeliveryCompanyDetailIdIndexRoute: typeof AppDeliveryCompanyDetailIdIndexRoute;
   AppDeliveryCompanyDetailIdEditPidRoute: typeof AppDeliveryCompanyDetailIdEditPidRoute;
@@ -1587,12 +1631,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppdeveloperIntegrationHealthRoute: AppdeveloperIntegrationHealthRoute,
   AppdeveloperJobsRoute: AppdeveloperJobsRoute,
   AppdeveloperLogExportRoute: AppdeveloperLogExportRoute,
-  AppdeveloperOdooLogsRoute: AppdeveloperOdooLogsRoute,
   AppdeveloperPayfortLogsRoute: AppdeveloperPayfortLogsRoute,
   AppdeveloperPayfortTransactionLogsRoute:
     AppdeveloperPayfortTransactionLogsRoute,
   AppdeveloperRegulatorQueueRoute: AppdeveloperRegulatorQueueRoute,
-  AppdeveloperShukahLogsRoute: AppdeveloperShukahLogsRoute,
   AppdeveloperSyncFileRoute: AppdeveloperSyncFileRoute,
   AppCitcLogsLogIdRoute: AppCitcLogsLogIdRoute,
   AppDeliveryCompanyNewRoute: AppDeliveryCompanyNewRoute,
@@ -1614,6 +1656,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppOrdersIndexRoute: AppOrdersIndexRoute,
   AppOrders_distributionIndexRoute: AppOrders_distributionIndexRoute,
   AppPricingIndexRoute: AppPricingIndexRoute,
+  AppdeveloperOdooLogsLogIdRoute: AppdeveloperOdooLogsLogIdRoute,
+  AppdeveloperShukahLogsLogIdRoute: AppdeveloperShukahLogsLogIdRoute,
   AppDeliveryCompanyEditIdRoute: AppDeliveryCompanyEditIdRoute,
   AppDriversDriverIdBalanceRoute: AppDriversDriverIdBalanceRoute,
   AppDriversDriverIdOrdersRoute: AppDriversDriverIdOrdersRoute,
@@ -1623,6 +1667,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppDriversEditDriverIdRoute: AppDriversEditDriverIdRoute,
   AppOpsManagementEditOperatorIdRoute: AppOpsManagementEditOperatorIdRoute,
   AppPricingEditPlanIdRoute: AppPricingEditPlanIdRoute,
+  AppdeveloperOdooLogsIndexRoute: AppdeveloperOdooLogsIndexRoute,
+  AppdeveloperShukahLogsIndexRoute: AppdeveloperShukahLogsIndexRoute,
   AppDeliveryCompanyDetailIdNewRoute: AppDeliveryCompanyDetailIdNewRoute,
   AppDeliveryCompanyDetailIdIndexRoute: AppDeliveryCompanyDetailIdIndexRoute,
   AppDeliveryCompanyDetailIdEditPidRoute:

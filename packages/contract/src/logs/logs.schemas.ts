@@ -39,6 +39,17 @@ const bodies = {
   message: text,
 };
 
+/** One of the exchanges that carried the same message: the first one, or a repeat of it. */
+export const LogAttempt = z.object({
+  _id: z.string(),
+  status: z.number().int(),
+  outcome: z.literal([...EXCHANGE_OUTCOMES]),
+  duration_ms: z.number().int(),
+  created_at: Instant,
+});
+/** All exchanges of the message, in their sequence; the first one is the parent of the others. */
+const attempts = { attempts: z.array(LogAttempt) };
+
 /** A call to the regulator. */
 export const CitcLogRow = Exchange.extend({
   type: z.literal([...CITC_OPERATIONS]),
@@ -51,7 +62,7 @@ export const CitcLogRow = Exchange.extend({
     refusal: z.literal(['not_failed', 'sent_meanwhile', 'not_repeatable']).nullable(),
   }),
 });
-export const CitcLog = CitcLogRow.extend({ ...bodies, request: z.unknown(), data: z.unknown() });
+export const CitcLog = CitcLogRow.extend({ ...bodies, ...attempts, request: z.unknown(), data: z.unknown() });
 
 /** A call that came in. */
 export const HttpLogRow = Exchange.extend({
@@ -107,6 +118,7 @@ export const GatewayLogRow = z.object({
   created_at: Instant,
 });
 export const GatewayLog = GatewayLogRow.extend({
+  ...attempts,
   gateway_response: z.unknown(),
   product_response: z.unknown(),
   payment_log: z.unknown(),
@@ -114,7 +126,12 @@ export const GatewayLog = GatewayLogRow.extend({
 
 /** A call to the ERP. */
 export const ErpLogRow = Exchange.extend({ state: text });
-export const ErpLog = ErpLogRow.extend({ ...bodies, body: z.unknown(), response: z.unknown() });
+export const ErpLog = ErpLogRow.extend({
+  ...bodies,
+  ...attempts,
+  body: z.unknown(),
+  response: z.unknown(),
+});
 
 /** A call to the partner. */
 export const PartnerLogRow = Exchange.extend({
@@ -128,10 +145,16 @@ export const PartnerLogRow = Exchange.extend({
     })
     .nullable(),
 });
-export const PartnerLog = PartnerLogRow.extend({ ...bodies, body: z.unknown(), response: z.unknown() });
+export const PartnerLog = PartnerLogRow.extend({
+  ...bodies,
+  ...attempts,
+  body: z.unknown(),
+  response: z.unknown(),
+});
 
 /** A call to HyperPay with its bodies. */
 export const PlanPaymentLog = PlanPaymentLogRow.extend({
+  ...attempts,
   request: z.unknown(),
   answer: z.unknown(),
 });
@@ -170,5 +193,6 @@ export type ErpLogRow = z.infer<typeof ErpLogRow>;
 export type ErpLog = z.infer<typeof ErpLog>;
 export type PartnerLogRow = z.infer<typeof PartnerLogRow>;
 export type PartnerLog = z.infer<typeof PartnerLog>;
+export type LogAttempt = z.infer<typeof LogAttempt>;
 export type RelatedExchange = z.infer<typeof RelatedExchange>;
 export type MissingExchange = z.infer<typeof MissingExchange>;

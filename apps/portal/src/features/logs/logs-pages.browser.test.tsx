@@ -39,9 +39,24 @@ const CALL = {
   headers: { 'x-channel-key': '•••' },
   message: null,
 };
+const attempts = [
+  {
+    ...{ _id: '61', status: 0, outcome: 'timeout' as const },
+    duration_ms: 60_000,
+    created_at: CALL.created_at,
+  },
+  {
+    ...{ _id: '62', status: 503, outcome: 'failure' as const },
+    ...{ duration_ms: 90, created_at: '2026-11-21T10:12:04.000Z' },
+  },
+  {
+    ...{ _id: '63', status: 200, outcome: 'success' as const },
+    ...{ duration_ms: 1_240, created_at: '2026-11-21T10:12:09.000Z' },
+  },
+];
 const citc = (_id: string, more: Partial<CitcLog> = {}): CitcLog => ({
   ...{ ...CALL, _id, filters: { id: '10482917' }, can: { retry: true, refusal: null } },
-  ...{ request: { orderNumber: '10482917' }, data: { code: 'VEH-014' } },
+  ...{ attempts, request: { orderNumber: '10482917' }, data: { code: 'VEH-014' } },
   ...more,
 });
 const http = (_id: string, status: number): HttpLog => ({
@@ -77,6 +92,7 @@ const gateway: GatewayLog = {
   ...{ response_code: '14000', response_message: 'done', transaction_status: 'FAILURE', sdk_token: 'tok' },
   ...{ service_command: 'SDK_TOKEN', signature: 'sig', created_at: CALL.created_at },
   ...{
+    attempts,
     gateway_response: { fort_id: 'F-71' },
     product_response: { ok: true },
     payment_log: { gateway: 'payfort' },
@@ -84,7 +100,7 @@ const gateway: GatewayLog = {
 };
 const erp = (_id: string, state: string): ErpLog => ({
   ...{ ...CALL, _id, state, isSuccess: state === 'ready', url: 'https://odoo.example/api/v1/orders' },
-  ...{ body: { event: 'order' }, response: { result: { state } } },
+  ...{ attempts, body: { event: 'order' }, response: { result: { state } } },
 });
 const partner = (_id: string, status: number, isSuccess: boolean): PartnerLog => ({
   ...{ ...CALL, _id, type: 'ORDER_STATUS', method: 'PUT', status, isSuccess },
@@ -93,7 +109,7 @@ const partner = (_id: string, status: number, isSuccess: boolean): PartnerLog =>
     ...{ _id: '7', order_number: '10482917', restaurant_name: 'شاورما الراكة' },
     ...{ customer_phone: '0508841170', payment_method: 'Cash' },
   },
-  ...{ body: { status: 'done' }, response: { ok: false } },
+  ...{ attempts, body: { status: 'done' }, response: { ok: false } },
 });
 
 beforeAll(async () => {

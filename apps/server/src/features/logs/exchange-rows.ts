@@ -157,7 +157,7 @@ export const toGatewayLog = (
   row: ReadExchange,
   bodies: { request: unknown; response: unknown },
   payment: unknown,
-): GatewayLog => ({
+): Omit<GatewayLog, 'attempts'> => ({
   ...toGatewayRow(row),
   gateway_response: bodies.response,
   product_response: bodies.request,

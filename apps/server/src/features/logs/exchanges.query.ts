@@ -1,3 +1,4 @@
+import type { LogAttempt } from '@mishwar/contract';
 import type { ExchangeOutcome } from '@mishwar/domain';
 import { sql } from 'kysely';
 import { defineServerList } from '../../platform/lists/server-list.ts';
@@ -69,6 +70,27 @@ export async function readExchange(db: Db, table: LogTable, id: number): Promise
     select ${COLUMNS}, ${BODIES} from ${sql.table(table)} e ${DRIVER}
     where e.id = ${id}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Repeats of one message that are read at most. */
+const MAX_ATTEMPTS = 100;
+
+/** The exchanges that carried the message of a row, in their sequence, that row included. */
+export async function readAttempts(
+  db: Db,
+  table: LogTable,
+  { correlation_id, type }: Pick<ReadExchange, 'correlation_id' | 'type'>,
+): Promise<LogAttempt[]> {
+  const { rows } = await sql<Pick<ReadExchange, 'id' | 'created_at' | 'status' | 'outcome' | 'duration_ms'>>`
+    select id, created_at, status, outcome, duration_ms from ${sql.table(table)}
+    where correlation_id = ${correlation_id} and type = ${type} order by id limit ${MAX_ATTEMPTS}`.execute(
+    db,
+  );
+  return rows.map(({ id, created_at, ...row }) => ({
+    ...row,
+    _id: String(id),
+    created_at: created_at.toISOString(),
+  }));
 }
 
 /** What became of the messages of failed calls, by their correlation ids. */

@@ -256,6 +256,38 @@ describe('what was sent about', () => {
   });
 });
 
+it('the attempts of a message are children of its first exchange, whichever of them is open', async () => {
+  const { citc, odoo, shukah, hyperpay, payfort } = logs;
+  for (const [party, log] of [
+    ['CITC', citc],
+    ['ODOO', odoo],
+    ['SHUKAH', shukah],
+    ['HYPERPAY', hyperpay],
+    ['PAYFORT', payfort],
+  ] as const) {
+    const of = { type: 'ORDER_CREATE', correlationId: `attempts of ${party}` };
+    const ids: string[] = [];
+    for (const [status, outcome, durationMs] of [
+      [0, 'timeout', 9_000],
+      [503, 'failure', 80],
+      [200, 'success', 340],
+    ] as const)
+      ids.push(await record(party, { ...of, status, outcome, durationMs, attempt: ids.length + 1 }));
+    // Another message, and another question about the same payment.
+    await record(party, { type: of.type });
+    await record(party, { ...of, type: 'ORDER_CANCEL' });
+    for (const id of ids) {
+      const { attempts } = (await log.detail({ id })).data;
+      expect(attempts.map((one) => [one._id, one.status, one.outcome, one.duration_ms])).toEqual([
+        [ids[0], 0, 'timeout', 9_000],
+        [ids[1], 503, 'failure', 80],
+        [ids[2], 200, 'success', 340],
+      ]);
+      expect(attempts.every(({ created_at }) => Date.parse(created_at) > 0)).toBe(true);
+    }
+  }
+});
+
 it('[ENT-39] [ENT-42] every type of a call is listed and filtered by', async () => {
   for (const type of CITC_OPERATIONS) {
     const id = await record('CITC', { type, ...on('2026-01-01') });

@@ -13,7 +13,7 @@ import {
   toPartnerRow,
   toPlanPaymentRow,
 } from './exchange-rows.ts';
-import { findMessageStates, LOG_LISTS, type ReadExchange } from './exchanges.query.ts';
+import { findMessageStates, LOG_LISTS, type ReadExchange, readAttempts } from './exchanges.query.ts';
 import { readLog, readPartnerOrders, readPayment } from './log-details.query.ts';
 import { toExchangeFilters } from './log-filters.ts';
 import { logExports } from './logs.export.ts';
@@ -61,8 +61,12 @@ export const logsRouter = logs.router({
       if (!found) throw errors.NOT_FOUND();
       const { row, bodies, common } = found;
       const states = await findMessageStates(context.app.db, [row]);
+      const attempts = await readAttempts(context.app.db, 'citc_log', row);
       return {
-        data: { ...toCitcRow(row, states), ...common, request: bodies.request, data: bodies.response },
+        data: {
+          ...toCitcRow(row, states),
+          ...{ ...common, attempts, request: bodies.request, data: bodies.response },
+        },
       };
     }),
     retry: logs.citc.retry.handler(async ({ input, context, errors }) => {
@@ -117,7 +121,10 @@ export const logsRouter = logs.router({
       const found = await readLog(context.app, 'hyperpay_log', input.id);
       if (!found) throw errors.NOT_FOUND();
       const { row, bodies } = found;
-      return { data: { ...toPlanPaymentRow(row), request: bodies.request, answer: bodies.response } };
+      const attempts = await readAttempts(context.app.db, 'hyperpay_log', row);
+      return {
+        data: { ...toPlanPaymentRow(row), attempts, request: bodies.request, answer: bodies.response },
+      };
     }),
     export: logs.hyperpay.export.handler(({ input: { query }, context, errors }) =>
       send(context, ['hyperpay', toExchangeFilters.hyperpay(query.filters)], query.language, errors),
@@ -136,7 +143,8 @@ export const logsRouter = logs.router({
       const found = await readLog(context.app, 'payfort_log', input.id);
       if (!found) throw errors.NOT_FOUND();
       const payment = await readPayment(context.app.db, found.row.transaction_id);
-      return { data: toGatewayLog(found.row, found.bodies, payment) };
+      const attempts = await readAttempts(context.app.db, 'payfort_log', found.row);
+      return { data: { ...toGatewayLog(found.row, found.bodies, payment), attempts } };
     }),
     export: logs.payfort.export.handler(({ input: { query }, context, errors }) =>
       send(context, ['payfort', toExchangeFilters.payfort(query.filters)], query.language, errors),
@@ -151,7 +159,10 @@ export const logsRouter = logs.router({
       const found = await readLog(context.app, 'odoo_log', input.id);
       if (!found) throw errors.NOT_FOUND();
       const { row, bodies, common } = found;
-      return { data: { ...toErpRow(row), ...common, body: bodies.request, response: bodies.response } };
+      const attempts = await readAttempts(context.app.db, 'odoo_log', row);
+      return {
+        data: { ...toErpRow(row), ...common, attempts, body: bodies.request, response: bodies.response },
+      };
     }),
     export: logs.odoo.export.handler(({ input: { query }, context, errors }) =>
       send(context, ['odoo', toExchangeFilters.odoo(query.filters)], query.language, errors),
@@ -169,8 +180,12 @@ export const logsRouter = logs.router({
       if (!found) throw errors.NOT_FOUND();
       const { row, bodies, common } = found;
       const orders = await readPartnerOrders(context.app.db, [row]);
+      const attempts = await readAttempts(context.app.db, 'shukah_log', row);
       return {
-        data: { ...toPartnerRow(row, orders), ...common, body: bodies.request, response: bodies.response },
+        data: {
+          ...toPartnerRow(row, orders),
+          ...{ ...common, attempts, body: bodies.request, response: bodies.response },
+        },
       };
     }),
     export: logs.shukah.export.handler(({ input: { query }, context, errors }) =>

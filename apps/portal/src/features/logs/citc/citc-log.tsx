@@ -1,25 +1,19 @@
 import { Button } from '@mantine/core';
 import type { CitcLog } from '@mishwar/contract';
-import { IconExternalLink, IconRefreshDot } from '@tabler/icons-react';
+import { IconRefreshDot } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../shared/api/api.ts';
-import { usePageHead } from '../../../shared/page/page-head.ts';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import { CurlButton, useCallFacts } from '../shared/call-detail.tsx';
 import { LogDetail } from '../shared/log-detail.tsx';
-import { LogDialog, LogState } from '../shared/log-dialog.tsx';
+import { LogDialog } from '../shared/log-dialog.tsx';
 import type { LogSteps } from '../shared/log-list.tsx';
+import { LogPage, LogPageButton } from '../shared/log-page.tsx';
 import { successTone } from '../shared/log-tones.tsx';
-import classes from '../shared/logs.module.css';
 import { useRetryCitc } from './use-retry-citc.ts';
 
 const citcLogQuery = (id: string) => orpc.logs.citc.detail.queryOptions({ input: { id } });
-
-interface LinkRootProps {
-  className: string;
-}
 
 /** A call to the regulator over its list. */
 export function CitcLogDialog({ id, onClose, ...steps }: { id: string; onClose: () => void } & LogSteps) {
@@ -34,16 +28,7 @@ export function CitcLogDialog({ id, onClose, ...steps }: { id: string; onClose: 
       actions={(log: CitcLog) => (
         <>
           <Actions log={log} />
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconExternalLink size={16} stroke={1.6} aria-hidden />}
-            renderRoot={(props: LinkRootProps) => (
-              <Link {...props} to="/citc-logs/$logId" params={{ logId: id }} />
-            )}
-          >
-            {t('logs.detail.page')}
-          </Button>
+          <LogPageButton list="/citc-logs" id={id} />
         </>
       )}
     >
@@ -56,25 +41,15 @@ export function CitcLogDialog({ id, onClose, ...steps }: { id: string; onClose: 
 export function CitcLogPage({ id }: { id: string }) {
   const { t } = useTranslation();
   const query = useQuery(citcLogQuery(id));
-  usePageHead({
-    title: t('logs.citc.name', { id }),
-    parents: [{ label: t('logs.citc.title'), to: '/citc-logs' }],
-  });
   return (
-    <div className={classes.page}>
-      <LogState query={query}>
-        {(log) => (
-          <>
-            <header>
-              <Actions log={log} />
-            </header>
-            <div className={classes.framed}>
-              <Details log={log} />
-            </div>
-          </>
-        )}
-      </LogState>
-    </div>
+    <LogPage
+      title={t('logs.citc.name', { id })}
+      list={{ label: t('logs.citc.title'), to: '/citc-logs' }}
+      query={query}
+      actions={(log: CitcLog) => <Actions log={log} />}
+    >
+      {(log) => <Details log={log} />}
+    </LogPage>
   );
 }
 
@@ -120,6 +95,7 @@ function Details({ log }: { log: CitcLog }) {
         { id: 'data', label: t('logs.detail.data'), value: log.data },
       ]}
       parts={[{ id: 'headers', label: t('logs.detail.headers'), value: log.headers }]}
+      attempts={{ party: 'CITC', of: log.attempts }}
       orderNumber={log.order_number}
     />
   );

@@ -29,6 +29,7 @@ export function GatewayLogDialog({ id, onClose, ...steps }: DialogProps) {
       {(log) => (
         <LogDetail
           id={log.id}
+          attempts={{ party: 'PAYFORT', of: log.attempts }}
           facts={facts(log)}
           pair={[
             { id: 'product', label: t('logs.detail.product_response'), value: log.product_response },
@@ -52,6 +53,7 @@ export function PlanPaymentLogDialog({ id, onClose, ...steps }: DialogProps) {
       {(log) => (
         <LogDetail
           id={log._id}
+          attempts={{ party: 'HYPERPAY', of: log.attempts }}
           facts={facts(log)}
           pair={[
             { id: 'request', label: t('logs.detail.request'), value: log.request },

@@ -13,7 +13,7 @@ import { LogList } from '../shared/log-list.tsx';
 import { successTone } from '../shared/log-tones.tsx';
 
 const ErpLogDialog = lazyPart(async () => ({
-  default: (await import('./partner-dialogs.tsx')).ErpLogDialog,
+  default: (await import('./partner-logs.tsx')).ErpLogDialog,
 }));
 
 const idOf = ({ _id }: ErpLogRow) => _id;

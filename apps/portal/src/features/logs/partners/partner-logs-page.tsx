@@ -13,7 +13,7 @@ import { LogList } from '../shared/log-list.tsx';
 import { HttpStatus, successTone } from '../shared/log-tones.tsx';
 
 const PartnerLogDialog = lazyPart(async () => ({
-  default: (await import('./partner-dialogs.tsx')).PartnerLogDialog,
+  default: (await import('./partner-logs.tsx')).PartnerLogDialog,
 }));
 
 const idOf = ({ _id }: PartnerLogRow) => _id;

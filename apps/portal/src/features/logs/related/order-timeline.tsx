@@ -1,21 +1,14 @@
 import { Loader } from '@mantine/core';
 import type { MissingExchange, RelatedExchange } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../shared/api/api.ts';
-import { useFormat } from '../../../shared/format/use-format.ts';
-import type { Tone } from '../../../shared/theme/tokens.ts';
 import { LoadFailed } from '../../../shared/ui/load-failed.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
-import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
+import { useColumnMaker } from '../shared/log-columns.tsx';
+import { LogLink } from '../shared/log-link.tsx';
+import { OutcomeBadge } from '../shared/log-tones.tsx';
 import classes from '../shared/logs.module.css';
-
-const TONES: Record<RelatedExchange['outcome'], Tone> = {
-  success: 'delivered',
-  failure: 'cancelled',
-  timeout: 'assigned',
-};
 
 /** The exchanges of an order with any third party, oldest first, after what is missing. */
 export function OrderTimeline({ orderNumber, current }: { orderNumber: string; current?: string }) {
@@ -64,40 +57,24 @@ function Missing({ missing }: { missing: readonly MissingExchange[] }) {
 
 function Exchanges({ of, current }: { of: readonly RelatedExchange[]; current?: string | undefined }) {
   const { t } = useTranslation();
-  const { date, seconds } = useFormat();
+  const { at } = useColumnMaker();
   if (of.length === 0) return <p className={classes.none}>{t('logs.related.none')}</p>;
   return (
     <ol className={classes.entries}>
-      {of.map((exchange) => (
-        <li key={exchange._id} data-current={exchange._id === current || undefined}>
-          <StatusBadge tone={TONES[exchange.outcome]}>{t(`logs.results.${exchange.outcome}`)}</StatusBadge>
+      {of.map(({ _id, party, outcome, method, type, created_at }) => (
+        <li key={_id} data-current={_id === current || undefined}>
+          <OutcomeBadge outcome={outcome} />
           <span>
-            <bdi>{t(`logs.parties.${exchange.party}`)}</bdi> <ExchangeLink exchange={exchange} />
+            <bdi>{t(`logs.parties.${party}`)}</bdi>{' '}
+            <LogLink party={party} id={_id}>
+              <Ltr>{`${method} ${type}`}</Ltr>
+            </LogLink>
           </span>
           <span className={classes.when}>
-            <Ltr>{`${date(exchange.created_at)} ${seconds(exchange.created_at)}`}</Ltr>
+            <Ltr>{at(created_at)}</Ltr>
           </span>
         </li>
       ))}
     </ol>
   );
-}
-
-/** The operation, with a link where its log has a page. */
-function ExchangeLink({ exchange: { party, _id, method, type } }: { exchange: RelatedExchange }) {
-  const text = <Ltr>{`${method} ${type}`}</Ltr>;
-  const link = { className: classes.link, params: { logId: _id } };
-  if (party === 'CITC')
-    return (
-      <Link {...link} to="/citc-logs/$logId">
-        {text}
-      </Link>
-    );
-  if (party === 'HTTP')
-    return (
-      <Link {...link} to="/http-logs/$logId">
-        {text}
-      </Link>
-    );
-  return text;
 }

@@ -1,6 +1,8 @@
 import { Tabs } from '@mantine/core';
+import type { LogAttempt, RelatedExchange } from '@mishwar/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Attempts } from '../related/attempts.tsx';
 import { OrderTimeline } from '../related/order-timeline.tsx';
 import { LogBody } from './log-body.tsx';
 import classes from './logs.module.css';
@@ -20,12 +22,14 @@ export interface LogDetailProps {
   parts?: readonly LogPart[];
   /** The order whose exchanges are shown. */
   orderNumber: string | null;
-  /** The id of the log, marked among the exchanges of the order. */
+  /** The id of the log, marked among the exchanges of the order and the attempts. */
   id: string;
+  /** The attempts of its message, and the log that they stand in; absent where a message has one alone. */
+  attempts?: { party: RelatedExchange['party']; of: readonly LogAttempt[] };
 }
 
-/** An exchange: its facts, what was sent beside what came back, and all exchanges of the same order. */
-export function LogDetail({ facts, pair, parts = [], orderNumber, id }: LogDetailProps) {
+/** An exchange: its facts, what was sent beside what came back, its attempts, and all exchanges of the same order. */
+export function LogDetail({ facts, pair, parts = [], orderNumber, id, attempts }: LogDetailProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.detail}>
@@ -46,6 +50,11 @@ export function LogDetail({ facts, pair, parts = [], orderNumber, id }: LogDetai
                 {part.label}
               </Tabs.Tab>
             ))}
+            {attempts && (
+              <Tabs.Tab value="attempts">
+                {t('logs.detail.attempts', { n: attempts.of.length.toLocaleString('en-US') })}
+              </Tabs.Tab>
+            )}
             {orderNumber !== null && <Tabs.Tab value="timeline">{t('logs.detail.timeline')}</Tabs.Tab>}
           </Tabs.List>
           <Tabs.Panel value="exchange">
@@ -60,6 +69,11 @@ export function LogDetail({ facts, pair, parts = [], orderNumber, id }: LogDetai
               <LogBody label={part.label} value={part.value} />
             </Tabs.Panel>
           ))}
+          {attempts && (
+            <Tabs.Panel value="attempts">
+              <Attempts {...attempts} current={id} />
+            </Tabs.Panel>
+          )}
           {orderNumber !== null && (
             <Tabs.Panel value="timeline">
               <OrderTimeline orderNumber={orderNumber} current={id} />

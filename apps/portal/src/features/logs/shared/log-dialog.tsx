@@ -13,7 +13,8 @@ import classes from './logs.module.css';
 /** Width of the dialog in px: two bodies side by side. */
 const WIDTH = 1180;
 
-interface LogQuery<Log> {
+/** The query of a log's detail. */
+export interface LogQuery<Log> {
   data: { data: Log } | undefined;
   isPending: boolean;
   error: unknown;

@@ -1,3 +1,4 @@
+import type { ExchangeOutcome } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import type { Tone } from '../../../shared/theme/tokens.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
@@ -31,4 +32,17 @@ export function HttpStatus({ status, tone }: { status: number; tone: Tone }) {
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   const { t } = useTranslation();
   return <StatusBadge tone={PAYMENT_TONES[status]}>{t(`logs.payment.${status}`)}</StatusBadge>;
+}
+
+/** The tone of each end of an exchange. */
+export const OUTCOME_TONES: Record<ExchangeOutcome, Tone> = {
+  success: 'delivered',
+  failure: 'cancelled',
+  timeout: 'assigned',
+};
+
+/** How an exchange ended. */
+export function OutcomeBadge({ outcome }: { outcome: ExchangeOutcome }) {
+  const { t } = useTranslation();
+  return <StatusBadge tone={OUTCOME_TONES[outcome]}>{t(`logs.results.${outcome}`)}</StatusBadge>;
 }

@@ -1,0 +1,108 @@
+import type { CitcLog, RelatedExchange } from '@mishwar/contract';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { addTexts, startI18n, switchLanguage } from '../../../shared/i18n/i18n.ts';
+import { AnsweredScreen, serverAnswers } from '../../../shared/testing/answered-screen.tsx';
+import { CitcLogPage } from '../citc/citc-log.tsx';
+import { OrderExchangesDialog } from './related-parts.tsx';
+
+beforeAll(async () => {
+  await startI18n('ar');
+  await addTexts('signed-in');
+  await addTexts('administration');
+});
+beforeEach(async () => {
+  await switchLanguage('ar');
+  await page.viewport(1440, 900);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const at = (second: number) => `2026-11-21T10:12:0${second}.000Z`;
+const log: CitcLog = {
+  ...{ _id: '62', type: 'ORDER_CREATE', method: 'POST', url: 'https://citc.example/Order/create' },
+  ...{
+    status: 503,
+    isSuccess: false,
+    isTimeout: false,
+    duration_ms: 90,
+    count: 2,
+    correlation_id: 'outbox:7',
+  },
+  ...{ order_number: '10482917', driver: null, created_at: at(4), headers: {}, message: null },
+  ...{ filters: { id: '10482917' }, can: { retry: false, refusal: 'sent_meanwhile' } },
+  ...{ request: {}, data: null },
+  attempts: [
+    { _id: '61', status: 0, outcome: 'timeout', duration_ms: 9_000, created_at: at(0) },
+    { _id: '62', status: 503, outcome: 'failure', duration_ms: 90, created_at: at(4) },
+    { _id: '63', status: 200, outcome: 'success', duration_ms: 1_240, created_at: at(9) },
+  ],
+};
+
+/** The entries on screen, as plain texts. */
+const entries = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent?.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, '') ?? '');
+const linksOf = () =>
+  page
+    .getByRole('listitem')
+    .getByRole('link')
+    .elements()
+    .map((link) => link.getAttribute('href'));
+
+test('the detail of a log has the attempts of its message: when, status and duration, each a link', async () => {
+  serverAnswers(({ path }) =>
+    path.endsWith('/citc-logs/detail/62') ? { status: 200, body: { data: log } } : undefined,
+  );
+  await render(
+    <AnsweredScreen>
+      <CitcLogPage id="62" />
+    </AnsweredScreen>,
+  );
+  await page.getByRole('tab', { name: /المحاولات/ }).click();
+  await expect.poll(() => entries().length).toBe(3);
+  const wanted = [
+    ['لا رد', 'المحاولة 1', 'انتهت المهلة', '9,000', '21-11-2026 13:12:00'],
+    ['503', 'المحاولة 2', 'فاشل', '90', '21-11-2026 13:12:04'],
+    ['200', 'المحاولة 3', 'ناجح', '1,240', '21-11-2026 13:12:09'],
+  ];
+  for (const [index, texts] of wanted.entries())
+    for (const text of texts) expect(entries()[index]).toContain(text);
+  expect(linksOf()).toEqual(['/citc-logs/61', '/citc-logs/62', '/citc-logs/63']);
+  const open = page
+    .getByRole('listitem')
+    .elements()
+    .map((one) => one.hasAttribute('data-current'));
+  expect(open).toEqual([false, true, false]);
+});
+
+const exchange = (_id: string, party: RelatedExchange['party']): RelatedExchange => ({
+  ...{
+    _id,
+    party,
+    type: 'ORDER',
+    method: 'POST',
+    status: 200,
+    outcome: 'success',
+    duration_ms: 12,
+    count: 1,
+  },
+  ...{ order_number: '10482917', created_at: at(1) },
+});
+
+test('entries of the regulator, incoming calls, the ERP and the partner link to their pages', async () => {
+  const parties = ['CITC', 'HTTP', 'ODOO', 'SHUKAH', 'PUSH'] as const;
+  const data = parties.map((party, index) => exchange(String(index + 1), party));
+  serverAnswers(({ path }) =>
+    path.endsWith('/exchanges') ? { status: 200, body: { data, missing: [] } } : undefined,
+  );
+  await render(
+    <AnsweredScreen>
+      <OrderExchangesDialog orderNumber="10482917" onClose={() => undefined} />
+    </AnsweredScreen>,
+  );
+  await expect.poll(() => entries().length).toBe(5);
+  expect(linksOf()).toEqual(['/citc-logs/1', '/http-logs/2', '/odoo-logs/3', '/shukah-logs/4']);
+});

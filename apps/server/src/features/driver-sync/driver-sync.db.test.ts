@@ -1,5 +1,6 @@
 import type { DriverSync } from '@mishwar/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { withExchanges } from '../../platform/exchange-log/with-exchanges.ts';
 import { createThirdPartyBreaker } from '../../platform/outbound/retry.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { eventually } from '../../testing/sockets.ts';
@@ -55,10 +56,13 @@ const many = (count: number) => Array.from({ length: count }, () => rosterDriver
 /** Does in this process what the job does, with short delays. */
 async function run(id: string, signal = new AbortController().signal): Promise<void> {
   const { party } = await syncOf(id);
-  const roster = openRoster(server.app, party, 1_000);
-  if (!roster) throw new Error('no roster');
-  const retryPolicy = { maxAttempts: 2, initialDelayMs: 1 };
-  await runSync(server.app, Number(id), { roster, breaker: createThirdPartyBreaker(), retryPolicy, signal });
+  await withExchanges(server.app, async (exchanges) => {
+    const roster = openRoster(server.app, party, exchanges, 1_000);
+    if (!roster) throw new Error('no roster');
+    const retryPolicy = { maxAttempts: 2, initialDelayMs: 1 };
+    const breaker = createThirdPartyBreaker();
+    await runSync(server.app, Number(id), { roster, exchanges, breaker, retryPolicy, signal });
+  });
 }
 async function syncOf(id: string): Promise<DriverSync> {
   const { data } = await staff.client.driverSync.latest();
@@ -356,6 +360,24 @@ test('what a party was asked is kept, and what came of it, without keys and with
   const storedText = JSON.stringify(rows);
   expect(storedText).not.toContain(parties.config.odoo.key);
   expect(storedText).not.toContain('سالم');
+});
+
+test('a page is logged in the transaction that stores it, and its retries are attempts of one message', async () => {
+  await parties.odoo.setDrivers(many(3));
+  const { _id: id } = await start('odoo');
+  await parties.odoo.faults({ badPages: [1] });
+  await run(id);
+  await parties.odoo.faults({});
+  await staff.client.driverSync.resume({ id });
+  await run(id);
+  const { rows } = await server.database.pool.query(
+    `select e.outcome, e.attempt, e.correlation_id, e.xmin::text = p.xmin::text as together
+     from odoo_log e join driver_sync_page p on p.sync_id = $1 and p.page = 1
+     where e.id > (select max(id) from odoo_log where type = 'search_count') order by e.id`,
+    [id],
+  );
+  expect(rows[1]).toMatchObject({ attempt: 2, correlation_id: rows[0].correlation_id, outcome: 'failure' });
+  expect(rows.at(-1)).toMatchObject({ outcome: 'success', attempt: 1, together: true });
 });
 
 test('an integration that is not configured is reported', async () => {

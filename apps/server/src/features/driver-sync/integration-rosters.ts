@@ -2,12 +2,13 @@ import { SYNC_TOGGLES, type SyncIntegration } from '@mishwar/domain';
 import { odooDrivers } from '../../integrations/odoo/odoo-client.ts';
 import { shukahDrivers } from '../../integrations/shukah/shukah-client.ts';
 import type { App } from '../../platform/app.ts';
+import type { Exchanges } from '../../platform/exchange-log/with-exchanges.ts';
 import type { CircuitBreaker } from '../../platform/outbound/circuit-breaker.ts';
 import type { DriverRoster } from '../../platform/outbound/driver-roster.ts';
 import { createJsonClient } from '../../platform/outbound/json-client.ts';
 import { createThirdPartyBreaker } from '../../platform/outbound/retry.ts';
 import { readSetting } from '../../platform/settings.ts';
-import { logIntegrationCall } from './log-integration-call.ts';
+import { integrationLog } from './log-integration-call.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -29,10 +30,15 @@ export async function readSyncProblem({ config, db }: App, party: SyncIntegratio
   return isActive ? null : 'party_switched_off';
 }
 
-/** Client of an integration's drivers; null where it is not configured. */
-export function openRoster(app: App, party: SyncIntegration, timeoutMs = TIMEOUT_MS): DriverRoster | null {
+/** Client of an integration's drivers, which adds its calls to `exchanges`; null where it is not configured. */
+export function openRoster(
+  app: App,
+  party: SyncIntegration,
+  exchanges: Exchanges,
+  timeoutMs = TIMEOUT_MS,
+): DriverRoster | null {
   const { config } = app;
-  const ask = createJsonClient(timeoutMs, (asked) => logIntegrationCall(app, party, asked));
+  const ask = createJsonClient(timeoutMs, integrationLog(app, party, exchanges));
   if (party === 'odoo') return config.odoo && odooDrivers(config.odoo, ask);
   return config.shukah && shukahDrivers(config.shukah, ask);
 }

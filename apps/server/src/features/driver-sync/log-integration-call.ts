@@ -1,20 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import type { SyncIntegration } from '@mishwar/domain';
+import type { ExchangeOutcome, SyncIntegration } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
 import { recordExchange } from '../../platform/exchange-log/record-exchange.ts';
+import type { Exchanges } from '../../platform/exchange-log/with-exchanges.ts';
 import type { JsonExchange } from '../../platform/outbound/json-client.ts';
 
 const PARTIES = { odoo: 'ODOO', shukah: 'SHUKAH' } as const;
 
 /**
- * Logs a request to an integration and its outcome, without credentials and without the drivers of the response. A
- * failure to log does not fail the request.
+ * Logs requests to an integration and their outcomes, without credentials and without the drivers of the responses. A
+ * question that is asked again after it failed is an attempt of the same one.
  */
-export async function logIntegrationCall(
-  app: App,
-  party: SyncIntegration,
-  { question, status, answer, problem, ms }: JsonExchange,
-): Promise<void> {
+export function integrationLog(app: App, party: SyncIntegration, exchanges: Exchanges) {
+  let last = { asked: '', correlationId: '', attempt: 0, isAnswered: true };
+  return (exchange: JsonExchange): void => {
+    const { url, body } = exchange.question;
+    const asked = `${url} ${JSON.stringify(body)}`;
+    const isRetry = asked === last.asked && !last.isAnswered;
+    const { correlationId, attempt } = isRetry ? last : { correlationId: randomUUID(), attempt: 0 };
+    last = { asked, correlationId, attempt: attempt + 1, isAnswered: exchange.problem === null };
+    const entry = { ...toEntry(party, exchange), correlationId, attempt: last.attempt, at: app.now() };
+    exchanges.add((db) => recordExchange(app, db, entry));
+  };
+}
+
+function toEntry(party: SyncIntegration, { question, status, answer, problem, ms }: JsonExchange) {
   const { type, method, url, body } = question;
   const result = {
     state: problem ? 'failed' : 'ready',
@@ -22,18 +32,11 @@ export async function logIntegrationCall(
     rows: countRecords(answer),
     ms,
   };
-  try {
-    await recordExchange(app, app.db, {
-      ...{ party: PARTIES[party], type, method, url, status, durationMs: ms, at: app.now() },
-      outcome: problem ? (status === 0 ? 'timeout' : 'failure') : 'success',
-      correlationId: randomUUID(),
-      message: problem?.message,
-      request: body,
-      response: { result },
-    });
-  } catch (error) {
-    app.log.warn({ party, type, error }, 'third-party call was not recorded');
-  }
+  const outcome: ExchangeOutcome = problem ? (status === 0 ? 'timeout' : 'failure') : 'success';
+  return {
+    ...{ party: PARTIES[party], type, method, url, status, outcome, durationMs: ms },
+    ...{ message: problem?.message, request: body, response: { result } },
+  };
 }
 
 /** Number of records in a response; null where it has none. */

@@ -2,6 +2,7 @@ import { countSyncPages, type SyncIntegration } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
+import type { Exchanges } from '../../platform/exchange-log/with-exchanges.ts';
 import type { CircuitBreaker } from '../../platform/outbound/circuit-breaker.ts';
 import type { DriverRoster } from '../../platform/outbound/driver-roster.ts';
 import { type RetryPolicy, withRetry } from '../../platform/outbound/retry.ts';
@@ -12,6 +13,8 @@ import { MAX_PAGE_ATTEMPTS } from './sync-row.ts';
 
 export interface SyncTools {
   roster: DriverRoster;
+  /** Where the roster adds its calls: they are stored with what came of them. */
+  exchanges: Exchanges;
   breaker: CircuitBreaker;
   retryPolicy: RetryPolicy;
   signal: AbortSignal;
@@ -58,7 +61,8 @@ async function syncAllPages(app: App, sync: RunningSync, tools: SyncTools): Prom
     withRetry(question, tools.retryPolicy, tools.breaker, tools.signal);
   const total = sync.total ?? (await catchProblem(() => ask(() => tools.roster.total(tools.signal))));
   if (typeof total === 'string') return total;
-  await app.db.updateTable('driver_sync').set({ total }).where('id', '=', sync.id).execute();
+  const { settle } = tools.exchanges;
+  await settle((trx) => trx.updateTable('driver_sync').set({ total }).where('id', '=', sync.id).execute());
   let failedInARow = 0;
   for (;;) {
     tools.signal.throwIfAborted();
@@ -69,14 +73,15 @@ async function syncAllPages(app: App, sync: RunningSync, tools: SyncTools): Prom
     if (page === null) return null;
     const entries = await catchProblem(() => ask(() => tools.roster.page(page, tools.signal)));
     if (typeof entries === 'string') {
-      await saveFailedPage(app, sync.id, page, entries);
+      await settle((trx) => saveFailedPage(trx, sync.id, page, entries));
       failedInARow += 1;
       // A rejected request is rejected for every page; an unreachable integration can be retried later.
       if (entries === 'party_refused' || failedInARow >= MAX_CONSECUTIVE_FAILURES) return entries;
       continue;
     }
     failedInARow = 0;
-    if (!(await savePage(app, sync, page, entries))) throw new Stopped();
+    const entered = { actor: sync.actor, now: app.now() };
+    if (!(await settle((trx) => savePage(trx, sync, { page, entries }, entered)))) throw new Stopped();
   }
 }
 

@@ -2,40 +2,36 @@ import type { SyncedPage } from '@mishwar/contract';
 import type { SyncIntegration } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
-import type { App } from '../../platform/app.ts';
 import type { RosterEntry } from '../../platform/outbound/driver-roster.ts';
-import { inTransaction, type Trx } from '../../platform/transaction.ts';
+import type { Trx } from '../../platform/transaction.ts';
 import { applyPage } from './apply-page.ts';
 
 /**
- * Applies a page of a sync and stores its outcome in one transaction, so that concurrent workers apply it once.
+ * Applies a page of a sync and stores its outcome, in one transaction, so that concurrent workers apply it once.
  * Returns false where the sync was stopped.
  */
-export function savePage(
-  app: App,
-  { id, party, actor }: { id: number; party: SyncIntegration; actor: OperatorActor },
-  page: number,
-  entries: readonly RosterEntry[],
+export async function savePage(
+  trx: Trx,
+  { id, party }: { id: number; party: SyncIntegration },
+  { page, entries }: { page: number; entries: readonly RosterEntry[] },
+  by: { actor: OperatorActor; now: Date },
 ): Promise<boolean> {
-  return inTransaction(app.db, async (trx) => {
-    const { state } = await trx
-      .selectFrom('driver_sync')
-      .select('state')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    if (state !== 'running') return false;
-    const known = await trx
-      .selectFrom('driver_sync_page')
-      .select('is_done')
-      .where('sync_id', '=', id)
-      .where('page', '=', page)
-      .executeTakeFirst();
-    if (known?.is_done) return true;
-    const applied = await applyPage(trx, { party, page, entries }, { actor, now: app.now() });
-    await insertPage(trx, id, applied);
-    return true;
-  });
+  const { state } = await trx
+    .selectFrom('driver_sync')
+    .select('state')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (state !== 'running') return false;
+  const known = await trx
+    .selectFrom('driver_sync_page')
+    .select('is_done')
+    .where('sync_id', '=', id)
+    .where('page', '=', page)
+    .executeTakeFirst();
+  if (known?.is_done) return true;
+  await insertPage(trx, id, await applyPage(trx, { party, page, entries }, by));
+  return true;
 }
 
 async function insertPage(trx: Trx, id: number, { page, drivers, ...counts }: SyncedPage): Promise<void> {
@@ -54,8 +50,8 @@ async function insertPage(trx: Trx, id: number, { page, drivers, ...counts }: Sy
 }
 
 /** Records that a page could not be read. */
-export async function saveFailedPage({ db }: App, id: number, page: number, problem: string): Promise<void> {
-  await db
+export async function saveFailedPage(trx: Trx, id: number, page: number, problem: string): Promise<void> {
+  await trx
     .insertInto('driver_sync_page')
     .values({ sync_id: id, page, is_done: false, failures: 1, problem })
     .onConflict((conflict) =>

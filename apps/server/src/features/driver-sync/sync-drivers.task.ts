@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withExchanges } from '../../platform/exchange-log/with-exchanges.ts';
 import { task } from '../../platform/jobs/task.ts';
 import { getCircuitBreaker, openRoster } from './integration-rosters.ts';
 import { runSync } from './run-sync.ts';
@@ -15,7 +16,6 @@ export const syncDriversTask = task(
       .select('party')
       .where('id', '=', id)
       .executeTakeFirst();
-    const roster = sync && openRoster(app, sync.party);
     const end = (problem: string) =>
       app.db
         .updateTable('driver_sync')
@@ -24,11 +24,14 @@ export const syncDriversTask = task(
         .where('state', 'in', ['queued', 'running'])
         .execute();
     if (!sync) return;
-    if (!roster) return void (await end('party_not_set_up'));
     try {
-      await runSync(app, id, {
-        ...{ roster, breaker: getCircuitBreaker(app.db, sync.party), retryPolicy: RETRY_POLICY },
-        signal: signal ?? new AbortController().signal,
+      await withExchanges(app, async (exchanges) => {
+        const roster = openRoster(app, sync.party, exchanges);
+        if (!roster) return void (await end('party_not_set_up'));
+        await runSync(app, id, {
+          ...{ roster, exchanges, breaker: getCircuitBreaker(app.db, sync.party), retryPolicy: RETRY_POLICY },
+          signal: signal ?? new AbortController().signal,
+        });
       });
     } catch (error) {
       if (attempt >= maxAttempts) await end('error');

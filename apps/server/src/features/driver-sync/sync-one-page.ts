@@ -2,10 +2,10 @@ import type { SyncedPage } from '@mishwar/contract';
 import { countSyncPages, type SyncIntegration } from '@mishwar/domain';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
+import { type Exchanges, withExchanges } from '../../platform/exchange-log/with-exchanges.ts';
 import type { DriverRoster } from '../../platform/outbound/driver-roster.ts';
 import { ThirdPartyError } from '../../platform/outbound/third-party-error.ts';
 import type { StaffOutcome } from '../../platform/staff-action.ts';
-import { inTransaction } from '../../platform/transaction.ts';
 import { applyPage } from './apply-page.ts';
 import { getCircuitBreaker, openRoster, readSyncProblem } from './integration-rosters.ts';
 
@@ -14,10 +14,12 @@ const REQUEST_TIMEOUT_MS = 10_000;
 
 /** Number of drivers of an integration and of their pages. */
 export function countRemoteDrivers(app: App, party: SyncIntegration) {
-  return sendOnce(app, party, async (roster, signal) => {
-    const total = await roster.total(signal);
-    return { total, totalPage: countSyncPages(total) };
-  });
+  return withExchanges(app, (exchanges) =>
+    sendOnce(app, party, exchanges, async (roster, signal) => {
+      const total = await roster.total(signal);
+      return { total, totalPage: countSyncPages(total) };
+    }),
+  );
 }
 
 /** Applies one page of an integration's drivers at once. */
@@ -27,22 +29,25 @@ export async function syncOnePage(
   party: SyncIntegration,
   page: number,
 ): Promise<StaffOutcome<SyncedPage>> {
-  const read = await sendOnce(app, party, (roster, signal) => roster.page(page, signal));
-  if (!read.ok) return read;
-  const done = await inTransaction(app.db, (trx) =>
-    applyPage(trx, { party, page, entries: read.done }, { actor, now: app.now() }),
-  );
-  return { ok: true, done };
+  return withExchanges(app, async (exchanges) => {
+    const read = await sendOnce(app, party, exchanges, (roster, signal) => roster.page(page, signal));
+    if (!read.ok) return read;
+    const done = await exchanges.settle((trx) =>
+      applyPage(trx, { party, page, entries: read.done }, { actor, now: app.now() }),
+    );
+    return { ok: true, done };
+  });
 }
 
 /** Sends one request, without retry: the operator may repeat it. While the breaker is open nothing is sent. */
 async function sendOnce<Answer>(
   app: App,
   party: SyncIntegration,
+  exchanges: Exchanges,
   ask: (roster: DriverRoster, signal: AbortSignal) => Promise<Answer>,
 ): Promise<StaffOutcome<Answer>> {
   const problem = await readSyncProblem(app, party);
-  const roster = openRoster(app, party, REQUEST_TIMEOUT_MS);
+  const roster = openRoster(app, party, exchanges, REQUEST_TIMEOUT_MS);
   const refused = (code: string) => ({ ok: false as const, refusal: { status: 409 as const, code } });
   if (problem || !roster) return refused(problem ?? 'party_not_set_up');
   const signal = AbortSignal.timeout(2 * REQUEST_TIMEOUT_MS);

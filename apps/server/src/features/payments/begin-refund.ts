@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { holdRefund, isRefundable, type PaymentGatewayName } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
+import type { App } from '../../platform/app.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { StaffOutcome } from '../../platform/staff-action.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { lockBalances } from '../wallet/public.ts';
-import type { LoggingApp } from './log-gateway-exchange.ts';
 import { getGatewayClient } from './payment-gateways.ts';
 import type { RefundRequest } from './refund-row.ts';
 
@@ -21,7 +21,7 @@ const refuse = (status: 404 | 409 | 422, code: string): StaffOutcome<RefundReque
  * called. Concurrent requests are serialized; the second finds an open refund.
  */
 export function beginRefund(
-  app: LoggingApp,
+  app: Pick<App, 'config' | 'db' | 'now'>,
   transactionId: number,
   actor: OperatorActor,
   from: Pick<Context, 'address' | 'requestId'>,

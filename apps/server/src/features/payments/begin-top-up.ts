@@ -10,10 +10,10 @@ import {
   type Refusal,
 } from '@mishwar/domain';
 import type { DriverActor } from '../../platform/actor.ts';
+import type { App } from '../../platform/app.ts';
 import { readSetting } from '../../platform/settings.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import { lockBalances } from '../wallet/public.ts';
-import type { LoggingApp } from './log-gateway-exchange.ts';
 import { readActiveGateway } from './payment-gateways.ts';
 
 /** The terms that a top-up keeps from its beginning; amounts in halalas. */
@@ -35,7 +35,7 @@ export type BeginTopUpResult<R extends Refusal> =
  */
 export async function beginTopUp<R extends Refusal>(
   trx: Trx,
-  app: LoggingApp,
+  app: Pick<App, 'config' | 'now'>,
   actor: DriverActor,
   decide: (state: PaymentState) => Decision<TopUpTerms, R>,
 ): Promise<BeginTopUpResult<R>> {

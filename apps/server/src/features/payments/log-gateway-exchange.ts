@@ -1,28 +1,22 @@
 import { DRIVER_APPLICATION, type PaymentGatewayName, type TopUpStatus } from '@mishwar/domain';
-import type { GatewayExchange } from '../../integrations/payments/gateway-exchange.ts';
+import type { GatewayLog } from '../../integrations/payments/gateway-exchange.ts';
 import type { PaymentWebhook } from '../../integrations/payments/payment-gateway.ts';
 import type { App } from '../../platform/app.ts';
 import { type Exchange, recordExchange } from '../../platform/exchange-log/record-exchange.ts';
+import type { Exchanges } from '../../platform/exchange-log/with-exchanges.ts';
 import type { Db, Trx } from '../../platform/transaction.ts';
 
-/** What a client of a gateway needs to log its requests. */
-export type LoggingApp = Pick<App, 'config' | 'db' | 'files' | 'log' | 'now'>;
-
-type Loggable = Omit<Exchange, 'at' | 'driverId' | 'payment' | 'details'>;
+type Loggable = Omit<Exchange, 'driverId' | 'payment' | 'details'>;
 
 const STATUSES: Readonly<Record<string, TopUpStatus>> = { paid: 'SUCCESS', failed: 'FAILURE' };
 
-/** Logs a request to a gateway with the driver and the plan of its payment. A failure to log does not fail the payment. */
-export async function logGatewayExchange(
-  app: LoggingApp,
-  { reference, correlationId, paymentStatus, ...exchange }: GatewayExchange,
-): Promise<void> {
-  try {
-    await record(app, app.db, { ...exchange, correlationId }, { reference, status: paymentStatus });
-  } catch (error) {
-    app.log.warn({ reference, error }, 'request to a payment gateway was not recorded');
-  }
-}
+/** Logs requests to a gateway with the driver and the plan of their payment, each with what came of it. */
+export const gatewayLog = (app: Pick<App, 'files' | 'now'>, exchanges: Exchanges): GatewayLog => ({
+  onExchange: ({ reference, paymentStatus, ...exchange }) => {
+    const at = app.now();
+    exchanges.add((db) => record(app, db, { ...exchange, at }, { reference, status: paymentStatus }));
+  },
+});
 
 /** Logs a verified webhook in the transaction of its effect; repeated ones too. */
 export function logGatewayWebhook(
@@ -45,13 +39,14 @@ export function logGatewayWebhook(
     // The gateway speaks, and this product answers.
     ...{ request: answer, response: body },
     correlationId: state?.reference ?? requestId,
+    at: app.now(),
   };
   const status = state ? (STATUSES[state.outcome] ?? 'PENDING') : null;
   return record(app, trx, exchange, { reference: state?.reference ?? null, status });
 }
 
 async function record(
-  app: Pick<App, 'files' | 'now'>,
+  app: Pick<App, 'files'>,
   db: Db | Trx,
   exchange: Loggable,
   { reference, status }: { reference: string | null; status: TopUpStatus | null },
@@ -67,6 +62,5 @@ async function record(
     driverId: payment?.driver_id ?? null,
     payment: { transactionId: reference, status, application: payment ? DRIVER_APPLICATION : null },
     details: { plan_id: payment?.plan_id ?? null },
-    at: app.now(),
   });
 }

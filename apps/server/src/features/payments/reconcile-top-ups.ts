@@ -1,8 +1,10 @@
 import type { App } from '../../platform/app.ts';
+import { withExchanges } from '../../platform/exchange-log/with-exchanges.ts';
 import type { Stop } from '../../platform/feature.ts';
 import { startRecurringJob } from '../../platform/jobs/recurring.ts';
+import { gatewayLog } from './log-gateway-exchange.ts';
 import { getGatewayClient } from './payment-gateways.ts';
-import { settleTopUp } from './settle-top-up.ts';
+import { settleInTransaction } from './settle-top-up.ts';
 
 const POLL_MS = 15_000;
 /** Minimum interval in seconds between polls of a payment: its webhook should come first. */
@@ -44,10 +46,12 @@ interface PolledPayment {
 
 async function pollPayment(app: App, { reference, gateway }: PolledPayment): Promise<boolean> {
   const name = gateway === 'PAYFORT' ? 'PAYFORT' : 'HYPERPAY';
-  const state = await getGatewayClient(app, name)?.state(reference);
-  if (!state) return false;
-  const settled = await settleTopUp(app, name, state);
-  return settled === 'SUCCESS' || settled === 'FAILURE';
+  return withExchanges(app, async (exchanges) => {
+    const state = await getGatewayClient(app, name, gatewayLog(app, exchanges))?.state(reference);
+    if (!state) return false;
+    const settled = await exchanges.settle((trx) => settleInTransaction(trx, app, name, state));
+    return settled === 'SUCCESS' || settled === 'FAILURE';
+  });
 }
 
 /** Polls every 15 seconds, and again at once while many are pending. */

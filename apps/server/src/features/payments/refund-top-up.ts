@@ -1,9 +1,11 @@
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import type { Context } from '../../platform/context.ts';
+import { withExchanges } from '../../platform/exchange-log/with-exchanges.ts';
 import type { StaffOutcome } from '../../platform/staff-action.ts';
 import { beginRefund } from './begin-refund.ts';
 import { endRefund } from './end-refund.ts';
+import { gatewayLog } from './log-gateway-exchange.ts';
 import { refundAtGateway } from './payment-gateways.ts';
 import type { RefundRequest } from './refund-row.ts';
 
@@ -25,16 +27,15 @@ export async function refundTopUp(
 }
 
 /** Sends an open refund to the gateway and records a final answer. */
-export async function executeRefund(
-  app: App,
-  refund: RefundRequest,
-): Promise<'done' | 'refused' | 'unknown'> {
-  const answer = await refundAtGateway(app, refund.gateway, refund);
-  if (answer === null) return 'unknown';
-  if (answer.kind === 'unknown') {
-    app.log.warn({ refund: refund.id, reason: answer.reason }, 'refund is pending');
-    return 'unknown';
-  }
-  await endRefund(app.db, refund, answer, app.now());
-  return answer.kind;
+export function executeRefund(app: App, refund: RefundRequest): Promise<'done' | 'refused' | 'unknown'> {
+  return withExchanges(app, async (exchanges) => {
+    const answer = await refundAtGateway(app, refund.gateway, refund, gatewayLog(app, exchanges));
+    if (answer === null) return 'unknown';
+    if (answer.kind === 'unknown') {
+      app.log.warn({ refund: refund.id, reason: answer.reason }, 'refund is pending');
+      return 'unknown';
+    }
+    await exchanges.settle((trx) => endRefund(trx, refund, answer, app.now()));
+    return answer.kind;
+  });
 }

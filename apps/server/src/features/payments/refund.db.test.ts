@@ -104,6 +104,14 @@ describe('at HyperPay', () => {
     await payfort.hyperpayFaults({ lost: 0 });
     expect(await reconcileRefunds(server.app, 0)).toBe(1);
     expect((await detail(id)).isRefunded).toBe(true);
+    // What found the end is logged in the transaction that stores it; what was not answered stands in the log, too.
+    const { rows } = await server.database.pool.query(
+      `select e.status > 0 as answered, e.xmin::text = r.xmin::text as together from hyperpay_log e
+       join wallet_refund r on r.reference = e.correlation_id and r.state = 'DONE' where r.transaction_id = $1 order by e.id`,
+      [id],
+    );
+    expect(rows).toContainEqual({ answered: false, together: false });
+    expect(rows.at(-1)).toEqual({ answered: true, together: true });
     expect((await payfort.hyperpayRefunds())[fort]).toHaveLength(1);
     expect(await findings()).toEqual([]);
   });

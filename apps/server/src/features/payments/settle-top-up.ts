@@ -8,22 +8,13 @@ import {
 import { sql } from 'kysely';
 import type { PaymentState } from '../../integrations/payments/payment-gateway.ts';
 import type { App } from '../../platform/app.ts';
-import { inTransaction, type Trx } from '../../platform/transaction.ts';
+import type { Trx } from '../../platform/transaction.ts';
 import { lockBalances } from '../wallet/public.ts';
 
 /** The result of applying a gateway's payment state. */
 export type SettleResult = TopUpStatus | 'unknown-payment' | 'other-amount';
 
 const CURRENCY = 'SAR';
-
-/** Applies a gateway's payment state to its top-up, in a transaction of its own. */
-export function settleTopUp(
-  app: Pick<App, 'db' | 'now' | 'log'>,
-  gateway: PaymentGatewayName,
-  state: PaymentState,
-): Promise<SettleResult> {
-  return inTransaction(app.db, (trx) => settleInTransaction(trx, app, gateway, state));
-}
 
 /**
  * Applies a gateway's payment state to its top-up. A payment is posted to the ledger once, whatever the number of

@@ -166,6 +166,25 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
     );
   });
 
+  test('logs checkout and query in the transactions that store what came of them', async () => {
+    const begun = await begin('622.00');
+    const together = async (type: string) => {
+      const { rows } = await server.database.pool.query(
+        `select e.xmin::text = p.xmin::text as together from exchange_log e
+         join wallet_payment p on p.reference = e.transaction_id
+         where p.transaction_id = $1 and e.party = $2 and e.type = $3`,
+        [begun.top_up_id, gateway, type],
+      );
+      return rows;
+    };
+    expect(await together('CHECKOUT')).toEqual([{ together: true }]);
+    await faults({ webhookLost: 1 });
+    await onPaymentPage(begun.checkout_url ?? '');
+    await reconcileTopUps(server.app, 0);
+    expect(await stateOf(begun.top_up_id)).toBe('SUCCESS');
+    expect(await together('STATUS')).toEqual([{ together: true }]);
+  });
+
   test('logs a gateway without an answer, too, and a payment is not settled by it', async () => {
     await faults({ lost: 1 });
     await expect(begin('599.00')).rejects.toMatchObject({ status: 409 });

@@ -21,9 +21,9 @@ export type GatewayExchange = ThirdPartyAnswer['exchange'] & {
   paymentStatus: TopUpStatus;
 };
 
-/** Called after each request, whatever its outcome, before its answer is used. Must not throw. */
 export interface GatewayLog {
-  onExchange?: (exchange: GatewayExchange) => Promise<void>;
+  /** Called after each request, whatever its outcome, before its answer is used. */
+  onExchange?: (exchange: GatewayExchange) => void;
 }
 
 /** What a gateway's answer means. `status` of the payment; `isAccepted`: the request was understood and answered. */
@@ -52,7 +52,7 @@ export async function askGateway<Answer>(
   const said: ReadAnswer<Answer> = failure
     ? { answer: null, status: 'PENDING', isAccepted: false }
     : read({ status, json });
-  await onExchange?.({
+  onExchange?.({
     ...exchange,
     request: body,
     outcome: said.isAccepted ? 'success' : exchange.outcome,

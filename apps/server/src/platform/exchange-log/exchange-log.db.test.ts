@@ -7,6 +7,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 import { deleteExpiredRows } from '../maintenance.ts';
 import { readExchangeBodies } from './read-bodies.ts';
 import { type Exchange, recordExchange } from './record-exchange.ts';
+import { withExchanges } from './with-exchanges.ts';
 
 const server = useTestServer({ roles: new Set(['api']), retentionDays: { citc_log: 40 } });
 
@@ -174,6 +175,36 @@ describe('an exchange', () => {
       .where('correlation_id', '=', correlationId)
       .execute();
     expect(found).toEqual([]);
+  });
+
+  it('of a direct call is stored with its outcome, and alone where that fails or there is none', async () => {
+    const { app } = server;
+    const transactionsOf = async (of: string) => {
+      const { rows } = await app.pool.query<{ id: string; type: string }>(
+        'select xmin::text as id, type from citc_log where correlation_id = $1 order by id',
+        [of],
+      );
+      return rows;
+    };
+    const call = (correlationId: string, type: string) => (db: Parameters<typeof recordExchange>[1]) =>
+      recordExchange(app, db, { ...CALL, correlationId, type });
+    const outcome = await withExchanges(app, ({ add, settle }) => {
+      add(call('direct', 'DRIVER_CREATE'));
+      return settle(async (trx) => {
+        const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::xid::text as id`.execute(trx);
+        return rows[0]?.id;
+      });
+    });
+    expect(await transactionsOf('direct')).toEqual([{ id: outcome, type: 'DRIVER_CREATE' }]);
+    const failing = withExchanges(app, ({ add, settle }) => {
+      for (const type of ['DRIVER_GET', 'DRIVER_EDIT']) add(call('without an outcome', type));
+      return settle(() => Promise.reject(new Error('no')));
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await transactionsOf('without an outcome')).toMatchObject([
+      { type: 'DRIVER_GET' },
+      { type: 'DRIVER_EDIT' },
+    ]);
   });
 });
 

@@ -31,7 +31,7 @@ const LATER = [408, 425, 429];
 /** Creates a JSON client with a timeout in ms; `onExchange` is called after each request, whatever its outcome. */
 export function createJsonClient(
   timeoutMs: number,
-  onExchange: (asked: JsonExchange) => Promise<void> | void = () => undefined,
+  onExchange: (asked: JsonExchange) => void = () => undefined,
 ): JsonClient {
   return async (question, signal) => {
     const began = performance.now();
@@ -44,7 +44,7 @@ export function createJsonClient(
       signal.throwIfAborted();
       problem = toProblem(question.thirdParty, error);
     }
-    await onExchange({ question, ...outcome, problem, ms: Math.round(performance.now() - began) });
+    onExchange({ question, ...outcome, problem, ms: Math.round(performance.now() - began) });
     if (problem) throw problem;
     return outcome.answer;
   };

@@ -96,6 +96,25 @@ it('[CALL-059] [CALL-063] [CALL-064] [ENT-40] a driver is registered with the re
   expect(history.data.at(-1)?.update_content).toEqual([{ key: 'citc_status', new: true, old: null }]);
 });
 
+it('a registration is logged in the transaction that stores its outcome, and one of them alone is never stored', async () => {
+  const id = await driver();
+  await recreate(id);
+  const { rows } = await server.app.pool.query(
+    `select e.xmin::text = d.xmin::text as together from citc_log e join driver d on d.id = e.driver_id
+     where d.id = $1 and e.type = 'DRIVER_CREATE'`,
+    [id],
+  );
+  expect(rows).toEqual([{ together: true }]);
+  // A log that can't be written: nothing is stored of the outcome.
+  const other = await driver();
+  await server.database.asOwner(
+    `alter table citc_log add constraint unwritable check (driver_id <> ${other}) not valid`,
+  );
+  expect(await refusal(recreate(other))).toMatchObject({ status: 500 });
+  await server.database.asOwner('alter table citc_log drop constraint unwritable');
+  expect(await said(other)).toEqual({ citc_status: null, err_code_citc: null });
+});
+
 it('a rejection is stored with its codes until the regulator accepts the driver', async () => {
   const id = await driver({ vehicle_sequence_number: null });
   const missing = { code: '1006', message: 'The vehicle sequence number is missing' };

@@ -6,6 +6,7 @@ import {
   parseCitcDriver,
 } from '../../../integrations/citc/citc-client.ts';
 import type { Context } from '../../../platform/context.ts';
+import { withExchanges } from '../../../platform/exchange-log/with-exchanges.ts';
 import { type ErrorsOf, operatorOf, os } from '../../../platform/http/implement.ts';
 import { readCitcAccess } from './citc-access.ts';
 import { recordDirectCall } from './record-direct-call.ts';
@@ -35,9 +36,12 @@ async function readCitcRequest(
 
 async function readFromCitc(context: Context, id: string, errors: CitcErrors): Promise<CitcResponse> {
   const { access, idNumber } = await readCitcRequest(context, id, errors);
-  const raw = await getCitcDriver(access, idNumber);
-  await recordDirectCall(context.app, raw.exchange, { key: context.requestId, driverId: Number(id) });
-  return raw;
+  return withExchanges(context.app, async (exchanges) => {
+    const raw = await getCitcDriver(access, idNumber);
+    const of = { key: context.requestId, driverId: Number(id) };
+    recordDirectCall(context.app, exchanges, raw.exchange, of);
+    return raw;
+  });
 }
 
 /** Routes to the regulator about a driver. */

@@ -1,16 +1,15 @@
 import type { App } from '../../../platform/app.ts';
 import { type Exchange, recordExchange } from '../../../platform/exchange-log/record-exchange.ts';
+import type { Exchanges } from '../../../platform/exchange-log/with-exchanges.ts';
 
-/** Logs a call that staff made and waited for. A failure to log does not fail the call. */
-export async function recordDirectCall(
+/** Adds a call that staff made and waited for to those that are logged with their outcome. */
+export function recordDirectCall(
   app: App,
+  exchanges: Exchanges,
   exchange: Omit<Exchange, 'attempt' | 'correlationId' | 'at'> | undefined,
   { key, driverId }: { key: string; driverId: number },
-): Promise<void> {
+): void {
   if (!exchange) return;
-  try {
-    await recordExchange(app, app.db, { ...exchange, correlationId: key, driverId, at: app.now() });
-  } catch (error) {
-    app.log.warn({ type: exchange.type, error }, 'call to the regulator was not recorded');
-  }
+  const entry = { ...exchange, correlationId: key, driverId, at: app.now() };
+  exchanges.add((db) => recordExchange(app, db, entry));
 }

@@ -2,7 +2,7 @@ import type { CitcError } from '../../../integrations/citc/citc-client.ts';
 import { reportToCitc } from '../../../integrations/citc/citc-operations.ts';
 import type { OperatorActor } from '../../../platform/actor.ts';
 import type { App } from '../../../platform/app.ts';
-import { inTransaction } from '../../../platform/transaction.ts';
+import { withExchanges } from '../../../platform/exchange-log/with-exchanges.ts';
 import { readDriver } from '../form/read-driver.query.ts';
 import { readCitcAccess } from './citc-access.ts';
 import { saveCitcStatus, toCitcRegistration } from './citc-registration.ts';
@@ -29,18 +29,20 @@ export async function reregisterDriver(
   const access = await readCitcAccess(app);
   if (!access) return { kind: 'switched-off' };
   const key = `driver:${driverId}:${driver.version}`;
-  const result = await reportToCitc(access, 'DRIVER_CREATE', toCitcRegistration(driver), {
-    key,
-    signal: AbortSignal.timeout(access.timeoutMs),
+  return withExchanges(app, async (exchanges): Promise<ReregisterOutcome> => {
+    const result = await reportToCitc(access, 'DRIVER_CREATE', toCitcRegistration(driver), {
+      key,
+      signal: AbortSignal.timeout(access.timeoutMs),
+    });
+    recordDirectCall(app, exchanges, result.exchange, { key, driverId });
+    if (result.kind === 'failed') return { kind: 'no-answer' };
+    await exchanges.settle((trx) =>
+      saveCitcStatus(trx, app.now(), driverId, {
+        isRegistered: result.kind === 'sent',
+        errors: result.errors,
+        actor,
+      }),
+    );
+    return result.kind === 'sent' ? { kind: 'registered' } : { kind: 'refused', errors: result.errors };
   });
-  await recordDirectCall(app, result.exchange, { key, driverId });
-  if (result.kind === 'failed') return { kind: 'no-answer' };
-  await inTransaction(app.db, (trx) =>
-    saveCitcStatus(trx, app.now(), driverId, {
-      isRegistered: result.kind === 'sent',
-      errors: result.errors,
-      actor,
-    }),
-  );
-  return result.kind === 'sent' ? { kind: 'registered' } : { kind: 'refused', errors: result.errors };
 }

@@ -241,8 +241,8 @@ export const logs = {
     .route({
       method: 'GET',
       path: '/admin/api/v1/drivers/{id}/exchanges',
-      summary: 'The latest exchanges about a driver, newest first',
+      summary: 'The latest exchanges about a driver, newest first, and what is missing',
     })
     .input(z.strictObject({ id: Id }))
-    .output(z.object({ data: z.array(RelatedExchange) })),
+    .output(z.object({ data: z.array(RelatedExchange), missing: z.array(MissingExchange) })),
 };

@@ -173,7 +173,7 @@ export const RelatedExchange = z.object({
   created_at: Instant,
 });
 
-/** What was not sent about an order that should have been. */
+/** What was not sent about an order or a driver that should have been. */
 export const MissingExchange = z.object({
   party: z.literal(['CITC', 'ODOO', 'SHUKAH']),
   type: z.string(),

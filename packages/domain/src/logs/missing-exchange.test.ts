@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ExchangedOrder, findMissingExchanges } from './missing-exchange.ts';
+import { type ExchangedOrder, findMissingDriverExchanges, findMissingExchanges } from './missing-exchange.ts';
 
 const order = (change: Partial<ExchangedOrder>): ExchangedOrder => ({
   status: 'new',
@@ -43,4 +43,30 @@ test('what failed or timed out is missing, and a fake order is never sent', () =
   expect(missing(order({}), ['CITC', 'ORDER_CREATE', 'timeout'])).toEqual(['CITC ORDER_CREATE tried']);
   expect(missing(order({}), ['CITC', 'ORDER_CREATE', 'failure'], ['CITC', 'ORDER_CREATE'])).toEqual([]);
   expect(missing(order({ isFake: true, status: 'delivered', hasDriver: true }))).toEqual([]);
+});
+
+test('of a driver what is unsent is missing, and the registration of one who is active', () => {
+  const driver = { isActive: true, isRegistered: true, unsent: [] };
+  const failed = { party: 'CITC', type: 'DRIVER_CREATE', outcome: 'failure' } as const;
+  const missing = (
+    change: Partial<Parameters<typeof findMissingDriverExchanges>[0]>,
+    ...sent: (typeof failed)[]
+  ) =>
+    findMissingDriverExchanges({ ...driver, ...change }, sent).map(
+      ({ party, type, isTried }) => `${party} ${type}${isTried ? ' tried' : ''}`,
+    );
+  expect(missing({}, failed)).toEqual([]);
+  expect(missing({ isRegistered: false })).toEqual(['CITC DRIVER_CREATE']);
+  expect(missing({ isRegistered: false }, failed)).toEqual(['CITC DRIVER_CREATE tried']);
+  expect(missing({ isRegistered: false, isActive: false })).toEqual([]);
+  const unsent = [
+    { type: 'DRIVER_EDIT', isTried: false },
+    { type: 'DRIVER_EDIT', isTried: true },
+    { type: 'DRIVER_DEACTIVATE', isTried: false },
+  ];
+  // An edit of a driver that the regulator does not know registers them.
+  expect(missing({ isRegistered: false, unsent })).toEqual([
+    'CITC DRIVER_EDIT tried',
+    'CITC DRIVER_DEACTIVATE',
+  ]);
 });

@@ -44,11 +44,15 @@ function expectedOf({ status, fromCompany, hasDriver, isFake }: ExchangedOrder):
   ];
 }
 
-/** What should have been sent about an order and was not, with whether it was tried. */
-export function findMissingExchanges(
-  order: ExchangedOrder,
-  exchanges: readonly OrderExchange[],
-): { party: Expected['party']; type: string; isTried: boolean }[] {
+export interface Missing {
+  party: Expected['party'];
+  type: string;
+  /** Whether it was sent without success. */
+  isTried: boolean;
+}
+
+/** What should have been sent about an order and was not. */
+export function findMissingExchanges(order: ExchangedOrder, exchanges: readonly OrderExchange[]): Missing[] {
   const covers = ({ party, types }: Expected, exchange: OrderExchange) =>
     // The ERP and the partner get the whole order in any of their calls.
     exchange.party === party && (party !== 'CITC' || types.includes(exchange.type));
@@ -57,4 +61,26 @@ export function findMissingExchanges(
     if (tries.some(({ outcome }) => outcome === 'success')) return [];
     return [{ party: expected.party, type: expected.types[0], isTried: tries.length > 0 }];
   });
+}
+
+/** What of a driver decides what the regulator should know. */
+export interface ExchangedDriver {
+  isActive: boolean;
+  isRegistered: boolean;
+  /** Messages about the driver that were not sent yet, oldest first. */
+  unsent: readonly { type: string; isTried: boolean }[];
+}
+
+/** What the regulator should know of a driver and does not: what is unsent, and the registration of an active driver. */
+export function findMissingDriverExchanges(
+  { isActive, isRegistered, unsent }: ExchangedDriver,
+  exchanges: readonly OrderExchange[],
+): Missing[] {
+  const missing = new Map(unsent.map(({ type, isTried }) => [type, isTried]));
+  const isWaiting = missing.has('DRIVER_CREATE') || missing.has('DRIVER_EDIT');
+  if (isActive && !isRegistered && !isWaiting) {
+    const isTried = exchanges.some(({ party, type }) => party === 'CITC' && type === 'DRIVER_CREATE');
+    missing.set('DRIVER_CREATE', isTried);
+  }
+  return [...missing].map(([type, isTried]) => ({ party: 'CITC', type, isTried }));
 }

@@ -8,6 +8,7 @@ import { placeTestOrder } from '../../testing/factories/orders.ts';
 import { createOrderWorld } from '../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { reportDriver } from '../third-party-reports/public.ts';
 
 const server = useTestServer({ roles: new Set(['api']) });
 let staff: SignedInOperator;
@@ -246,12 +247,19 @@ describe('what was sent about', () => {
     await expect(logs.ofOrder({ order_number: '99999999' })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('a driver: the latest, newest first', async () => {
+  it('a driver: the latest, newest first, with what is missing', async () => {
     for (const party of ['ODOO', 'HYPERPAY'] as const) await record(party, { driverId });
     const { data } = await logs.ofDriver({ id: String(driverId) });
     const ids = data.map(({ _id }) => Number(_id));
     expect(ids.length).toBeGreaterThan(3);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    const missing = async () => (await logs.ofDriver({ id: String(driverId) })).missing;
+    const registration = { party: 'CITC', type: 'DRIVER_CREATE', isTried: true };
+    expect(await missing()).toEqual([registration]);
+    await server.app.db.updateTable('driver').set({ citc_status: true }).where('id', '=', driverId).execute();
+    expect(await missing()).toEqual([]);
+    await server.app.db.transaction().execute((trx) => reportDriver(trx, driverId, 'DRIVER_EDIT'));
+    expect(await missing()).toEqual([{ party: 'CITC', type: 'DRIVER_EDIT', isTried: false }]);
     await expect(logs.ofDriver({ id: '999999' })).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -198,8 +198,8 @@ export const logsRouter = logs.router({
     return found;
   }),
   ofDriver: logs.ofDriver.handler(async ({ input, context, errors }) => {
-    const data = await readDriverExchanges(context.app.db, Number(input.id));
-    if (!data) throw errors.NOT_FOUND({ message: 'driver_not_found' });
-    return { data };
+    const found = await readDriverExchanges(context.app.db, Number(input.id));
+    if (!found) throw errors.NOT_FOUND({ message: 'driver_not_found' });
+    return found;
   }),
 });

@@ -1,5 +1,11 @@
 import type { MissingExchange, RelatedExchange } from '@mishwar/contract';
-import { countOfLog, type ExchangeOutcome, type ExchangeParty, findMissingExchanges } from '@mishwar/domain';
+import {
+  countOfLog,
+  type ExchangeOutcome,
+  type ExchangeParty,
+  findMissingDriverExchanges,
+  findMissingExchanges,
+} from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 
@@ -52,8 +58,30 @@ export async function readOrderExchanges(
   return { data: data.toReversed(), missing: findMissingExchanges(of, data) };
 }
 
-/** The latest exchanges about a driver, newest first; null where there is no such driver. */
-export async function readDriverExchanges(db: Db, driverId: number): Promise<RelatedExchange[] | null> {
-  const driver = await db.selectFrom('driver').select('id').where('id', '=', driverId).executeTakeFirst();
-  return driver ? readRelated(db, sql<boolean>`driver_id = ${driverId}`) : null;
+/** The latest exchanges about a driver, newest first, and what is missing; null where there is no such driver. */
+export async function readDriverExchanges(
+  db: Db,
+  driverId: number,
+): Promise<{ data: RelatedExchange[]; missing: MissingExchange[] } | null> {
+  const driver = await db
+    .selectFrom('driver')
+    .select(['is_active', 'citc_status'])
+    .where('id', '=', driverId)
+    .executeTakeFirst();
+  if (!driver) return null;
+  const data = await readRelated(db, sql<boolean>`driver_id = ${driverId}`);
+  const unsent = await db
+    .selectFrom('outbox')
+    .select(['event', 'attempts'])
+    .where('destination', '=', 'citc')
+    .where('ordering_key', '=', `driver:${driverId}`)
+    .where('sent_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  const of = {
+    isActive: driver.is_active,
+    isRegistered: driver.citc_status === true,
+    unsent: unsent.map(({ event, attempts }) => ({ type: event, isTried: attempts > 0 })),
+  };
+  return { data, missing: findMissingDriverExchanges(of, data) };
 }

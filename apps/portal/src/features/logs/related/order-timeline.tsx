@@ -1,6 +1,8 @@
 import { Loader } from '@mantine/core';
 import type { MissingExchange, RelatedExchange } from '@mishwar/contract';
+import { EXCHANGE_PARTIES } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../shared/api/api.ts';
 import { LoadFailed } from '../../../shared/ui/load-failed.tsx';
@@ -12,26 +14,42 @@ import classes from '../shared/logs.module.css';
 
 /** The exchanges of an order with any third party, oldest first, after what is missing. */
 export function OrderTimeline({ orderNumber, current }: { orderNumber: string; current?: string }) {
-  const { t } = useTranslation();
   const query = useQuery(orpc.logs.ofOrder.queryOptions({ input: { order_number: orderNumber } }));
-  if (query.isPending) return <Loader size={20} aria-label={t('common.loading')} />;
-  if (query.isError) return <LoadFailed text={t('logs.related.failed')} onRetry={query.refetch} />;
-  const { data, missing } = query.data;
-  return (
-    <>
-      <Missing missing={missing} />
-      <Exchanges of={data} current={current} />
-    </>
-  );
+  return <Related query={query}>{(data) => <Exchanges of={data} current={current} />}</Related>;
 }
 
-/** The latest exchanges about a driver, newest first. */
+/** The exchanges of an order by party, after what is missing. */
+export function OrderExchanges({ orderNumber }: { orderNumber: string }) {
+  const query = useQuery(orpc.logs.ofOrder.queryOptions({ input: { order_number: orderNumber } }));
+  return <Related query={query}>{(data) => <ByParty of={data} />}</Related>;
+}
+
+/** The latest exchanges about a driver by party, each newest first, after what is missing. */
 export function DriverExchanges({ driverId }: { driverId: string }) {
-  const { t } = useTranslation();
   const query = useQuery(orpc.logs.ofDriver.queryOptions({ input: { id: driverId } }));
-  if (query.isPending) return <Loader size={20} aria-label={t('common.loading')} />;
-  if (query.isError) return <LoadFailed text={t('logs.related.failed')} onRetry={query.refetch} />;
-  return <Exchanges of={query.data.data} />;
+  return <Related query={query}>{(data) => <ByParty of={data} />}</Related>;
+}
+
+interface RelatedProps {
+  query: {
+    data: { data: RelatedExchange[]; missing: MissingExchange[] } | undefined;
+    isError: boolean;
+    refetch: () => unknown;
+  };
+  children: (exchanges: readonly RelatedExchange[]) => ReactNode;
+}
+
+/** What is missing and the exchanges, once they are read. */
+function Related({ query: { data: read, isError, refetch }, children }: RelatedProps) {
+  const { t } = useTranslation();
+  if (isError) return <LoadFailed text={t('logs.related.failed')} onRetry={refetch} />;
+  if (!read) return <Loader size={20} aria-label={t('common.loading')} />;
+  return (
+    <>
+      <Missing missing={read.missing} />
+      {children(read.data)}
+    </>
+  );
 }
 
 function Missing({ missing }: { missing: readonly MissingExchange[] }) {
@@ -53,6 +71,19 @@ function Missing({ missing }: { missing: readonly MissingExchange[] }) {
       </ul>
     </section>
   );
+}
+
+function ByParty({ of }: { of: readonly RelatedExchange[] }) {
+  const { t } = useTranslation();
+  const parties = EXCHANGE_PARTIES.map((party) => ({ party, own: of.filter((one) => one.party === party) }));
+  const asked = parties.filter(({ own }) => own.length > 0);
+  if (asked.length === 0) return <Exchanges of={of} />;
+  return asked.map(({ party, own }) => (
+    <section key={party} className={classes.party} aria-label={t(`logs.parties.${party}`)}>
+      <h2>{t(`logs.parties.${party}`)}</h2>
+      <Exchanges of={own} />
+    </section>
+  ));
 }
 
 function Exchanges({ of, current }: { of: readonly RelatedExchange[]; current?: string | undefined }) {

@@ -3,7 +3,7 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
-import { DriverExchanges, OrderTimeline } from './order-timeline.tsx';
+import { DriverExchanges, OrderExchanges } from './order-timeline.tsx';
 
 const WIDTH = 620;
 
@@ -12,7 +12,7 @@ export function OrderExchangesDialog({ orderNumber, onClose }: { orderNumber: st
   const { t } = useTranslation();
   return (
     <Dialog title={t('logs.related.title', { number: orderNumber })} onClose={onClose} size={WIDTH}>
-      <OrderTimeline orderNumber={orderNumber} />
+      <OrderExchanges orderNumber={orderNumber} />
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { addTexts, startI18n, switchLanguage } from '../../../shared/i18n/i18n.ts';
 import { AnsweredScreen, serverAnswers } from '../../../shared/testing/answered-screen.tsx';
 import { CitcLogPage } from '../citc/citc-log.tsx';
-import { OrderExchangesDialog } from './related-parts.tsx';
+import { DriverExchangesButton, OrderExchangesDialog } from './related-parts.tsx';
 
 beforeAll(async () => {
   await startI18n('ar');
@@ -105,4 +105,43 @@ test('entries of the regulator, incoming calls, the ERP and the partner link to 
   );
   await expect.poll(() => entries().length).toBe(5);
   expect(linksOf()).toEqual(['/citc-logs/1', '/http-logs/2', '/odoo-logs/3', '/shukah-logs/4']);
+});
+
+/** Each party's heading with the number of its entries. */
+const parties = () =>
+  page
+    .getByRole('region')
+    .elements()
+    .map((part) => `${part.querySelector('h2')?.textContent} ${part.querySelectorAll('li').length}`);
+
+test('what was sent about an order stands by party, whatever the sequence in which it was sent', async () => {
+  const data = (['SHUKAH', 'CITC', 'ODOO', 'CITC'] as const).map((party, n) => exchange(String(n), party));
+  serverAnswers(({ path }) =>
+    path.endsWith('/orders/10482917/exchanges') ? { status: 200, body: { data, missing: [] } } : undefined,
+  );
+  await render(
+    <AnsweredScreen>
+      <OrderExchangesDialog orderNumber="10482917" onClose={() => undefined} />
+    </AnsweredScreen>,
+  );
+  await expect.poll(parties).toEqual(['الهيئة (CITC) 2', 'Odoo 1', 'شوكة 1']);
+  await expect.element(page.getByText(/لا شيء ناقص/)).toBeVisible();
+});
+
+test('what was sent about a driver stands by party, with what is missing', async () => {
+  const data = [exchange('9', 'HYPERPAY'), exchange('8', 'CITC')];
+  const missing = [{ party: 'CITC', type: 'DRIVER_EDIT', isTried: true }];
+  serverAnswers(({ path }) =>
+    path.endsWith('/drivers/5/exchanges') ? { status: 200, body: { data, missing } } : undefined,
+  );
+  await render(
+    <AnsweredScreen>
+      <DriverExchangesButton driverId="5" />
+    </AnsweredScreen>,
+  );
+  await page.getByRole('button', { name: 'ما أُرسل' }).click();
+  await expect.element(page.getByRole('heading', { name: 'ناقص' })).toBeVisible();
+  await expect.poll(parties).toEqual(['الهيئة (CITC) 1', 'HyperPay 1']);
+  expect(entries()[0]).toContain('تعديل سائق');
+  expect(entries()[0]).toContain('أُرسل دون نجاح');
 });

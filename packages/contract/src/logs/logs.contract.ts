@@ -1,5 +1,6 @@
 import {
   CITC_LOG_TYPES,
+  ERP_LOG_TYPES,
   GATEWAY_APPLICATIONS,
   HTTP_LOG_STATUSES,
   HTTP_LOG_TYPES,
@@ -7,6 +8,7 @@ import {
   LOG_RESULTS,
   PAGE_SIZES,
   PARTNER_LOG_STATUSES,
+  PARTNER_LOG_TYPES,
   TOP_UP_STATUSES,
 } from '@mishwar/domain';
 import { z } from 'zod';
@@ -79,12 +81,14 @@ export const GatewayLogFilters = z.strictObject({
 });
 export const ErpLogFilters = z.strictObject({
   order_number: SearchText.optional(),
+  types: oneOrMany(z.literal(ERP_LOG_TYPES)).optional(),
   status: oneOrMany(z.literal(LOG_RESULTS)).optional(),
   ...period,
 });
 export const PartnerLogFilters = z.strictObject({
   order_number: SearchText.optional(),
   id_number: SearchText.optional(),
+  types: oneOrMany(z.literal(PARTNER_LOG_TYPES)).optional(),
   statutes: statusOf(PARTNER_LOG_STATUSES),
   methods,
   ...period,

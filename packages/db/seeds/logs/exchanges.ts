@@ -121,7 +121,7 @@ async function seedIncoming(client: Client): Promise<void> {
 async function seedErpAndPartner(client: Client): Promise<void> {
   await client.query(`
     insert into exchange_log (${COLUMNS})
-    select 'ODOO', s.at + interval '4 seconds', case s.step when 'ORDER_CANCEL' then 'ORDER_CANCEL' else 'ORDER_COMPLETE' end,
+    select 'ODOO', s.at + interval '4 seconds', case s.step when 'ORDER_CANCEL' then 'ORDER_CANCELLED' else 'ORDER_COMPLETED' end,
       'POST', 'https://odoo.example/api/v1/orders', 200,
       case when s.luck % 18 = 0 then 'failure' else 'success' end::exchange_outcome, 110 + s.luck % 700, 1,
       'seed:odoo:' || s.id, s.id, s.order_number, s.driver_id, d.id_number, s.is_reorder, ${HEADERS},

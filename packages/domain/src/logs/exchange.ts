@@ -19,6 +19,12 @@ export type CitcOperation = (typeof CITC_OPERATIONS)[number];
 export const HTTP_LOG_TYPES = ['ORDER_CREATE', 'ORDER_ASSIGN', 'ORDER_EXECUTE', 'ORDER_CANCEL'] as const;
 export type HttpLogType = (typeof HTTP_LOG_TYPES)[number];
 
+/** Types of calls to the ERP: orders that are booked, and the sync of drivers. */
+export const ERP_LOG_TYPES = ['ORDER_COMPLETED', 'ORDER_CANCELLED', 'search_count', 'search_read'] as const;
+
+/** Types of calls to the partner: the status of its orders, and the sync of drivers. */
+export const PARTNER_LOG_TYPES = ['ORDER_STATUS', 'drivers'] as const;
+
 /** Statuses that the log of incoming calls filters by. */
 export const HTTP_LOG_STATUSES = [200, 500, 422, 400, 409] as const;
 

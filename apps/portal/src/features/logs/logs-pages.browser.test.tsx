@@ -356,6 +356,7 @@ test('[ERP-01] [ERP-02] [ERP-03] the ERP log: columns, colours and detail with t
   await openList('erp', [erp('51', 'ready'), erp('52', 'draft')]);
   expect(shownColumns().slice(0, 5)).toEqual(['النوع', 'الرابط', 'الطريقة', 'رقم الطلب', 'التاريخ والوقت']);
   expect(tones()).toEqual(['delivered', 'cancelled']);
+  expect(await optionsOf('النوع')).toEqual(['طلب مكتمل', 'طلب ملغى', 'عدد السائقين', 'قراءة السائقين']);
   await page.getByRole('cell', { name: 'draft' }).click();
   await expectTexts(dialog, [
     ...['ORDER_CREATE', 'https://odoo.example/api/v1/orders', 'POST', '21-11-2026'],
@@ -371,6 +372,7 @@ test('[ERP-04] [ERP-05] [ERR-90] the partner log: columns, statuses and detail w
       '|',
     ),
   );
+  expect(await optionsOf('النوع')).toEqual(['حالة طلب', 'قراءة السائقين']);
   expect(await optionsOf('الحالة')).toEqual('200 201 304 400 401 404 422 500 502'.split(' '));
   expect(tones()).toEqual(['delivered', 'cancelled']);
   await page.getByRole('cell', { name: '404' }).click();

@@ -1,5 +1,6 @@
 import {
   CITC_LOG_TYPES,
+  ERP_LOG_TYPES,
   GATEWAY_APPLICATIONS,
   HTTP_LOG_STATUSES,
   HTTP_LOG_TYPES,
@@ -7,10 +8,17 @@ import {
   LOG_RESULTS,
   PAGE_SIZES,
   PARTNER_LOG_STATUSES,
+  PARTNER_LOG_TYPES,
   TOP_UP_STATUSES,
 } from '@mishwar/domain';
 import { defineList } from '../../shared/url/define-list.ts';
 import { choicesFilter, dateRangeFilter, textFilter } from '../../shared/url/filter-fields.ts';
+
+type LogType =
+  | (typeof CITC_LOG_TYPES)[number]
+  | (typeof HTTP_LOG_TYPES)[number]
+  | (typeof ERP_LOG_TYPES)[number]
+  | (typeof PARTNER_LOG_TYPES)[number];
 
 const methods = choicesFilter(
   'logs.filters.methods',
@@ -23,6 +31,12 @@ const results = choicesFilter(
 );
 const idNumber = textFilter('logs.filters.id_number', { ltr: true });
 const orderNumber = textFilter('logs.filters.order_number', { ltr: true });
+
+const typesFilter = <const Type extends LogType>(types: readonly Type[]) =>
+  choicesFilter(
+    'logs.filters.types',
+    types.map((value) => ({ value, label: `logs.types.${value}` as const })),
+  );
 
 /** Statuses stand as text in the address. */
 const statusFilter = <const Codes extends readonly number[]>(codes: Codes) =>
@@ -38,10 +52,7 @@ export const citcLogList = defineList({
   filters: {
     id: textFilter('logs.filters.id', { ltr: true }),
     status: results,
-    types: choicesFilter(
-      'logs.filters.types',
-      CITC_LOG_TYPES.map((value) => ({ value, label: `logs.types.${value}` as const })),
-    ),
+    types: typesFilter(CITC_LOG_TYPES),
     methods,
     date,
   },
@@ -55,10 +66,7 @@ export const httpLogList = defineList({
     id_number: idNumber,
     order_id: orderNumber,
     statutes: statusFilter(HTTP_LOG_STATUSES),
-    types: choicesFilter(
-      'logs.filters.types',
-      HTTP_LOG_TYPES.map((value) => ({ value, label: `logs.types.${value}` as const })),
-    ),
+    types: typesFilter(HTTP_LOG_TYPES),
     methods,
     date,
   },
@@ -93,7 +101,7 @@ export type GatewayLogSearch = ReturnType<typeof gatewayLogList.validateSearch>;
 export const erpLogList = defineList({
   id: 'odoo-logs',
   pageSizes: PAGE_SIZES.paymentLogs,
-  filters: { order_number: orderNumber, status: results, date },
+  filters: { order_number: orderNumber, types: typesFilter(ERP_LOG_TYPES), status: results, date },
 });
 export type ErpLogSearch = ReturnType<typeof erpLogList.validateSearch>;
 
@@ -102,6 +110,7 @@ export const partnerLogList = defineList({
   pageSizes: PAGE_SIZES.paymentLogs,
   filters: {
     order_number: orderNumber,
+    types: typesFilter(PARTNER_LOG_TYPES),
     statutes: statusFilter(PARTNER_LOG_STATUSES),
     methods,
     id_number: idNumber,

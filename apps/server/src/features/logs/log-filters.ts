@@ -46,12 +46,14 @@ export const toExchangeFilters = {
   }),
   odoo: (filters: ErpLogFilters = {}): ExchangeFilters => ({
     orderNumber: filters.order_number,
+    types: filters.types,
     outcomes: outcomesOf(filters.status),
     from: filters.fromDate,
     to: filters.toDate,
   }),
   shukah: (filters: PartnerLogFilters = {}): ExchangeFilters => ({
     orderNumber: filters.order_number,
+    types: filters.types,
     idNumber: filters.id_number,
     statuses: filters.statutes,
     methods: filters.methods,

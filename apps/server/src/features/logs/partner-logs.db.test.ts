@@ -8,6 +8,8 @@ import { createOrderWorld } from '../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
+type ErpTypes = NonNullable<NonNullable<Parameters<typeof logs.odoo.list>[0]['filters']>['types']>;
+
 const server = useTestServer({ roles: new Set(['api']) });
 let staff: SignedInOperator;
 let logs: SignedInOperator['client']['logs'];
@@ -146,7 +148,14 @@ describe('the logs of the payment gateways', () => {
 describe('the logs of the ERP and of the partner', () => {
   it('[CALL-110] [CALL-111] [ENT-45] only the state ready is a success of the ERP', async () => {
     const of = (outcome: ExchangeOutcome, response: unknown, day: string) =>
-      record('ODOO', { type: 'ORDER', outcome, response, orderNumber, request: { x: 1 }, ...on(day) });
+      record('ODOO', {
+        type: 'ORDER_COMPLETED',
+        outcome,
+        response,
+        orderNumber,
+        request: { x: 1 },
+        ...on(day),
+      });
     const ready = await of('success', { result: { state: 'ready' } }, '2026-06-01');
     const draft = await of('failure', { result: { state: 'draft' } }, '2026-06-02');
     const { data } = await logs.odoo.list({ filters: { order_number: orderNumber } });
@@ -154,11 +163,18 @@ describe('the logs of the ERP and of the partner', () => {
       [draft, false, 'draft'],
       [ready, true, 'ready'],
     ]);
+    // The sync of drivers stands in the same log.
+    await record('ODOO', { type: 'search_read' });
+    const cancelled = await record('ODOO', { type: 'ORDER_CANCELLED', orderNumber, ...on('2026-05-30') });
+    const byType = async (types: ErpTypes) =>
+      (await logs.odoo.list({ filters: { order_number: orderNumber, types } })).data.map(({ _id }) => _id);
+    expect(await byType(['ORDER_CANCELLED'])).toEqual([cancelled]);
+    expect(await byType(['ORDER_COMPLETED', 'ORDER_CANCELLED'])).toEqual([draft, ready, cancelled]);
     const failures = await logs.odoo.list({ filters: { status: ['failure'] } });
     expect(failures.data.map(({ _id }) => _id)).toEqual([draft]);
     expect((await logs.odoo.detail({ id: ready })).data).toMatchObject({
       _id: ready,
-      type: 'ORDER',
+      type: 'ORDER_COMPLETED',
       url: 'https://party.example/call',
       method: 'POST',
       body: { x: 1 },
@@ -171,7 +187,10 @@ describe('the logs of the ERP and of the partner', () => {
   it('[CALL-112] [CALL-113] [ENT-46] 200, 201 and 304 are a success of the partner, whose rows have the order', async () => {
     const ids = new Map<number, string>();
     for (const status of [200, 201, 304, 404])
-      ids.set(status, await record('SHUKAH', { type: 'STATUS', status, orderNumber, response: { status } }));
+      ids.set(
+        status,
+        await record('SHUKAH', { type: 'ORDER_STATUS', status, orderNumber, response: { status } }),
+      );
     const { data } = await logs.shukah.list({ filters: { order_number: orderNumber } });
     expect(data.map(({ status, isSuccess }) => [status, isSuccess])).toEqual([
       [404, false],
@@ -179,10 +198,14 @@ describe('the logs of the ERP and of the partner', () => {
       [201, true],
       [200, true],
     ]);
+    const sync = await record('SHUKAH', { type: 'drivers', method: 'GET' });
+    const ofSync = await logs.shukah.list({ filters: { types: ['drivers'] } });
+    expect(ofSync.data.map(({ _id }) => _id)).toEqual([sync]);
+    expect((await logs.shukah.list({ filters: { types: ['ORDER_STATUS'] } })).data).toHaveLength(4);
     const found = await logs.shukah.list({ filters: { statutes: [201] } });
     expect(found.data.map(({ _id }) => _id)).toEqual([ids.get(201)]);
     expect((await logs.shukah.detail({ id: ids.get(404) ?? '' })).data).toMatchObject({
-      type: 'STATUS',
+      type: 'ORDER_STATUS',
       status: 404,
       response: { status: 404 },
       order: {

@@ -1,3 +1,4 @@
+import type { ERP_LOG_TYPES } from '@mishwar/domain';
 import { bookOdooOrder } from '../../integrations/odoo/odoo-orders.ts';
 import { deliveryKey, type Sender, type SendResult } from '../../platform/delivery/delivery.ts';
 import { readSetting } from '../../platform/settings.ts';
@@ -6,7 +7,7 @@ import { parseOrderReport, readDriverIdNumber, readOrderFacts } from './order-fa
 /** Books completed and cancelled orders in the ERP. */
 export const odooSender: Sender = {
   destination: 'odoo',
-  events: ['ORDER_COMPLETED', 'ORDER_CANCELLED'],
+  events: ['ORDER_COMPLETED', 'ORDER_CANCELLED'] satisfies (typeof ERP_LOG_TYPES)[number][],
   timeoutMs: 20_000,
   maxAttempts: 20,
   concurrency: 4,

@@ -1,3 +1,4 @@
+import type { PARTNER_LOG_TYPES } from '@mishwar/domain';
 import { reportShukahStatus } from '../../integrations/shukah/shukah-orders.ts';
 import { deliveryKey, type Sender, type SendResult } from '../../platform/delivery/delivery.ts';
 import { readSetting } from '../../platform/settings.ts';
@@ -6,7 +7,7 @@ import { parseOrderReport, readDriverIdNumber, readOrderFacts } from './order-fa
 /** Reports the status of the partner's orders back to it. */
 export const shukahSender: Sender = {
   destination: 'shukah',
-  events: ['ORDER_STATUS'],
+  events: ['ORDER_STATUS'] satisfies (typeof PARTNER_LOG_TYPES)[number][],
   timeoutMs: 15_000,
   maxAttempts: 20,
   concurrency: 4,

@@ -51,4 +51,7 @@ test('[PAY-07] [PAY-08] [PAY-09] [PAY-10] the payment log: filters, Excel, pages
   const downloading = portal.waitForEvent('download');
   await portal.getByRole('button', { name: say('تصدير', 'Export'), exact: true }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^hyperpay-logs-.*\.xlsx$/);
+  await invoice.click();
+  await expect(portal).toHaveURL(new RegExp(`/orders/${order?.order_number}`));
+  await expect(portal.getByRole('heading', { level: 1 })).toContainText(order?.order_number ?? '');
 });

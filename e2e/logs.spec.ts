@@ -49,7 +49,7 @@ test('[APP-33] [APP-51] the menu group has the logs in their order, each opens, 
   }
 });
 
-test('[CITC-07] [CITC-08] [CITC-10] [STATE-56] a failed call has its data and is sent again, on its page, too', async ({
+test('[CITC-08] [CITC-10] [STATE-56] a failed call has its data and is sent again, on its page, too', async ({
   portal,
   say,
   expectAccessible,

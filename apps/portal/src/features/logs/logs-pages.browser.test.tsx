@@ -1,4 +1,3 @@
-import type { CitcLog, ErpLog, GatewayLog, HttpLog, PartnerLog, PlanPaymentLogRow } from '@mishwar/contract';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -22,95 +21,7 @@ import {
 } from './logs-search.ts';
 import { ErpLogsPage } from './partners/erp-logs-page.tsx';
 import { PartnerLogsPage } from './partners/partner-logs-page.tsx';
-
-const CALL = {
-  type: 'ORDER_CREATE' as const,
-  method: 'POST',
-  url: 'https://citc.example/orders',
-  status: 422,
-  isSuccess: false,
-  isTimeout: false,
-  duration_ms: 180,
-  count: 2,
-  correlation_id: 'c1',
-  order_number: '10482917',
-  driver: null,
-  created_at: '2026-11-21T10:12:00.000Z',
-  headers: { 'x-channel-key': '•••' },
-  message: null,
-};
-const attempts = [
-  {
-    ...{ _id: '61', status: 0, outcome: 'timeout' as const },
-    duration_ms: 60_000,
-    created_at: CALL.created_at,
-  },
-  {
-    ...{ _id: '62', status: 503, outcome: 'failure' as const },
-    ...{ duration_ms: 90, created_at: '2026-11-21T10:12:04.000Z' },
-  },
-  {
-    ...{ _id: '63', status: 200, outcome: 'success' as const },
-    ...{ duration_ms: 1_240, created_at: '2026-11-21T10:12:09.000Z' },
-  },
-];
-const citc = (_id: string, more: Partial<CitcLog> = {}): CitcLog => ({
-  ...{ ...CALL, _id, filters: { id: '10482917' }, can: { retry: true, refusal: null } },
-  ...{ attempts, request: { orderNumber: '10482917' }, data: { code: 'VEH-014' } },
-  ...more,
-});
-const http = (_id: string, status: number): HttpLog => ({
-  ...{ ...CALL, _id, status, url: '/channel/v1/orders', message: 'رُفض الطلب' },
-  filters: { driver: { id_number: null }, order: { order_number: '10482917' } },
-  ...{ request: { note: 'وجبة عائلية' }, query: { source: 'app' } },
-  ...{ params: { order_number: '10482917' }, data: { msg: 'value_too_large' } },
-});
-const payment = (_id: string, status: PlanPaymentLogRow['status']): PlanPaymentLogRow => ({
-  ...{
-    _id,
-    plan_id: '3',
-    driver_id: '5',
-    driver: { name: 'محمد' },
-    entity_id: 'e',
-    order_number: null,
-    status,
-  },
-  created_at: CALL.created_at,
-  response: {
-    ...{ merchantTransactionId: 'm1', amount: '9.00', checkout_id: 'k1', driver_id: '5', entity_id: 'e' },
-    ...{ plan_id: '3', headers: {}, result: { code: '000.000.000' } },
-  },
-});
-const gateway: GatewayLog = {
-  ...{
-    id: '71',
-    transaction_id: 'T-71',
-    fort_id: 'F-71',
-    from_application: 'EXPRESS',
-    digital_wallet: 'APPLE',
-  },
-  ...{ response_code: '14000', response_message: 'done', transaction_status: 'FAILURE', sdk_token: 'tok' },
-  ...{ service_command: 'SDK_TOKEN', signature: 'sig', created_at: CALL.created_at },
-  ...{
-    attempts,
-    gateway_response: { fort_id: 'F-71' },
-    product_response: { ok: true },
-    payment_log: { gateway: 'payfort' },
-  },
-};
-const erp = (_id: string, state: string): ErpLog => ({
-  ...{ ...CALL, _id, state, isSuccess: state === 'ready', url: 'https://odoo.example/api/v1/orders' },
-  ...{ attempts, body: { event: 'order' }, response: { result: { state } } },
-});
-const partner = (_id: string, status: number, isSuccess: boolean): PartnerLog => ({
-  ...{ ...CALL, _id, type: 'ORDER_STATUS', method: 'PUT', status, isSuccess },
-  url: 'https://shukah.example/orders/7',
-  order: {
-    ...{ _id: '7', order_number: '10482917', restaurant_name: 'شاورما الراكة' },
-    ...{ customer_phone: '0508841170', payment_method: 'Cash' },
-  },
-  ...{ attempts, body: { status: 'done' }, response: { ok: false } },
-});
+import { citc, erp, gateway, http, partner, payment } from './testing/log-samples.ts';
 
 beforeAll(async () => {
   await startI18n('ar');
@@ -189,8 +100,12 @@ async function expectTexts(part: { element: () => Element }, texts: readonly str
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 test('[HTTP-01] [HTTP-02] [ERR-88] [CONST-05] the log of incoming calls: filters and page sizes', async () => {
-  await openList('http', [http('1', 200)]);
+  const calls = await openList('http', [http('1', 200)]);
   expect(pageSizes()).toEqual(['100', '100', '200', '400', '600']);
+  const limits = () => calls.filter(({ query }) => query.has('limit')).map(({ query }) => query.get('limit'));
+  expect(limits()).toEqual(['100']);
+  await page.getByRole('combobox', { name: 'في الصفحة' }).selectOptions('200');
+  await expect.poll(limits).toEqual(['100', '200']);
   expect(await optionsOf('الحالة')).toEqual(['200', '500', '422', '400', '409']);
   expect(await optionsOf('النوع')).toEqual(['إنشاء طلب', 'إسناد طلب', 'تنفيذ طلب', 'إلغاء طلب']);
   expect(await optionsOf('الطريقة')).toEqual(METHODS);
@@ -217,9 +132,22 @@ const HTTP_TEXTS = [
   'وجبة عائلية',
   'رُفض الطلب',
 ];
+/** The labels and values that stand beside a log. */
+const factsOf = (part: Element) =>
+  Object.fromEntries(
+    [...part.querySelectorAll('dt')].map((term) => [
+      term.textContent,
+      term.nextElementSibling?.textContent?.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, '').trim(),
+    ]),
+  );
 async function lookAtCall() {
   const shown = page.getByRole('tablist').element().closest('[role=dialog], dialog, main') as Element;
-  await expectTexts({ element: () => shown }, [...HTTP_TEXTS, '21-11-2026']);
+  await expectTexts({ element: () => shown }, HTTP_TEXTS);
+  expect(factsOf(shown)).toMatchObject({
+    المحاولات: '2',
+    'التاريخ والوقت': '21-11-2026 13:12:00',
+    الحالة: '422',
+  });
   for (const [tab, text] of [
     ['الترويسات', 'x-channel-key'],
     ['معاملات الاستعلام', '"source"'],
@@ -279,6 +207,16 @@ test('[CITC-09] [CONST-77] the regulator’s log: methods to filter by, success 
   for (const [at, row] of shownRows().entries()) expect(row.textContent).toContain(words[at]);
 });
 
+test('[CITC-07] a call to the regulator has its data in a dialog', async () => {
+  await openList('citc', [citc('41')]);
+  await page.getByRole('cell', { name: '422' }).click();
+  await expectTexts(dialog, ['"orderNumber"', '"10482917"', '"code"', '"VEH-014"']);
+  expect(factsOf(dialog.element())).toMatchObject({
+    ...{ الرابط: 'https://citc.example/orders', الطريقة: 'POST', النوع: 'ORDER_CREATE', النتيجة: 'فاشل' },
+    ...{ المحاولات: '2', 'التاريخ والوقت': '21-11-2026 13:12:00' },
+  });
+});
+
 test('[CITC-01] the regulator’s log has two tabs, each with a list of its own', async () => {
   const calls = await openList('citc', [citc('1')]);
   const tab = (name: string) => page.getByRole('tab', { name });
@@ -314,6 +252,15 @@ test('[PAY-14] [CONST-13] [PAY-10] payments are coloured by their result: succes
   expect(pageSizes()).toEqual(['10', '10', '20', '40', '60']);
 });
 
+test('[PAY-09] a payment links to its invoice, one without an order to none', async () => {
+  await openList('payments', [
+    payment('1', 'SUCCESS'),
+    { ...payment('2', 'SUCCESS'), order_number: '10482917' },
+  ]);
+  const links = shownRows().map((row) => [...row.querySelectorAll('a')].map((link) => link.pathname));
+  expect(links).toEqual([[], ['/orders/10482917']]);
+});
+
 test('[PAY-03] [PAY-04] [PAY-05] the gateway log: columns, and what its detail shows', async () => {
   await openList('gateway', [gateway]);
   const columns =
@@ -323,10 +270,7 @@ test('[PAY-03] [PAY-04] [PAY-05] the gateway log: columns, and what its detail s
   expect(shownColumns()).toEqual(columns);
   await page.getByRole('cell', { name: 'SDK_TOKEN' }).click();
   await expect.poll(() => dialog.getByRole('tree').elements().length).toBe(3);
-  const facts = [...dialog.element().querySelectorAll('dt')].map((term) => [
-    term.textContent,
-    term.nextElementSibling?.textContent?.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, '').trim(),
-  ]);
+  const facts = Object.entries(factsOf(dialog.element()));
   const values = [
     '71',
     'T-71',

@@ -1,7 +1,8 @@
 import { PRODUCT_PORTAL, SUPPLIER_PORTAL } from '@mishwar/domain';
 import { beforeAll, expect, test } from 'vitest';
+import { createDriver } from '../../testing/factories/drivers.ts';
 import { placeTestOrder } from '../../testing/factories/orders.ts';
-import { createOrderWorld } from '../../testing/factories/worlds.ts';
+import { createOrderWorld, type OrderWorld } from '../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
@@ -10,6 +11,7 @@ let staff: SignedInOperator;
 let colleague: SignedInOperator;
 let superAdmin: SignedInOperator;
 let companyId: number;
+let world: OrderWorld;
 
 const row = (values: Record<string, unknown>) => ({
   type: 'EXPORT_ORDER',
@@ -21,6 +23,7 @@ const row = (values: Record<string, unknown>) => ({
 });
 
 beforeAll(async () => {
+  world = await createOrderWorld(server.app.db);
   staff = await signInAs(server);
   colleague = await signInAs(server);
   superAdmin = await signInAs(server, 'SUPER_ADMIN');
@@ -99,7 +102,6 @@ test('[ENT-48] an entry has its file, mail, application, company, creator and fi
 });
 
 test('a direct download is in the log with its rows, and its file opens again while it is kept', async () => {
-  const world = await createOrderWorld(server.app.db);
   for (let n = 0; n < 3; n += 1) await placeTestOrder(server.app.db, world, { at: server.app.now() });
   const { body } = await staff.client.orders.excel({ query: { filters: { status: ['new'] } } });
   const bytes = Buffer.from(await (body as Blob).arrayBuffer());
@@ -127,6 +129,55 @@ test('a direct download is in the log with its rows, and its file opens again wh
     url: null,
     fileName: entry?.fileName,
   });
+});
+
+test('a driver export and an STC export are in the log with who, filter and rows, not mailed, and their files open', async () => {
+  const { db } = server.app;
+  const exporter = await signInAs(server);
+  const creator = await db
+    .selectFrom('operator')
+    .select(['first_name', 'last_name', 'phone', 'email'])
+    .where('email', '=', exporter.email)
+    .executeTakeFirstOrThrow();
+  const driver = await createDriver(db);
+  const order = await placeTestOrder(db, world, { at: server.app.now() });
+  await db
+    .updateTable('orders')
+    .set({ driver_id: driver, status: 'delivered', delivery_time: server.app.now() })
+    .where('id', '=', order.id)
+    .execute();
+  const { id_number } = await db
+    .selectFrom('driver')
+    .select('id_number')
+    .where('id', '=', driver)
+    .executeTakeFirstOrThrow();
+  const { drivers, orders, exports } = exporter.client;
+  for (const [type, filters, ask] of [
+    // Personal numbers are cut when they are stored.
+    [
+      'EXPORT_DRIVER',
+      { id_number: `…${id_number.slice(-4)}` },
+      () => drivers.excel({ query: { filters: { id_number } } }),
+    ],
+    [
+      'EXPORT_STC',
+      { order_number: order.order_number },
+      () => orders.stcExcel({ query: { filters: { order_number: order.order_number } } }),
+    ],
+  ] as const) {
+    const { body } = await ask();
+    const bytes = Buffer.from(await (body as Blob).arrayBuffer());
+    const entry = async () =>
+      (await exports.list({ type: [type] })).data.find((one) => one.createdBy?.email === creator.email);
+    await expect.poll(async () => (await entry())?.state).toBe('done');
+    const made = await entry();
+    expect(made, type).toMatchObject({
+      ...{ type, createdBy: creator, sentMail: null, row_count: 1, fromApplication: PRODUCT_PORTAL },
+      ...{ filter: { filters }, url: `/exports/${made?._id}`, can: { download: true } },
+    });
+    const kept = await exports.download({ id: made?._id ?? '' });
+    expect(Buffer.from(await (kept.body as Blob).arrayBuffer()).equals(bytes), type).toBe(true);
+  }
 });
 
 test('an export without rows leaves no entry', async () => {

@@ -1,10 +1,11 @@
-import type { CitcLog, RelatedExchange } from '@mishwar/contract';
+import type { RelatedExchange } from '@mishwar/contract';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n, switchLanguage } from '../../../shared/i18n/i18n.ts';
 import { AnsweredScreen, serverAnswers } from '../../../shared/testing/answered-screen.tsx';
 import { CitcLogPage } from '../citc/citc-log.tsx';
+import { attempts, citc } from '../testing/log-samples.ts';
 import { DriverExchangesButton, OrderExchangesDialog } from './related-parts.tsx';
 
 beforeAll(async () => {
@@ -17,27 +18,6 @@ beforeEach(async () => {
   await page.viewport(1440, 900);
 });
 afterEach(() => vi.restoreAllMocks());
-
-const at = (second: number) => `2026-11-21T10:12:0${second}.000Z`;
-const log: CitcLog = {
-  ...{ _id: '62', type: 'ORDER_CREATE', method: 'POST', url: 'https://citc.example/Order/create' },
-  ...{
-    status: 503,
-    isSuccess: false,
-    isTimeout: false,
-    duration_ms: 90,
-    count: 2,
-    correlation_id: 'outbox:7',
-  },
-  ...{ order_number: '10482917', driver: null, created_at: at(4), headers: {}, message: null },
-  ...{ filters: { id: '10482917' }, can: { retry: false, refusal: 'sent_meanwhile' } },
-  ...{ request: {}, data: null },
-  attempts: [
-    { _id: '61', status: 0, outcome: 'timeout', duration_ms: 9_000, created_at: at(0) },
-    { _id: '62', status: 503, outcome: 'failure', duration_ms: 90, created_at: at(4) },
-    { _id: '63', status: 200, outcome: 'success', duration_ms: 1_240, created_at: at(9) },
-  ],
-};
 
 /** The entries on screen, as plain texts. */
 const entries = () =>
@@ -54,7 +34,9 @@ const linksOf = () =>
 
 test('the detail of a log has the attempts of its message: when, status and duration, each a link', async () => {
   serverAnswers(({ path }) =>
-    path.endsWith('/citc-logs/detail/62') ? { status: 200, body: { data: log } } : undefined,
+    path.endsWith('/citc-logs/detail/62')
+      ? { status: 200, body: { data: citc('62', { attempts }) } }
+      : undefined,
   );
   await render(
     <AnsweredScreen>
@@ -64,7 +46,7 @@ test('the detail of a log has the attempts of its message: when, status and dura
   await page.getByRole('tab', { name: /المحاولات/ }).click();
   await expect.poll(() => entries().length).toBe(3);
   const wanted = [
-    ['لا رد', 'المحاولة 1', 'انتهت المهلة', '9,000', '21-11-2026 13:12:00'],
+    ['لا رد', 'المحاولة 1', 'انتهت المهلة', '60,000', '21-11-2026 13:12:00'],
     ['503', 'المحاولة 2', 'فاشل', '90', '21-11-2026 13:12:04'],
     ['200', 'المحاولة 3', 'ناجح', '1,240', '21-11-2026 13:12:09'],
   ];
@@ -89,7 +71,7 @@ const exchange = (_id: string, party: RelatedExchange['party']): RelatedExchange
     duration_ms: 12,
     count: 1,
   },
-  ...{ order_number: '10482917', created_at: at(1) },
+  ...{ order_number: '10482917', created_at: '2026-11-21T10:12:01.000Z' },
 });
 
 test('entries of the regulator, incoming calls, the ERP and the partner link to their pages', async () => {

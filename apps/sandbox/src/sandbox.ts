@@ -8,13 +8,13 @@ import { Addresses } from './gateway/addresses.ts';
 import { createChannelClient, UNSIGNED } from './gateway/channel-client.ts';
 import { Line, Stopped } from './gateway/line.ts';
 import { Hyperpay } from './hyperpay/hyperpay.ts';
-import { Odoo } from './odoo/odoo.ts';
+import { ODOO_ERROR, Odoo } from './odoo/odoo.ts';
 import type { Options } from './options.ts';
 import { Payfort } from './payfort/payfort.ts';
 import { createRandom } from './random.ts';
 import { Party } from './roster/party.ts';
 import { makeRoster } from './roster/roster.ts';
-import { Shukah } from './shukah/shukah.ts';
+import { SHUKAH_ERROR, Shukah } from './shukah/shukah.ts';
 import { Tally } from './tally.ts';
 import { TeamChat } from './team-chat/team-chat.ts';
 import { Whatsapp } from './whatsapp/whatsapp.ts';
@@ -36,8 +36,8 @@ export async function startSandbox(options: Options, report: (problem: string) =
   const ending = new AbortController();
   const { signal } = ending;
   const tally = new Tally();
-  const party = (name: string, digit: number, drivers: number) =>
-    new Party(makeRoster(options.seed, digit, drivers), random.fork(name));
+  const party = (name: string, digit: number, drivers: number, errorInside: object) =>
+    new Party(makeRoster(options.seed, digit, drivers), random.fork(name), errorInside);
   const [server = ''] = options.servers;
   const whatsapp = new Whatsapp(
     {
@@ -45,8 +45,8 @@ export async function startSandbox(options: Options, report: (problem: string) =
       token: options.whatsappToken,
       failures: options.whatsappFailures,
       citc: new Citc(options.whatsappToken, random.fork('citc')),
-      odoo: new Odoo(options.whatsappToken, party('odoo', 3, options.odooDrivers)),
-      shukah: new Shukah(options.whatsappToken, party('shukah', 4, options.shukahDrivers)),
+      odoo: new Odoo(options.whatsappToken, party('odoo', 3, options.odooDrivers, ODOO_ERROR)),
+      shukah: new Shukah(options.whatsappToken, party('shukah', 4, options.shukahDrivers, SHUKAH_ERROR)),
       gateways: [
         new Payfort(
           { phrase: options.whatsappToken, webhookUrl: `${server}/webhooks/v1/payfort`, signal },

@@ -1,31 +1,15 @@
+import { type AnswerFaults, answerWith, NO_ANSWER_FAULTS } from '../answer-faults.ts';
 import type { Random } from '../random.ts';
 import type { PartyAnswer, PartyRequest } from '../roster/party.ts';
 import { CitcOrders } from './citc-orders.ts';
 
-/** What may go wrong, as chances from 0 to 1, and how long an answer takes. */
-export interface CitcFaults {
-  /** The line is cut after the deed was done. */
-  lost: number;
-  /** The deed is refused. */
+/** What may go wrong with it. */
+export interface CitcFaults extends AnswerFaults {
+  /** Chance that the deed is refused. */
   refuse: number;
-  /** A page of words comes instead of an answer. */
-  garbled: number;
-  /** It is out of order. */
-  fail: number;
-  /** Nothing is done, with the status of a success. */
-  errorInside: number;
-  /** The line is cut in the middle of the answer, after the deed was done. */
-  cut: number;
-  /** It takes the report and never answers. */
-  silent: number;
-  delayMs: number;
-  /** A further pause of up to this long, each time another: answers overtake one another. */
-  jitterMs: number;
 }
 
-const NO_FAULTS: CitcFaults = {
-  ...{ lost: 0, refuse: 0, garbled: 0, fail: 0, errorInside: 0, cut: 0, silent: 0, delayMs: 0, jitterMs: 0 },
-};
+const NO_FAULTS: CitcFaults = { ...NO_ANSWER_FAULTS, refuse: 0 };
 
 type Driver = Readonly<Record<string, string | null>>;
 
@@ -62,15 +46,7 @@ export class Citc {
   async take({ method, path, authorization, text, key }: PartyRequest): Promise<PartyAnswer> {
     if (path === '/citc/control') return this.#control(method, text);
     if (authorization !== `Bearer ${this.#token}`) return [401, refusal('401', 'The token is not valid')];
-    const pause = this.#faults.delayMs + this.#random.between(0, this.#faults.jitterMs);
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    if (this.#random.chance(this.#faults.silent)) return new Promise(() => undefined);
-    if (this.#random.chance(this.#faults.fail)) return [503, refusal('503', 'Out of order')];
-    if (this.#random.chance(this.#faults.errorInside)) return [200, { status: false, message: 'Try later' }];
-    const answer = this.#answer(method, path, text, key);
-    if (answer && this.#random.chance(this.#faults.cut)) return [answer[0], answer[1], 'cut'];
-    if (this.#random.chance(this.#faults.lost)) return null;
-    return this.#random.chance(this.#faults.garbled) ? [200, '<html>Service</html>'] : answer;
+    return answerWith(this.#faults, this.#random, ERRORS, () => this.#answer(method, path, text, key));
   }
 
   /** Faults are set by POST; GET returns the registered drivers and orders. */
@@ -121,3 +97,8 @@ const refusal = (code: string, message: string) => ({
   errorCodes: [{ code, message }],
   data: null,
 });
+
+const ERRORS = {
+  outOfOrder: refusal('503', 'Out of order'),
+  errorInside: { status: false, message: 'Try later' },
+};

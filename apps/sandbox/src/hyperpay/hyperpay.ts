@@ -1,4 +1,5 @@
 import { createCipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
+import { answerWith } from '../answer-faults.ts';
 import { type Checkout, visit } from '../payments/checkout.ts';
 import type { Gateway, GatewayAnswer, GatewayRequest } from '../payments/gateway.ts';
 import { changedFaults, type GatewayFaults, NO_FAULTS } from '../payments/gateway-faults.ts';
@@ -59,9 +60,8 @@ export class Hyperpay implements Gateway {
     if (path === '/hyperpay/control') return this.#control(method, text);
     if (path.startsWith(PAGE)) return this.#visit(path.slice(PAGE.length), { method, text });
     if (headers.authorization !== `Bearer ${this.#options.token}`) return [401, result('denied')];
-    await new Promise((resolve) => setTimeout(resolve, this.#faults.delayMs));
-    const answer = this.#answer(method, path, method === 'POST' ? new URLSearchParams(text) : query, origin);
-    return this.#random.chance(this.#faults.lost) ? null : answer;
+    const fields = method === 'POST' ? new URLSearchParams(text) : query;
+    return answerWith(this.#faults, this.#random, ERRORS, () => this.#answer(method, path, fields, origin));
   }
 
   #control(method: string, text: string): GatewayAnswer {
@@ -158,6 +158,11 @@ export class Hyperpay implements Gateway {
     return [200, maintenanceOf(one)];
   }
 }
+
+const ERRORS = {
+  outOfOrder: { message: 'out of order' },
+  errorInside: { result: { code: '900.100.100', description: 'unexpected communication error' } },
+};
 
 /** A capture or refund as HyperPay writes it. */
 const maintenanceOf = ({ id, paymentType, amount, reference }: Maintenance) => ({

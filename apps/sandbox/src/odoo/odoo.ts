@@ -42,10 +42,17 @@ export class Odoo {
   /** Books an order, once however often it is asked for. */
   #book({ text, authorization }: PartyRequest): Promise<PartyAnswer> | PartyAnswer {
     if (authorization !== `bearer ${this.#token}`) return [401, problem('werkzeug.exceptions.Unauthorized')];
-    const { order } = JSON.parse(text) as { order: { external_ref: string } };
-    return this.#party.report(order.external_ref, order, { result: { state: 'ready' } });
+    const { order } = JSON.parse(text) as { order: { external_ref: string; ended_at: string } };
+    return this.#party.report(
+      order.external_ref,
+      { ...order, at: order.ended_at },
+      { result: { state: 'ready' } },
+    );
   }
 }
+
+/** An error that comes with the status of a success. */
+export const ODOO_ERROR = { result: { state: 'failed', message: 'Try later' } };
 
 const problem = (name: string) => ({ name, message: name, arguments: [], context: {}, debug: '' });
 

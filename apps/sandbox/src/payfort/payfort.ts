@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { answerWith } from '../answer-faults.ts';
 import { type Checkout, visit } from '../payments/checkout.ts';
 import type { Gateway, GatewayAnswer, GatewayRequest } from '../payments/gateway.ts';
 import { changedFaults, type GatewayFaults, NO_FAULTS } from '../payments/gateway-faults.ts';
@@ -58,10 +59,10 @@ export class Payfort implements Gateway {
     if (path.startsWith(PAGE)) return this.#visit(path.slice(PAGE.length), { method, text });
     if (path !== '/FortAPI/paymentApi' || method !== 'POST') return [404, {}];
     const fields = JSON.parse(text) as Fields;
-    await new Promise((resolve) => setTimeout(resolve, this.#faults.delayMs));
-    const answer = this.#answer(fields, origin);
-    if (this.#random.chance(this.#faults.lost)) return null;
-    return [200, signed(this.#options.phrase, answer)];
+    return answerWith(this.#faults, this.#random, ERRORS, () => [
+      200,
+      signed(this.#options.phrase, this.#answer(fields, origin)),
+    ]);
   }
 
   /** Faults are set by POST; GET returns the refunds by payment. */
@@ -191,6 +192,12 @@ export class Payfort implements Gateway {
     return done;
   }
 }
+
+/** An error comes without a signature. */
+const ERRORS = {
+  outOfOrder: { message: 'out of order' },
+  errorInside: { status: '00', response_code: '00001', response_message: 'Try later' },
+};
 
 const refused = (status: string, code: string, message: string): Fields => ({
   status,

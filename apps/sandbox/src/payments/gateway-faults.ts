@@ -1,13 +1,14 @@
+import { type AnswerFaults, NO_ANSWER_FAULTS } from '../answer-faults.ts';
+
 /** Planned faults of a payment gateway: chances from 0 to 1 and times in ms. */
-export interface GatewayFaults {
-  /** Chance that the response is lost after the effect. */
-  lost: number;
+export interface GatewayFaults extends AnswerFaults {
   /** Chance that the request is rejected. */
   refuse: number;
-  delayMs: number;
   /** Chance that a webhook is never sent. */
   webhookLost: number;
   webhookDelayMs: number;
+  /** A further delay of up to this long, another for each copy: webhooks overtake one another. */
+  webhookJitterMs: number;
   /** Number of copies sent of each webhook. */
   webhookCopies: number;
   /** URL of the webhooks; empty for none. */
@@ -15,11 +16,11 @@ export interface GatewayFaults {
 }
 
 export const NO_FAULTS: Omit<GatewayFaults, 'webhookUrl'> = {
-  lost: 0,
+  ...NO_ANSWER_FAULTS,
   refuse: 0,
-  delayMs: 0,
   webhookLost: 0,
   webhookDelayMs: 0,
+  webhookJitterMs: 0,
   webhookCopies: 1,
 };
 

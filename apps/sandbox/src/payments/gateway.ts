@@ -1,3 +1,5 @@
+import type { Answer } from '../answer-faults.ts';
+
 /** A request to a payment gateway or a channel's webhook that the sandbox plays. */
 export interface GatewayRequest {
   method: string;
@@ -11,7 +13,7 @@ export interface GatewayRequest {
 }
 
 /** Status and body: an object as JSON, a text as a page; null cuts the line without an answer. */
-export type GatewayAnswer = readonly [status: number, body: object | string] | null;
+export type GatewayAnswer = Answer;
 
 /** A payment gateway, or who else answers below a path of its own. */
 export interface Gateway {

@@ -21,7 +21,12 @@ export async function sendWebhook(
   if (faults.webhookUrl === '' || random.chance(faults.webhookLost)) return;
   if (!(await pause(faults.webhookDelayMs, signal))) return;
   const copies = Array.from({ length: Math.max(1, Math.trunc(faults.webhookCopies)) });
-  await Promise.all(copies.map(() => deliver(webhook, faults.webhookUrl, signal)));
+  await Promise.all(
+    copies.map(async () => {
+      if (await pause(random.between(0, faults.webhookJitterMs), signal))
+        await deliver(webhook, faults.webhookUrl, signal);
+    }),
+  );
 }
 
 async function deliver({ headers, body }: GatewayWebhook, url: string, signal: AbortSignal): Promise<void> {

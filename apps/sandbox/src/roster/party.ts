@@ -1,19 +1,19 @@
+import {
+  type Answer,
+  type AnswerFaults,
+  answerWith,
+  type ErrorBodies,
+  NO_ANSWER_FAULTS,
+} from '../answer-faults.ts';
 import type { Random } from '../random.ts';
 import type { RosterDriver } from './roster.ts';
 
-/** What may go wrong with a party, as chances from 0 to 1, and how long an answer takes. */
-export interface PartyFaults {
-  /** Answers that it is unavailable. */
-  fail: number;
-  /** Share of unreadable answers. */
+/** What may go wrong with a party. */
+export interface PartyFaults extends AnswerFaults {
+  /** Chance of an answer in another format than the agreed one. */
   garble: number;
-  /** It takes the question and never answers. */
-  silent: number;
-  /** The answer is lost after the deed. */
-  lost: number;
   /** Pages, from 1, that it never gives. */
   badPages: readonly number[];
-  delayMs: number;
 }
 
 export interface PartyRequest {
@@ -25,10 +25,9 @@ export interface PartyRequest {
   /** Its idempotency key; empty where it has none. */
   key: string;
 }
-/** Status and body of an answer; null cuts the line without one, `cut` in the middle of it. */
-export type PartyAnswer = readonly [status: number, body: unknown, cut?: 'cut'] | null;
+export type PartyAnswer = Answer;
 
-const NO_FAULTS: PartyFaults = { fail: 0, garble: 0, silent: 0, lost: 0, badPages: [], delayMs: 0 };
+const NO_FAULTS: PartyFaults = { ...NO_ANSWER_FAULTS, garble: 0, badPages: [] };
 
 /** The body of a control request. */
 interface Control {
@@ -40,14 +39,18 @@ interface Control {
 export class Party {
   drivers: readonly RosterDriver[];
   readonly #random: Random;
+  readonly #errors: ErrorBodies;
   #faults = NO_FAULTS;
   #asked: string[] = [];
   /** What was reported, by its key: a repeat is the same report. */
   readonly #reports = new Map<string, unknown>();
+  /** Reports that came again under a key that is known: they had no second effect. */
+  #repeats = 0;
 
-  constructor(drivers: readonly RosterDriver[], random: Random) {
+  constructor(drivers: readonly RosterDriver[], random: Random, errorInside: unknown) {
     this.drivers = drivers;
     this.#random = random;
+    this.#errors = { outOfOrder: { message: 'out of order' }, errorInside };
   }
 
   /** Faults and drivers are set by POST; GET returns them, and the requests since they were set. */
@@ -65,26 +68,32 @@ export class Party {
         asked: this.#asked,
         drivers: this.drivers,
         reports: [...this.#reports.values()],
+        repeats: this.#repeats,
       },
     ];
   }
 
-  /** Takes a report and answers `body`, or fails as configured. */
-  async report(key: string, report: unknown, body: unknown): Promise<PartyAnswer> {
-    const answer = await this.answer('report', 0, () => body);
-    if (answer?.[1] !== body) return answer;
-    this.#reports.set(key, report);
-    return this.#random.chance(this.#faults.lost) ? null : answer;
+  /** Takes a report and answers `body`, or fails as configured; a report that it refuses has no effect. */
+  report(key: string, report: { at: unknown }, body: unknown): Promise<PartyAnswer> {
+    return this.#take('report', 0, () => {
+      if (Number.isNaN(Date.parse(String(report.at)))) return [422, { message: 'the time is invalid' }];
+      if (this.#reports.has(key)) this.#repeats += 1;
+      this.#reports.set(key, report);
+      return [200, body];
+    });
   }
 
   /** Answers `body`, or fails as configured. `page` is 0 where none is asked for. */
-  async answer(asked: string, page: number, body: () => unknown): Promise<PartyAnswer> {
-    const { fail, garble, silent, badPages, delayMs } = this.#faults;
+  answer(asked: string, page: number, body: () => unknown): Promise<PartyAnswer> {
+    return this.#take(asked, page, () => [200, body()]);
+  }
+
+  #take(asked: string, page: number, deed: () => PartyAnswer): Promise<PartyAnswer> {
+    const { garble, badPages } = this.#faults;
     this.#asked.push(asked);
-    await new Promise((resolve) => setTimeout(resolve, delayMs));
-    if (this.#random.chance(silent)) return new Promise(() => undefined);
-    if (badPages.includes(page) || this.#random.chance(fail)) return [503, { message: 'out of order' }];
-    if (this.#random.chance(garble)) return [200, { unexpected: true }];
-    return [200, body()];
+    return answerWith(this.#faults, this.#random, this.#errors, () => {
+      if (badPages.includes(page)) return [503, this.#errors.outOfOrder];
+      return this.#random.chance(garble) ? [200, { unexpected: true }] : deed();
+    });
   }
 }

@@ -1,5 +1,8 @@
 import type { Party, PartyAnswer, PartyRequest } from '../roster/party.ts';
 
+/** An error that comes with the status of a success. */
+export const SHUKAH_ERROR = { success: false, message: 'Try later' };
+
 const STATUS = /^\/shukah\/api\/v1\/orders\/([^/]+)\/status$/;
 
 /** Shukah, the partner, as the server sees it: its drivers, a page at a time, and the states of its orders. */

@@ -14,6 +14,12 @@ type Refunds = Record<string, { amount: number; reference: string }[]>;
 interface Faults {
   lost?: number;
   refuse?: number;
+  cut?: number;
+  garbled?: number;
+  fail?: number;
+  silent?: number;
+  errorInside?: number;
+  webhookJitterMs?: number;
   delayMs?: number;
   webhookLost?: number;
   webhookDelayMs?: number;

@@ -62,7 +62,15 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
   beforeEach(async () => {
     await platform({ platform: gateway });
     const webhookUrl = server.url + WEBHOOK_PATHS[gateway];
-    await faults({ lost: 0, refuse: 0, webhookLost: 0, webhookDelayMs: 0, webhookCopies: 1, webhookUrl });
+    await faults({
+      lost: 0,
+      refuse: 0,
+      webhookLost: 0,
+      webhookDelayMs: 0,
+      webhookCopies: 1,
+      webhookJitterMs: 0,
+      webhookUrl,
+    });
   });
 
   test('starts with the driver, is paid on the checkout page and settled by the webhook', async () => {
@@ -213,7 +221,7 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
   );
 
   test('is posted once, whatever the number of webhooks', async () => {
-    await faults({ webhookCopies: 6 });
+    await faults({ webhookCopies: 6, webhookJitterMs: 200 });
     const begun = await begin();
     await onPaymentPage(begun.checkout_url ?? '');
     await expect.poll(() => stateOf(begun.top_up_id)).toBe('SUCCESS');

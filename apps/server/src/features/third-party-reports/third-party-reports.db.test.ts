@@ -27,6 +27,13 @@ afterAll(async () => {
   receivers.stop();
   await server.stop();
 });
+const FAULTS = [
+  ['does the deed and cuts the line', { lost: 1 }],
+  ['cuts its answer in the middle', { cut: 1 }],
+  ['answers with a page', { garbled: 1 }],
+  ['is out of order', { fail: 1 }],
+  ['answers 200 with an error inside', { errorInside: 1 }],
+] as const;
 const NONE = { lost: 0, refuse: 0, garbled: 0, fail: 0, errorInside: 0, cut: 0, silent: 0, delayMs: 0 };
 beforeEach(async () => {
   await receivers.faults('citc', NONE);
@@ -146,13 +153,7 @@ describe('an order at the regulator', () => {
     });
   });
 
-  it.each([
-    ['does the deed and cuts the line', { lost: 1 }],
-    ['cuts its answer in the middle', { cut: 1 }],
-    ['answers with a page', { garbled: 1 }],
-    ['is out of order', { fail: 1 }],
-    ['answers 200 with an error inside', { errorInside: 1 }],
-  ])('that %s hears of it once, by the key of the first attempt', async (_, fault) => {
+  it.each(FAULTS)('that %s hears of it once, by the key of the first attempt', async (_, fault) => {
     await receivers.faults('citc', fault);
     const { id, order_number } = await place();
     await eventually(async () => (await messages(`order:${id}`))[0]?.last_error);
@@ -325,6 +326,26 @@ describe('an order in the ERP and at the partner', () => {
         [ended.order_number, 'cancelled'],
       ].sort(),
     );
+  });
+
+  it.each(
+    (['odoo', 'shukah'] as const).flatMap((receiver) =>
+      FAULTS.map(([what, fault]) => [receiver, what, fault] as const),
+    ),
+  )('is reported once to %s, which %s', async (receiver, _, fault) => {
+    made += 1;
+    const { id, order_number } = await place({ fromCompany: 'shukah', channelOrderId: `SH-${made}` });
+    await receivers.faults(receiver, fault);
+    await cancel(id);
+    const message = async () => (await messages(`order:${id}`, receiver))[0];
+    await eventually(async () => (await message())?.last_error);
+    await receivers.faults(receiver, {});
+    await eventually(async () => {
+      await makeDue();
+      return (await message())?.sent_at;
+    });
+    const reports = (await receivers.reports(receiver)).filter((one) => one.order_number === order_number);
+    expect(reports).toHaveLength(1);
   });
 
   it('waits while the ERP is switched off', async () => {

@@ -89,6 +89,19 @@ describe.each([
       expect(await gateway().state(asked.reference)).toEqual(state);
     });
 
+    test.each([{ cut: 1 }, { garbled: 1 }, { fail: 1 }, { lost: 1 }])(
+      'trusts no answer of a gateway with the faults %o, and finds the payment page afterwards',
+      async (faults) => {
+        const none = { cut: 0, garbled: 0, fail: 0, lost: 0 };
+        const asked = request();
+        await Promise.all([sandbox.faults(faults), sandbox.hyperpayFaults(faults)]);
+        expect(await gateway().open(asked)).toMatchObject({ kind: 'unknown' });
+        expect(await gateway().state(asked.reference)).toBeNull();
+        await Promise.all([sandbox.faults(none), sandbox.hyperpayFaults(none)]);
+        expect(await gateway().open(asked)).toMatchObject({ kind: 'open' });
+      },
+    );
+
     test('[SEC-29] treats responses of another format as none', async () => {
       const nowhere = { url: `${sandbox.access.url}/nothing-here` };
       const astray = [

@@ -146,8 +146,8 @@ export function walletTable({ acknowledged, lost, refunds, kills, seconds, findi
 /** What a failing regulator heard while processes were killed, and what must hold after it. */
 export function regulatorTable(run: RegulatorResult): string {
   const rows = [
-    ['messages to the regulator', String(run.messages)],
-    ['orders with a planted dead letter', String(run.planted)],
+    ['messages to regulator, ERP and partner', String(run.messages)],
+    ['planted dead letters', String(run.planted)],
     ['calls', String(run.calls)],
     ['messages heard again', String(run.repeats)],
     ...killedRows(run.kills),

@@ -9,6 +9,15 @@ import { type Finding, finding } from '../finding.ts';
 import type { Planted } from '../plants.ts';
 import { signInStaff } from '../stage/cast.ts';
 import { setStage } from '../stage/stage.ts';
+import {
+  checkPartyReports,
+  type Heard,
+  ORDERS_A_PLANT,
+  PARTIES,
+  type Party,
+  type PartyReports,
+  writePartyReports,
+} from './party-reports.ts';
 import { checkReports, type Registered } from './regulator-checks.ts';
 import { type Reports, writeReports } from './reports.ts';
 
@@ -33,7 +42,7 @@ export interface RegulatorResult {
   readonly findings: readonly Finding[];
 }
 
-/** No drivers and no customers: the sandbox is only the regulator. */
+/** No drivers and no customers: the sandbox is only the third parties. */
 const QUIET = ['--drivers', '0', '--orders-per-hour', '0', '--top-ups', '0'];
 /**
  * Four calls of ten fail: half of them before and half after the deed. Some are never answered, and what is answered
@@ -49,21 +58,31 @@ const FAULTS = {
   jitterMs: 20,
 };
 const LOOK_MS = 1_000;
+/** The regulator gets so many messages for one to the ERP and one to the partner. */
+const MESSAGES_A_REPORT = 4;
 
 /**
- * Messages wait for a regulator that fails four of ten calls, and processes are killed while they are sent; then its
- * register, the outbox and the log are compared.
+ * Messages wait for a regulator, an ERP and a partner that fail four of ten calls, and processes are killed while they
+ * are sent; then what each of them holds, the outbox and the log are compared.
  */
 export async function runRegulator(options: RegulatorOptions): Promise<RegulatorResult> {
   const { seed, messages, say, pause, ...planted } = options;
-  const stage = await setStage({ waveSeconds: 60, hasRegulator: true, ...planted });
+  const stage = await setStage({ waveSeconds: 60, hasThirdParties: true, ...planted });
   const caller = new Caller(stage.addresses);
   try {
     await stage.startSecondApi();
     await stage.startSandbox(QUIET);
-    await control(stage.whatsappPort, FAULTS);
+    await controlRegulator(stage.whatsappPort, FAULTS);
+    for (const party of PARTIES) await controlParty(stage.whatsappPort, party, FAULTS);
     const [operator] = await signInStaff(stage, caller);
-    const reports = await withClient(stage.databaseUrl, (client) => writeReports(client, messages));
+    const { reports, others } = await withClient(stage.databaseUrl, async (client) => ({
+      reports: await writeReports(client, messages),
+      others: await Promise.all(
+        PARTIES.map((party) => writePartyReports(client, party, messages / MESSAGES_A_REPORT)),
+      ),
+    }));
+    const plantedOf = (orders: readonly string[]) => Math.ceil(orders.length / ORDERS_A_PLANT);
+    const refused = others.reduce((sum, { orders }) => sum + plantedOf(orders), reports.planted.length);
     say(
       `seed ${seed}: ${reports.messages} messages to the regulator, ${reports.planted.length} orders planted`,
     );
@@ -78,21 +97,24 @@ export async function runRegulator(options: RegulatorOptions): Promise<Regulator
       // While the database is away, nothing is known.
       const progress = await readProgress(stage.databaseUrl, reports).catch(() => null);
       // What is refused beside the planted ones can only become more.
-      if (progress) isOver = progress.waiting === 0 || progress.refused > reports.planted.length;
+      if (progress) isOver = progress.waiting === 0 || progress.refused > refused;
     }
     const seconds = (performance.now() - began) / 1000;
     const kills = await killing;
     await probe.stop();
-    const register = await control(stage.whatsappPort, {});
+    const register = await controlRegulator(stage.whatsappPort, {});
+    const heard = await Promise.all(PARTIES.map((party) => controlParty(stage.whatsappPort, party, {})));
     const findings = await withClient(stage.databaseUrl, async (client) => [
       ...(await checkReports(client, reports, register)),
+      ...(await checkAllParties(client, { first: reports.first, others, heard })),
       finding('no process broke by itself', kills.length, await stage.crashes()),
     ]);
-    const repeats = Object.values(register).reduce((sum, one) => sum + one.repeats, 0);
+    const repeats = [...Object.values(register), ...heard].reduce((sum, one) => sum + one.repeats, 0);
     const calls = await withClient(stage.databaseUrl, (client) => callsOf(client, reports));
     say(`seed ${seed}: ${kills.length} kills, ${calls} calls, ${repeats} repeats in ${seconds.toFixed(0)} s`);
     return {
-      ...{ messages: reports.messages, planted: reports.planted.length },
+      messages: others.reduce((sum, one) => sum + one.messages, reports.messages),
+      planted: refused,
       ...{ calls, repeats, kills, seconds, findings },
     };
   } finally {
@@ -101,7 +123,7 @@ export async function runRegulator(options: RegulatorOptions): Promise<Regulator
   }
 }
 
-/** Numbers of messages that will be sent by themselves, and that the regulator has refused. */
+/** Numbers of messages that will be sent by themselves, and that were refused. */
 async function readProgress(
   databaseUrl: string,
   { first }: Reports,
@@ -110,7 +132,7 @@ async function readProgress(
     const { rows } = await client.query<{ waiting: number; refused: number }>(
       `select count(*) filter (where sent_at is null and dead_at is null)::int as waiting,
          count(*) filter (where dead_at is not null and held_reason is null)::int as refused
-       from outbox where id >= $1 and destination = 'citc'`,
+       from outbox where id >= $1 and destination in ('citc', 'odoo', 'shukah')`,
       [first],
     );
     return rows[0];
@@ -120,22 +142,46 @@ async function readProgress(
 /** Number of calls by which the messages were sent, as the log has them. */
 async function callsOf(client: Client, { first }: Reports): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
-    `select count(*)::int as n from outbox o join citc_log l on l.correlation_id = 'outbox:' || o.id
-     where o.id >= $1 and o.destination = 'citc'`,
+    `select count(*)::int as n from outbox o join exchange_log l on l.correlation_id = 'outbox:' || o.id
+     where o.id >= $1 and l.party in ('CITC', 'ODOO', 'SHUKAH')`,
     [first],
   );
   return rows[0]?.n ?? 0;
 }
 
-/** Sets faults of the sandbox's regulator, waiting until it is there; answers its register of orders. */
-async function control(port: number, faults: object): Promise<Record<string, Registered>> {
+async function checkAllParties(
+  client: Client,
+  { first, others, heard }: { first: number; others: readonly PartyReports[]; heard: readonly HeardBy[] },
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [at, reports] of others.entries())
+    findings.push(...(await checkPartyReports(client, { first, ...reports }, heard[at]?.reports ?? [])));
+  return findings;
+}
+
+/** What a party holds: reports in the order in which they had their effect, and how many came again. */
+interface HeardBy {
+  readonly reports: readonly Heard[];
+  readonly repeats: number;
+}
+
+/** Sets faults of the sandbox's regulator; answers its register of orders. */
+const controlRegulator = async (port: number, faults: object): Promise<Record<string, Registered>> =>
+  (await control<{ orders: Record<string, Registered> }>(port, 'citc', faults)).orders;
+
+/** Sets faults of the sandbox's ERP or partner; answers what it has heard. */
+const controlParty = (port: number, party: Party, faults: object): Promise<HeardBy> =>
+  control(port, party, { faults });
+
+/** Posts to a third party's control, waiting until it is there. */
+async function control<State>(port: number, party: string, posted: object): Promise<State> {
   for (let attempt = 0; attempt < 200; attempt++) {
-    const body = JSON.stringify(faults);
-    const answer = await fetch(`http://127.0.0.1:${port}/citc/control`, { method: 'POST', body }).catch(
+    const body = JSON.stringify(posted);
+    const answer = await fetch(`http://127.0.0.1:${port}/${party}/control`, { method: 'POST', body }).catch(
       () => null,
     );
-    if (answer?.ok) return ((await answer.json()) as { orders: Record<string, Registered> }).orders;
+    if (answer?.ok) return (await answer.json()) as State;
     await sleep(100);
   }
-  throw new Error('the regulator of the sandbox does not answer');
+  throw new Error(`${party} of the sandbox does not answer`);
 }

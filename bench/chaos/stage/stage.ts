@@ -35,8 +35,8 @@ export interface Stage extends Installation {
 export interface StageOptions extends Planted {
   /** Seconds between the waves of an order. */
   readonly waveSeconds: number;
-  /** Whether orders and drivers are reported to the sandbox's regulator. */
-  readonly hasRegulator?: boolean;
+  /** Whether orders and drivers are reported to the sandbox's regulator, ERP and partner. */
+  readonly hasThirdParties?: boolean;
 }
 
 /**
@@ -45,7 +45,7 @@ export interface StageOptions extends Planted {
  */
 export async function setStage({
   waveSeconds,
-  hasRegulator,
+  hasThirdParties,
   preload,
   sql,
   onSet,
@@ -81,9 +81,14 @@ export async function setStage({
           WHATSAPP_URL: `http://127.0.0.1:${whatsappPort}`,
           WHATSAPP_TOKEN: own.secrets.whatsappToken,
           ...paymentEnvironment(`http://127.0.0.1:${whatsappPort}`, own.secrets.whatsappToken),
-          ...(hasRegulator && {
+          ...(hasThirdParties && {
             CITC_URL: `http://127.0.0.1:${whatsappPort}/citc`,
             CITC_TOKEN: own.secrets.whatsappToken,
+            ODOO_URL: `http://127.0.0.1:${whatsappPort}`,
+            ODOO_DATABASE: 'sandbox',
+            ODOO_KEY: own.secrets.whatsappToken,
+            SHUKAH_URL: `http://127.0.0.1:${whatsappPort}/shukah`,
+            SHUKAH_TOKEN: own.secrets.whatsappToken,
           }),
         },
         log: join(own.dir, 'logs', `chaos-${name}.log`),

@@ -10,6 +10,7 @@ import { writeToPerformancePage } from './harness/performance-page.ts';
 import { isMet, tableOf } from './harness/report.ts';
 import { labBenchmark } from './lab/lab.ts';
 import { listBenchmark } from './list/list.ts';
+import { logsBenchmark } from './logs/logs.ts';
 import { mapBenchmark } from './map/map.ts';
 import { queuesBenchmark } from './queues/queues.ts';
 import { ratingsListBenchmark } from './ratings-list/ratings-list.ts';
@@ -28,6 +29,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   transactionsListBenchmark,
   ratingsListBenchmark,
   dashboardBenchmark,
+  logsBenchmark,
   walletBenchmark,
   sizeBenchmark,
   realtimeBenchmark,

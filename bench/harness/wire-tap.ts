@@ -67,7 +67,8 @@ function messageReader(
 ): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   let isStarted = false;
-  let parsed = '';
+  /** Texts of prepared statements by name; the nameless one has the empty name. */
+  const parsed = new Map<string, string>();
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);
     for (;;) {
@@ -81,8 +82,14 @@ function messageReader(
       rest = rest.subarray(end);
       isStarted = true;
       if (type === 'Q') note(textAt(body, 0).text, []);
-      if (type === 'P') parsed = textAt(body, textAt(body, 0).next).text;
-      if (type === 'B') note(parsed, boundParameters(body));
+      if (type === 'P') {
+        const name = textAt(body, 0);
+        parsed.set(name.text, textAt(body, name.next).text);
+      }
+      if (type === 'B') {
+        const statement = textAt(body, textAt(body, 0).next).text;
+        note(parsed.get(statement) ?? '', boundParameters(body));
+      }
     }
   };
 }

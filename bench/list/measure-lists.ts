@@ -15,8 +15,10 @@ interface Measured {
   readonly installation: Installation;
   readonly cases: readonly ListCase[];
   readonly kind: ListKind;
-  /** The table whose indexes are of interest. */
-  readonly table: string;
+  /** The table whose indexes are of interest; several with their monthly partitions. */
+  readonly table: string | readonly string[];
+  /** So many rows may a statement look at; not judged where it is absent. */
+  readonly mostRows?: number;
 }
 
 /**
@@ -24,7 +26,7 @@ interface Measured {
  * `table`.
  */
 export async function measureLists(
-  { installation, cases, kind, table }: Measured,
+  { installation, cases, kind, table, mostRows }: Measured,
   options: RunOptions,
 ): Promise<Figure[]> {
   // Signing in needs the worker, which mails the code; what is measured is the API alone.
@@ -47,8 +49,11 @@ export async function measureLists(
   try {
     const scene = { ours, bare, cases, statementsOf, installation, ...options };
     const figures = await meanFigures(scene);
-    options.note(await plansOf({ installation, cases, table }, statementsOf));
-    return figures;
+    const { lines, most } = await plansOf({ installation, cases, table }, statementsOf);
+    options.note(alignedTable(lines));
+    if (mostRows === undefined) return figures;
+    const worst = { ours: `${most} rows`, floor: String(mostRows), value: most / mostRows };
+    return [...figures, { what: 'rows that the worst statement looks at', ...worst, goal: { atMost: 1 } }];
   } finally {
     ours.close();
     bare.close();
@@ -56,32 +61,39 @@ export async function measureLists(
   }
 }
 
-/** Rows read by each statement, for index decisions. */
+/** Rows read by each statement, for index decisions, and the most of them. */
 function plansOf(
-  { installation, cases, table }: Omit<Measured, 'kind'>,
+  { installation, cases, table }: Pick<Measured, 'installation' | 'cases' | 'table'>,
   statementsOf: (name: string) => ListStatements,
-): Promise<string> {
+): Promise<{ lines: string[][]; most: number }> {
+  const isOf = (name: string) => [table].flat().some((one) => name === one || name.startsWith(`${one}_`));
+  /** Without its month. */
+  const plain = (name: string) => name.replace(/_\d{6}(?=_|$)/, '');
   return withClient(installation.databaseUrl, async (client) => {
+    let most = 0;
     const lines = [['list', 'statement', 'indexes', 'rows looked at', 'rows answered', 'pages of 8 kB']];
     for (const { name } of cases) {
       const { page, total } = statementsOf(name);
       for (const [part, statement] of [['page', page] as const, ['total', total] as const]) {
         if (!statement) continue;
         const { indexes, wholeTables, examined, returned, buffers } = await planOf(client, statement);
-        const read = [
-          ...indexes.filter((index) => index.startsWith(`${table}_`) && !/_pkey$/.test(index)),
-          ...wholeTables.filter((whole) => whole === table).map(() => `${table} from its first row`),
-        ];
+        most = Math.max(most, examined);
+        const read = new Set([
+          ...indexes.filter((index) => isOf(index) && !/_pkey$/.test(index)).map(plain),
+          ...wholeTables
+            .filter((whole) => [table].flat().includes(plain(whole)))
+            .map((whole) => `${plain(whole)} from its first row`),
+        ]);
         lines.push([
           name,
           part,
-          read.join(', ') || 'by key',
+          [...read].join(', ') || 'by key',
           String(examined),
           String(returned),
           String(buffers),
         ]);
       }
     }
-    return alignedTable(lines);
+    return { lines, most };
   });
 }

@@ -9,7 +9,7 @@ export interface PlanFacts {
   readonly returned: number;
   /** Pages of 8 kB, from the cache or not. */
   readonly buffers: number;
-  /** Tables that were read from their first row to their last. */
+  /** Tables that were read from their first row to their last, but for empty ones. */
   readonly wholeTables: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export async function planOf(client: Client, { sql, parameters }: Statement): Pr
     returned: root['Actual Rows'],
     buffers: (root['Shared Hit Blocks'] ?? 0) + (root['Shared Read Blocks'] ?? 0),
     wholeTables: scans
-      .filter((node) => node['Node Type'] === 'Seq Scan')
+      .filter((node) => node['Node Type'] === 'Seq Scan' && examinedBy(node) > 0)
       .map((node) => node['Relation Name'] ?? ''),
   };
 }

@@ -189,11 +189,13 @@ test('what is found leads to its page, and an order offers no more than it allow
   const found = await searchEverything((href) => void went.push(href), 'xx', signal);
   for (const { run } of found) run();
   expect(went).toEqual([
-    ...['/orders/10020', '/drivers/edit/4', '/delivery-company/detail/5', '/pricing/edit/6'],
+    ...['/orders/10020', '/drivers/edit/4', '/drivers/4/orders', '/drivers/4/transactions'],
+    ...['/drivers/create-note/4', '/drivers/citc/4', '/delivery-company/detail/5', '/pricing/edit/6'],
     ...['/orders?filters[restaurant_code]=R%201', '/ops-management/edit/9'],
   ]);
   expect(found.map(({ label, group }) => `${group}: ${label}`)).toEqual([
-    ...['الطلبات: 10020', 'السائقون: ناصر', 'شركات التوصيل: السرعة', 'باقات الأسعار: الذهب'],
+    ...['الطلبات: 10020', 'السائقون: ناصر', 'السائقون: الطلبات', 'السائقون: الحركات'],
+    ...['السائقون: إضافة ملاحظة', 'السائقون: بيانات الهيئة', 'شركات التوصيل: السرعة', 'باقات الأسعار: الذهب'],
     ...['المطاعم: البيت', 'المشغّلون: سلمان'],
   ]);
   const actions = async (words: string) =>

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { api } from '../../../shared/api/api.ts';
 import type { Command } from '../../../shared/commands/command-providers.ts';
 import { isolatedPhone } from '../../../shared/format/phone-text.ts';
-import { currentLanguage, isolate } from '../../../shared/i18n/i18n.ts';
+import { addTexts, currentLanguage, isolate } from '../../../shared/i18n/i18n.ts';
 import { stringifySearch } from '../../../shared/url/search-codec.ts';
 
 type Found = Awaited<ReturnType<typeof api.search.everything>>;
@@ -22,9 +22,12 @@ export async function searchEverything(
       group: i18next.t(`shell.palette.${name}`),
       run: () => go(href),
     }));
+  const [driver] = found.drivers;
+  const isOneDriver = found.drivers.length === 1 && driver !== undefined;
   return [
     ...group('orders', found.orders.map(toOrder)),
     ...group('drivers', found.drivers.map(toDriver)),
+    ...group('drivers', isOneDriver ? await toPagesOf(driver) : []),
     ...group('companies', found.companies.map(toCompany)),
     ...group('plans', found.plans.map(toPlan)),
     ...group('restaurants', found.restaurants.map(toRestaurant)),
@@ -51,6 +54,23 @@ const toDriver = ({ _id, name, orders_in_hand, phone }: Found['drivers'][number]
   description: `${i18next.t('shell.palette.orders_in_hand', { count: orders_in_hand })} · ${isolatedPhone(phone)}`,
   href: `/drivers/edit/${_id}`,
 });
+
+/** The other pages of a driver, where no other driver is found. */
+async function toPagesOf({ _id, name }: Found['drivers'][number]): Promise<Result[]> {
+  await addTexts('drivers');
+  const pages = {
+    orders: `/drivers/${_id}/orders`,
+    transactions: `/drivers/${_id}/transactions`,
+    note: `/drivers/create-note/${_id}`,
+    citc: `/drivers/citc/${_id}`,
+  } as const;
+  return (Object.keys(pages) as (keyof typeof pages)[]).map((action) => ({
+    id: `driver-${_id}-${action}`,
+    label: i18next.t(`drivers.action.${action}`),
+    description: isolate(name),
+    href: pages[action],
+  }));
+}
 
 const toCompany = ({ _id, name, phone }: Found['companies'][number]): Result => ({
   id: `company-${_id}`,

@@ -1,7 +1,12 @@
 import { PRODUCT } from '@mishwar/domain';
 import { z } from 'zod';
 import { sendWhatsapp } from '../../integrations/whatsapp/whatsapp-client.ts';
-import { type Sender, UndeliverableError } from '../../platform/delivery/delivery.ts';
+import {
+  type Sender,
+  type SendResult,
+  UndeliverableError,
+  withSubject,
+} from '../../platform/delivery/delivery.ts';
 import { readSetting } from '../../platform/settings.ts';
 import { DRIVER_NEARBY } from './notify-nearby.ts';
 
@@ -29,14 +34,19 @@ export const nearbySender: Sender = {
   timeoutMs: 10_000,
   maxAttempts: 5,
   concurrency: 8,
-  send: async (app, delivery, signal) => {
+  send: async (app, delivery, signal): Promise<SendResult | undefined> => {
     const { order_number, phone, driver_name, told_at } = Nearby.parse(delivery.payload);
-    if (app.now().getTime() - told_at.getTime() > OF_USE_MS) return;
+    if (app.now().getTime() - told_at.getTime() > OF_USE_MS) return undefined;
     if (!app.config.whatsapp) throw new UndeliverableError('WhatsApp is not configured');
     const { phone: support } = await readSetting(app.db, 'WHATSAPP');
     const message = support
       ? { template: NEARBY_SUPPORT_TEMPLATE, parameters: [order_number, driver_name, support] }
       : { template: NEARBY_TEMPLATE, parameters: [order_number, driver_name] };
-    await sendWhatsapp(app.config.whatsapp, { to: phone, ...message }, signal);
+    const result = await sendWhatsapp(
+      app.config.whatsapp,
+      { to: phone, ...message },
+      { type: DRIVER_NEARBY, signal },
+    );
+    return withSubject(result, { orderNumber: order_number });
   },
 };

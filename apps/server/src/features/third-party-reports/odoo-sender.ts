@@ -1,6 +1,6 @@
 import type { ERP_LOG_TYPES } from '@mishwar/domain';
 import { bookOdooOrder } from '../../integrations/odoo/odoo-orders.ts';
-import { deliveryKey, type Sender, type SendResult } from '../../platform/delivery/delivery.ts';
+import { deliveryKey, type Sender, type SendResult, withSubject } from '../../platform/delivery/delivery.ts';
 import { readSetting } from '../../platform/settings.ts';
 import { parseOrderReport, readDriverIdNumber, readOrderFacts } from './order-facts.query.ts';
 
@@ -30,9 +30,6 @@ export const odooSender: Sender = {
       },
       { type: delivery.event, signal },
     );
-    return {
-      ...result,
-      ...(result.exchange && { exchange: { ...result.exchange, orderNumber: facts.order_number } }),
-    };
+    return withSubject(result, { orderNumber: facts.order_number });
   },
 };

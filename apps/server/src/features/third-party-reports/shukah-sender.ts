@@ -1,6 +1,6 @@
 import type { PARTNER_LOG_TYPES } from '@mishwar/domain';
 import { reportShukahStatus } from '../../integrations/shukah/shukah-orders.ts';
-import { deliveryKey, type Sender, type SendResult } from '../../platform/delivery/delivery.ts';
+import { deliveryKey, type Sender, type SendResult, withSubject } from '../../platform/delivery/delivery.ts';
 import { readSetting } from '../../platform/settings.ts';
 import { parseOrderReport, readDriverIdNumber, readOrderFacts } from './order-facts.query.ts';
 
@@ -26,9 +26,6 @@ export const shukahSender: Sender = {
       },
       { type: delivery.event, key: deliveryKey(delivery), signal },
     );
-    return {
-      ...result,
-      ...(result.exchange && { exchange: { ...result.exchange, orderNumber: facts.order_number } }),
-    };
+    return withSubject(result, { orderNumber: facts.order_number });
   },
 };

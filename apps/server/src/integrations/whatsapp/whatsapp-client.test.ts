@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { UndeliverableError } from '../../platform/delivery/delivery.ts';
 import { allowPrivateHosts } from '../../platform/outbound/egress-policy.ts';
 import { sendWhatsapp } from './whatsapp-client.ts';
 
@@ -43,12 +42,12 @@ const send = (signal = AbortSignal.timeout(5_000)) =>
   sendWhatsapp(
     { url, token: 'access' },
     { to: '966530000001', template: 'mishwar_sign_in_code', parameters: ['012345'] },
-    signal,
+    { type: 'driverCode', signal },
   );
 
 describe('a WhatsApp message', () => {
   it('is sent as the template with its parameters', async () => {
-    await send();
+    expect(await send()).toMatchObject({ kind: 'sent', exchange: { outcome: 'success', status: 200 } });
     expect(asked).toEqual([
       {
         path: '/v23.0/5550001/messages',
@@ -80,27 +79,32 @@ describe('a WhatsApp message', () => {
     [200, 'x'.repeat(100_000)],
   ])('[SEC-29] with the response %i %.30s has failed and may be retried', async (status, body) => {
     answer = { status, body };
-    const problem = await send().then(
-      () => null,
-      (error: unknown) => error,
-    );
-    expect(problem).toBeInstanceOf(Error);
-    expect(problem).not.toBeInstanceOf(UndeliverableError);
+    expect(await send()).toMatchObject({ kind: 'failed', exchange: { outcome: 'failure', status } });
   });
 
   it.each([400, 403, 404])('with the response %i is rejected permanently', async (status) => {
     answer = { status, body: '{"error":{}}' };
-    await expect(send()).rejects.toBeInstanceOf(UndeliverableError);
+    expect(await send()).toMatchObject({ kind: 'refused', exchange: { outcome: 'failure', status } });
   });
 
   it('follows no redirect', async () => {
     answer = { status: 307, body: '', headers: { location: url } };
-    await expect(send()).rejects.toThrow();
+    expect(await send()).toMatchObject({ kind: 'failed' });
     expect(asked).toHaveLength(1);
   });
 
   it('times out', async () => {
     answer = { ...TAKEN, afterMs: 2_000 };
-    await expect(send(AbortSignal.timeout(100))).rejects.toThrow();
+    expect(await send(AbortSignal.timeout(100))).toMatchObject({
+      ...{ kind: 'failed', exchange: { outcome: 'timeout', status: 0 } },
+    });
+  });
+
+  it('is logged without its parameters, which may be a one-time code', async () => {
+    expect((await send()).exchange).toMatchObject({
+      ...{ party: 'WHATSAPP', type: 'driverCode' },
+      request: { to: '966530000001', template: 'mishwar_sign_in_code' },
+    });
+    expect(JSON.stringify(await send())).not.toContain('012345');
   });
 });

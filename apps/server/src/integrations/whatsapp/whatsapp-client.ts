@@ -1,5 +1,5 @@
-import { UndeliverableError } from '../../platform/delivery/delivery.ts';
-import { sendRequest } from '../../platform/outbound/send-request.ts';
+import type { SendResult } from '../../platform/delivery/delivery.ts';
+import { callThirdParty } from '../../platform/outbound/call-third-party.ts';
 
 export interface WhatsappAccess {
   /** Base URL, without `/messages`; of the Cloud API `https://graph.facebook.com/v23.0/<phone number id>`. */
@@ -8,7 +8,6 @@ export interface WhatsappAccess {
 }
 
 const TIMEOUT_MS = 8_000;
-const MAX_RESPONSE_BYTES = 64 << 10;
 export interface WhatsappMessage {
   /** Phone number. */
   to: string;
@@ -19,38 +18,39 @@ export interface WhatsappMessage {
 }
 
 /**
- * Sends a template message in Arabic by the WhatsApp Business Cloud API. Resolves when WhatsApp accepts it; throws
- * UndeliverableError on a permanent rejection, and Error where a retry may help.
+ * Sends a template message in Arabic by the WhatsApp Business Cloud API. A response that does not name the message is no
+ * success. The log of the exchange has no parameters: they may be one-time codes.
  */
 export async function sendWhatsapp(
   { url, token }: WhatsappAccess,
   message: WhatsappMessage,
-  signal: AbortSignal,
-): Promise<void> {
-  const answer = await sendRequest(`${url.replace(/\/+$/, '')}/messages`, {
-    method: 'POST',
-    timeoutMs: TIMEOUT_MS,
-    maxBytes: MAX_RESPONSE_BYTES,
-    signal,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
+  { type, signal }: { type: string; signal: AbortSignal },
+): Promise<Extract<SendResult, { kind: 'sent' | 'refused' | 'failed' }>> {
+  const { to, template, parameters } = message;
+  const answer = await callThirdParty({
+    ...{ party: 'WHATSAPP', type, method: 'POST', timeoutMs: TIMEOUT_MS, signal },
+    url: `${url.replace(/\/+$/, '')}/messages`,
+    headers: { authorization: `Bearer ${token}` },
+    body: {
       messaging_product: 'whatsapp',
       recipient_type: 'individual',
-      to: message.to,
+      to,
       type: 'template',
       template: {
-        name: message.template,
+        name: template,
         language: { code: 'ar' },
-        components: [
-          { type: 'body', parameters: message.parameters.map((text) => ({ type: 'text', text })) },
-        ],
+        components: [{ type: 'body', parameters: parameters.map((text) => ({ type: 'text', text })) }],
       },
-    }),
+    },
   });
-  if (answer.ok && isAccepted(answer.text)) return;
-  const isFinal = answer.status >= 400 && answer.status < 500 && ![401, 408, 429].includes(answer.status);
-  const problem = `WhatsApp answered ${answer.status}`;
-  throw isFinal ? new UndeliverableError(problem) : new Error(problem);
+  const { status, text, failure } = answer;
+  const exchange = { ...answer.exchange, request: { to, template } };
+  if (failure) return { kind: 'failed', problem: failure.message, exchange };
+  if (status >= 200 && status < 300 && isAccepted(text))
+    return { kind: 'sent', exchange: { ...exchange, outcome: 'success' } };
+  const problem = `WhatsApp answered ${status}`;
+  const isFinal = status >= 400 && status < 500 && ![401, 408, 429].includes(status);
+  return { kind: isFinal ? 'refused' : 'failed', problem, exchange: { ...exchange, message: problem } };
 }
 
 /** A response of another format is no success, whatever its status. */

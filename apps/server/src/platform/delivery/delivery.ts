@@ -31,6 +31,15 @@ export type SendResult =
   /** No receiver is set up. */
   | { kind: 'not-needed' };
 
+/** A result whose exchange names its order or driver. */
+export const withSubject = (
+  result: Extract<SendResult, { kind: 'sent' | 'refused' | 'failed' }>,
+  subject: Pick<Exchange, 'orderNumber' | 'driverId'>,
+): SendResult => ({
+  ...result,
+  ...(result.exchange && { exchange: { ...result.exchange, ...subject } }),
+});
+
 /**
  * Sends messages of one destination to its third party. Several senders may share a destination, each with its own
  * events.

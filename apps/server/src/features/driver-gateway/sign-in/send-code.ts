@@ -4,7 +4,13 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { sendWhatsapp } from '../../../integrations/whatsapp/whatsapp-client.ts';
 import type { App } from '../../../platform/app.ts';
-import { type Delivery, type Sender, UndeliverableError } from '../../../platform/delivery/delivery.ts';
+import {
+  type Delivery,
+  type Sender,
+  type SendResult,
+  UndeliverableError,
+  withSubject,
+} from '../../../platform/delivery/delivery.ts';
 import { inTransaction, type Trx } from '../../../platform/transaction.ts';
 
 /** Seconds for which a code and its attempt are valid after a request. */
@@ -26,21 +32,28 @@ export const codeSender: Sender = {
   timeoutMs: 10_000,
   maxAttempts: 5,
   concurrency: 8,
-  send: async (app: App, delivery: Delivery, signal: AbortSignal) => {
+  send: async (app: App, delivery: Delivery, signal: AbortSignal): Promise<SendResult | undefined> => {
     const { phone, requested_at, attempt_id } = CodeRequest.parse(delivery.payload);
     const now = app.now();
     // An expired code is useless; the driver has requested another.
-    if (now.getTime() - requested_at.getTime() > CODE_SECONDS * 1000) return;
-    const code = await inTransaction(app.db, (trx) => codeFor(trx, { phone, attemptId: attempt_id, now }));
-    if (code === null) return;
+    if (now.getTime() - requested_at.getTime() > CODE_SECONDS * 1000) return undefined;
+    const due = await inTransaction(app.db, (trx) => codeFor(trx, { phone, attemptId: attempt_id, now }));
+    if (due === null) return undefined;
     if (!app.config.whatsapp) throw new UndeliverableError('WhatsApp is not configured');
-    await sendWhatsapp(
+    const result = await sendWhatsapp(
       app.config.whatsapp,
-      { to: phone, template: CODE_TEMPLATE, parameters: [code] },
-      signal,
+      { to: phone, template: CODE_TEMPLATE, parameters: [due.code] },
+      { type: delivery.event, signal },
     );
+    return withSubject(result, { driverId: due.driverId });
   },
 };
+
+/** A code and its driver. */
+interface DueCode {
+  code: string;
+  driverId: number;
+}
 
 /**
  * The code to send for an attempt; null if none is due. A retry sends the same code again. Attempts within two minutes
@@ -49,7 +62,7 @@ export const codeSender: Sender = {
 async function codeFor(
   trx: Trx,
   { phone, attemptId, now }: { phone: string; attemptId: number; now: Date },
-): Promise<string | null> {
+): Promise<DueCode | null> {
   const driver = await trx
     .selectFrom('driver')
     .select(['id', 'phone'])
@@ -73,8 +86,9 @@ async function codeFor(
     .$if(attempt.code_id === null, (query) => query.where('created_at', '>', ago(now, SHARED_SECONDS)))
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  if (attempt.code_id !== null) return code?.pass_key ?? null;
-  if (!code) return createCode(trx, { driver, attemptId, expiresAt: attempt.expires_at, now });
+  const due = (key: string): DueCode => ({ code: key, driverId: driver.id });
+  if (attempt.code_id !== null) return code ? due(code.pass_key) : null;
+  if (!code) return due(await createCode(trx, { driver, attemptId, expiresAt: attempt.expires_at, now }));
   const isRecent = code.sent_at !== null && code.sent_at > ago(now, MESSAGE_INTERVAL_SECONDS);
   await trx
     .updateTable('driver_code')
@@ -82,7 +96,7 @@ async function codeFor(
     .where('id', '=', code.id)
     .execute();
   await bindAttempt(trx, attemptId, code.id);
-  return isRecent ? null : code.pass_key;
+  return isRecent ? null : due(code.pass_key);
 }
 
 async function createCode(

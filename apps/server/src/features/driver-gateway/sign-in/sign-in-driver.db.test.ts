@@ -92,6 +92,23 @@ const untilBound = (phone: string) =>
     )
     .toBe(0);
 
+it('the message with the code is in the log of exchanges, with its driver and without the code', async () => {
+  const owner = await driver();
+  const { code } = await codeFor(owner.phone);
+  const logged = async () =>
+    (await server.database.pool.query('select * from message_log where driver_id = $1', [owner.id])).rows;
+  await expect.poll(async () => (await logged()).length).toBe(1);
+  const [entry] = await logged();
+  expect(entry).toMatchObject({
+    party: 'WHATSAPP',
+    type: 'driverCode',
+    status: 200,
+    outcome: 'success',
+    attempt: 1,
+  });
+  expect(JSON.stringify(entry)).not.toContain(code);
+});
+
 describe('driver sign-in', () => {
   it('accepts a code sent by WhatsApp once, in any format of the phone number', async () => {
     const { phone, id } = await driver();

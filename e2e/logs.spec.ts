@@ -122,7 +122,11 @@ test('[CITC-04] [CITC-05] the regulator’s log is exported as filtered and read
   await again;
 });
 
-test('what was sent about an order is on its receipt, with what is missing', async ({ portal, say }) => {
+test('what was sent about an order is on its receipt by party, with what is missing', async ({
+  portal,
+  say,
+  expectAccessible,
+}) => {
   const { order_number: number } = await newest(
     'citc_log',
     "outcome = 'failure' and attempt = 2 and type = 'ORDER_CREATE'",
@@ -134,4 +138,6 @@ test('what was sent about an order is on its receipt, with what is missing', asy
   await expect(dialog.getByRole('heading', { name: say('ناقص', 'Missing') })).toBeVisible();
   await expect(dialog).toContainText(say('أُرسل دون نجاح', 'Sent without success'));
   await expect(dialog.getByRole('listitem').filter({ hasText: 'ORDER_CREATE' }).first()).toBeVisible();
+  await expect(dialog.getByRole('region', { name: say('الهيئة (CITC)', 'Regulator (CITC)') })).toBeVisible();
+  await expectAccessible(portal);
 });

@@ -82,3 +82,17 @@ test('a resize without a drag is applied at once', async () => {
   await expect.poll(() => map.map.getCanvas().clientWidth).toBe(300);
   map.remove();
 });
+
+test('what is shown on a map that was removed has no effect', async () => {
+  const { map } = await opened(NONE);
+  map.remove();
+  map.setType('satellite');
+  map.setAreas([]);
+  map.setPolygon([]);
+  const nothing = { drivers: [], customers: [], restaurants: [], lines: [], trail: [] };
+  map.setMarkers({ ...nothing, selected: { driver: null, customer: null } });
+  map.moves.move(1, 50, 26, 0);
+  map.moves.done();
+  map.goTo({ latitude: 26, longitude: 50, zoom: 10 });
+  map.zoomBy(1);
+});

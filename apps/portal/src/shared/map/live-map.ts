@@ -138,12 +138,14 @@ export class LiveMap {
 
   /** Moves to the view, without animation for reduced motion. */
   goTo({ latitude, longitude, zoom }: MapView): void {
+    if (!this.#isReady) return;
     const camera = { center: [longitude, latitude] as [number, number], zoom };
     if (this.#still) this.map.jumpTo(camera);
     else this.map.easeTo({ ...camera, duration: 600 });
   }
 
   zoomBy(step: number): void {
+    if (!this.#isReady) return;
     if (this.#still) this.map.setZoom(this.map.getZoom() + step);
     else this.map.easeTo({ zoom: this.map.getZoom() + step, duration: 200 });
   }
@@ -293,7 +295,9 @@ export class LiveMap {
     this.map.setPaintProperty('late', 'circle-stroke-opacity', 1 - part * 0.85);
   }
 
+  /** Ends the map; what is shown on it afterwards, as by a page that has not heard of it yet, has no effect. */
   remove(): void {
+    this.#isReady = false;
     window.cancelAnimationFrame(this.#frame);
     this.#unfollowSize();
     this.#tooltips.close();

@@ -170,7 +170,7 @@ test('giving an order to a driver, taking it off again, cancelling it with a rea
     say('اختيار السبب', 'Choose a reason'),
   );
   await keyboard.press('ArrowDown');
-  await expect(portal.getByRole('option').first()).toBeVisible();
+  await expect(portal.getByRole('listbox').getByRole('option').first()).toBeVisible();
   await keyboard.press('ArrowDown');
   await expect(orderScreen.reason(dialog)).toHaveAttribute('aria-activedescendant', /./);
   await keyboard.press('Enter');

@@ -6,7 +6,7 @@ export const BODY_RETRY_AFTER_SECONDS = 1;
 
 /** Milliseconds that every body has, and the bytes a millisecond that a larger one must keep up. */
 const BASE_MS = 5_000;
-const BYTES_PER_MS = 128;
+const BYTES_PER_MS = 32;
 
 /** How a body is read: its limit, the message key of a larger one, its declared size, and the account of its bytes. */
 export interface BodyLimits {

@@ -15,7 +15,6 @@ export function Term({ term, children }: { term: HelpTerm; children: ReactNode }
       () => undefined,
     );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here; the meaning is read in the help, too
     <span
       className={classes.term}
       onPointerEnter={() => void explain()}

@@ -8,19 +8,10 @@ import { serverAnswers } from '../../../shared/testing/answered-screen.tsx';
 import { answerPreferences, ListedScreen, shownRows } from '../../../shared/testing/listed.tsx';
 import { parseSearch } from '../../../shared/url/search-codec.ts';
 import { gatewayLogList } from '../logs-search.ts';
+import { gateway } from '../testing/log-samples.ts';
 import { GatewayLogsPage } from './gateway-logs-page.tsx';
 
-const ROW: GatewayLogRow = {
-  ...{
-    id: '71',
-    transaction_id: 'T-71',
-    fort_id: 'F-71',
-    from_application: 'EXPRESS',
-    digital_wallet: 'APPLE',
-  },
-  ...{ response_code: '14000', response_message: 'done', transaction_status: 'FAILURE', sdk_token: 'tok' },
-  ...{ service_command: 'SDK_TOKEN', signature: 'sig', created_at: '2026-11-21T10:12:00.000Z' },
-};
+const ROW: GatewayLogRow = gateway;
 
 beforeAll(async () => {
   await startI18n('ar');

@@ -28,6 +28,8 @@ const FAST = {
   max_wal_senders: '0',
   max_wal_size: '256MB',
   shared_buffers: '128MB',
+  // A server holds up to 40; some files start five of them, and two files run at a time.
+  max_connections: '500',
 };
 
 export interface TestServer {

@@ -3,7 +3,7 @@ import { type ExchangedOrder, findMissingDriverExchanges, findMissingExchanges }
 
 const order = (change: Partial<ExchangedOrder>): ExchangedOrder => ({
   status: 'new',
-  fromCompany: 'mishwar',
+  isPartners: false,
   hasDriver: false,
   isFake: false,
   ...change,
@@ -28,7 +28,7 @@ test('what an order should have sent follows its status', () => {
 });
 
 test('an order of the partner is missing at the partner until one call succeeded', () => {
-  const ended = order({ status: 'cancelled', fromCompany: 'Shukah' });
+  const ended = order({ status: 'cancelled', isPartners: true });
   const rest: [string, string][] = [
     ['CITC', 'ORDER_CREATE'],
     ['CITC', 'ORDER_CANCEL'],

@@ -1,12 +1,10 @@
 import type { ExchangeOutcome, ExchangeParty } from './exchange.ts';
 
-/** The value of `from_company` of the partner's orders. */
-const PARTNER_COMPANY = 'Shukah';
-
 /** What of an order decides which exchanges it should have. */
 export interface ExchangedOrder {
   status: string;
-  fromCompany: string;
+  /** Whether the partner knows it: it came from there, with the partner's number. */
+  isPartners: boolean;
   hasDriver: boolean;
   isFake: boolean;
 }
@@ -23,10 +21,9 @@ interface Expected {
   types: readonly [string, ...string[]];
 }
 
-function expectedOf({ status, fromCompany, hasDriver, isFake }: ExchangedOrder): Expected[] {
+function expectedOf({ status, isPartners, hasDriver, isFake }: ExchangedOrder): Expected[] {
   if (isFake) return [];
   const isEnded = status === 'delivered' || status === 'cancelled';
-  const isPartners = fromCompany.toLowerCase() === PARTNER_COMPANY.toLowerCase();
   return [
     { party: 'CITC', types: ['ORDER_CREATE'] },
     ...(hasDriver

@@ -8,6 +8,7 @@ import {
 } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
+import { isPartnersOrder } from '../third-party-reports/public.ts';
 
 /** Exchanges of one order or driver that are read at most. */
 const MAX_ROWS = 200;
@@ -44,14 +45,14 @@ export async function readOrderExchanges(
 ): Promise<{ data: RelatedExchange[]; missing: MissingExchange[] } | null> {
   const order = await db
     .selectFrom('orders')
-    .select(['status', 'from_company', 'driver_id', 'is_fake'])
+    .select(['status', 'from_company', 'channel_order_id', 'driver_id', 'is_fake'])
     .where('order_number', '=', orderNumber)
     .executeTakeFirst();
   if (!order) return null;
   const data = await readRelated(db, sql<boolean>`order_number = ${orderNumber}`);
   const of = {
     status: order.status,
-    fromCompany: order.from_company,
+    isPartners: isPartnersOrder(order),
     hasDriver: order.driver_id !== null,
     isFake: order.is_fake,
   };

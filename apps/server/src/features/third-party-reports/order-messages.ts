@@ -44,6 +44,10 @@ const STATUS_ACTIONS: readonly OrderHistoryAction[] = [
   'cancelled',
 ];
 
+/** Whether the partner Shukah hears of an order: it came from there, with a number that the partner knows. */
+export const isPartnersOrder = (order: Pick<ReportedOrder, 'from_company' | 'channel_order_id'>): boolean =>
+  order.from_company === SHUKAH && order.channel_order_id !== null;
+
 /** What the payload of a report holds; everything else is read from the order when the report is sent. */
 export interface OrderReport {
   order_number: string;
@@ -77,7 +81,7 @@ export function reportOrderMessages(
   const event = ERP_EVENTS[action];
   if (event) messages.push({ destination: 'odoo', orderingKey, event, payload });
   if (!STATUS_ACTIONS.includes(action)) return messages;
-  if (order.from_company === SHUKAH && order.channel_order_id !== null)
+  if (isPartnersOrder(order))
     messages.push({ destination: 'shukah', orderingKey, event: 'ORDER_STATUS', payload });
   if (order.channel_id !== null) messages.push(channelStatusMessage(order.channel_id, orderingKey, payload));
   return messages;

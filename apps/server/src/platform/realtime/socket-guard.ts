@@ -113,7 +113,8 @@ const socketsOf = (io: Server, connection: Connection): Socket[] =>
     Array.from(io.of(name).sockets.values()).filter(({ conn }) => conn === connection),
   );
 
-function callerOf({ data }: Socket): string {
+/** The caller of a socket as a name, for counts and logs. */
+export function callerOf({ data }: Socket): string {
   const { caller } = data as { caller?: { kind: string; actor: { id: number } } };
   return caller ? `${caller.kind}:${caller.actor.id}` : 'unknown';
 }

@@ -113,6 +113,20 @@ it('[SEC-45] a socket with more replayed bytes than the limit is closed', async 
   expect(await reason).toMatchObject({ code: 4430, reason: 'replay_limit' });
 });
 
+it('[SEC-53] replays of an operator count over all sockets: beyond the bytes they are answered reset', async () => {
+  const { token: eager } = await signInAs(server);
+  const { token: colleague } = await signInAs(server);
+  const answers: string[] = [];
+  for (let n = 0; n < 40 && answers.at(-1) !== 'reset'; n++) {
+    const socket = await open('/', eager);
+    answers.push((await subscribe(socket, 0)).status);
+    socket.close();
+  }
+  expect(answers[0]).toBe('ok');
+  expect(answers.at(-1)).toBe('reset');
+  expect((await subscribe(await open('/', colleague), 0)).status).toBe('ok');
+});
+
 it('[SEC-45] opening sockets is limited by caller: closing one and opening another gives no new allowance', async () => {
   const { token: eager } = await signInAs(server);
   const { token: other } = await signInAs(server);

@@ -15,7 +15,7 @@ import { FEEDS } from './relay.ts';
 import { parseSessionsEnded, SESSION_ENDED } from './session-ended.ts';
 import { admitSockets, type SocketAdmission } from './socket-admission.ts';
 import { guardSockets } from './socket-guard.ts';
-import { acceptSubscriptions, roomOf } from './subscribe.ts';
+import { acceptSubscriptions, createReplays, roomOf } from './subscribe.ts';
 import { startTail } from './tail.ts';
 
 const SESSIONS_PER_CHECK = 500;
@@ -81,7 +81,8 @@ export async function startSockets(
 
   const portals = io.of('/');
   portals.use(admit(app, authenticators, admission, 'staff'));
-  portals.on('connection', (socket) => acceptSubscriptions(app, socket, orders, guard));
+  const replays = createReplays();
+  portals.on('connection', (socket) => acceptSubscriptions(app, socket, { tail: orders, guard, replays }));
 
   const phones = io.of('/driver');
   phones.use(admit(app, authenticators, admission, 'driver'));

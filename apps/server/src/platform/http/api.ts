@@ -7,6 +7,7 @@ import type { App } from '../app.ts';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Context } from '../context.ts';
 import type { RateLimiter } from '../limits/rate-limit.ts';
+import { createReadSlots, type ReadSlots } from '../limits/read-slots.ts';
 import { type Authenticators, audienceOf, authenticate } from './authenticate.ts';
 import { ACCESS_ERRORS, authorize } from './authorize.ts';
 import { refuseOutdatedClient } from './client-version.ts';
@@ -14,6 +15,9 @@ import { type ContractRoute, contractRoutes } from './contract-routes.ts';
 import { DecimalCoercionPlugin } from './decimal-coercion.ts';
 import { sendTooManyRequests, toClientError, unknownFields, wireError } from './errors.ts';
 import { rateLimitNetwork } from './network.ts';
+
+/** Seconds after which a caller of whom too many reads wait may repeat one. */
+const READ_RETRY_AFTER_SECONDS = 1;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,6 +49,7 @@ export function mountApi(
     ],
   });
   const limiters = createLimiters(app);
+  const slots = createReadSlots();
   server.decorateRequest('caller');
 
   for (const route of contractRoutes()) {
@@ -61,6 +66,8 @@ export function mountApi(
         if (verify && audienceOf(route.access) && !(await verify(app, request, request.caller))) {
           return reply.status(401).send(wireError(401, request.id));
         }
+        if (route.method === 'GET' && !(await takeReadSlot(slots, request, reply)))
+          return sendTooManyRequests(request, reply, READ_RETRY_AFTER_SECONDS);
       },
       handler: async (request, reply) => {
         const context: Context = {
@@ -93,6 +100,18 @@ function unknownKeys({ queryKeys, takesBody }: ContractRoute, { url, body }: Fas
 function withRequestOrigin({ caller, ip, id }: FastifyRequest): Caller {
   if (caller.kind !== 'operator') return caller;
   return { ...caller, actor: { ...caller.actor, from: { address: ip, requestId: id } } };
+}
+
+/** Waits until the caller's other reads leave room for this one; false where too many of them wait, or the client went. */
+async function takeReadSlot(
+  slots: ReadSlots,
+  { caller, raw: { socket } }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  if (caller.kind === 'anonymous') return true;
+  // The answer of a client that went while it was looked up is closed already, and would keep the place.
+  if (socket.destroyed) return false;
+  return slots.take(`${caller.kind}:${caller.actor.id}`, (end) => void reply.raw.once('close', end));
 }
 
 type Limiters = Record<'public' | 'staff' | 'partner' | 'driver' | 'channel', RateLimiter>;

@@ -30,10 +30,11 @@ export async function fillLogs(client: Client, count: number, say: (line: string
          '{"content-type": "application/json"}'::jsonb, '{"n": ' || n || ', "note": "' || repeat('طلب ', b.words) || '"}',
          '{"result": {"state": "' || case when s.status = 200 then 'ready' else 'draft' end || '", "code": "000.100.110"}}'
        from generate_series($1::int, $2::int) n
-       join (select id, id_number, row_number() over (order by id) - 1 as place, count(*) over () as all from driver) d
-         on d.place = n / 20 % d.all
-       join (select id, order_number, row_number() over (order by id) - 1 as place, count(*) over () as all from orders) o
-         on o.place = n / 40 % o.all
+       cross join (select (select count(*) from driver) as drivers, (select count(*) from orders) as orders) counts
+       join (select id, id_number, row_number() over (order by id) - 1 as place from driver) d
+         on d.place = n / 20 % counts.drivers
+       join (select id, order_number, row_number() over (order by id) - 1 as place from orders) o
+         on o.place = n / 40 % counts.orders
        cross join lateral (select case when n % 20 < 8 then 'CITC' when n % 20 < 14 then 'HTTP' when n % 20 < 16 then 'ODOO'
          when n % 20 < 18 then 'SHUKAH' when n % 20 = 18 then 'HYPERPAY' else 'PAYFORT' end::exchange_party as party) p
        cross join lateral (select case p.party

@@ -5,6 +5,7 @@ import type { ListKind } from '../list/cases.ts';
 import { measureLists } from '../list/measure-lists.ts';
 import { fillLogs } from './fill-logs.ts';
 import { logCases } from './log-cases.ts';
+import { sendingFigure } from './sending.ts';
 import { writingFigure } from './writing.ts';
 
 /** Before the page drivers are looked up by name; after it what became of failed messages, and the partner's orders. */
@@ -31,7 +32,8 @@ export const logsBenchmark: Benchmark = {
       });
       const measured = { installation, cases, kind: LOGS, table: TABLES, mostRows: ENOUGH };
       const lists = await measureLists(measured, options);
-      return [...lists, await writingFigure(installation, options)];
+      const writing = await writingFigure(installation, options);
+      return [...lists, writing, await sendingFigure(installation, options)];
     } finally {
       await installation.stop();
     }

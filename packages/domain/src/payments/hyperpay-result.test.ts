@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseHyperpayStatus } from './hyperpay-result.ts';
+import { isHyperpayRejection, parseHyperpayStatus } from './hyperpay-result.ts';
 
 test.each([
   '000.000.000',
@@ -38,3 +38,16 @@ test.each(['000.200.000', '000.200.100', '800.400.500', '100.400.500', '', 'ok',
     expect(parseHyperpayStatus(code)).toBe('PENDING');
   },
 );
+
+test('an error between HyperPay and a bank rejects nothing for certain', () => {
+  const codes = [
+    '100.100.101',
+    '800.100.151',
+    '900.100.100',
+    '900.100.300',
+    '000.400.030',
+    '000.200.000',
+    '000.100.110',
+  ];
+  expect(codes.filter(isHyperpayRejection)).toEqual(['100.100.101', '800.100.151']);
+});

@@ -14,3 +14,10 @@ export function parseHyperpayStatus(code: string | null | undefined): TopUpStatu
   if (SUCCESS.some((family) => family.test(code))) return 'SUCCESS';
   return FAILURE.test(code) ? 'FAILURE' : 'PENDING';
 }
+
+/** Groups of errors between HyperPay and a bank, which the provider publishes: the bank may have done what was asked. */
+const UNCERTAIN = /^(900\.[1234]00|000\.400\.030)/;
+
+/** Whether a result code rejects a request for certain, and not because a bank's answer was lost. */
+export const isHyperpayRejection = (code: string): boolean =>
+  parseHyperpayStatus(code) === 'FAILURE' && !UNCERTAIN.test(code);

@@ -1,5 +1,11 @@
 import { createDecipheriv } from 'node:crypto';
-import { moneyToWire, type PaymentOutcome, parseHyperpayStatus, parseMoney } from '@mishwar/domain';
+import {
+  isHyperpayRejection,
+  moneyToWire,
+  type PaymentOutcome,
+  parseHyperpayStatus,
+  parseMoney,
+} from '@mishwar/domain';
 import { z } from 'zod';
 import {
   type CheckoutRequest,
@@ -60,6 +66,10 @@ export function hyperpayGateway(access: HyperpayAccess): PaymentGateway {
   };
 }
 
+const NO_ANSWER: CheckoutResult = {
+  kind: 'unknown',
+  reason: 'HyperPay gave no answer that can be believed',
+};
 const NO_PAYMENT = { gatewayId: null, amount: null, currency: null, option: null };
 
 async function openLink(access: HyperpayAccess, request: CheckoutRequest): Promise<CheckoutResult> {
@@ -76,10 +86,10 @@ async function openLink(access: HyperpayAccess, request: CheckoutRequest): Promi
   const answer = Link.safeParse(
     await requestHyperpay(access, { type: 'CHECKOUT', reference: request.reference }, '/paybylink/v1', form),
   );
-  if (!answer.success) return { kind: 'unknown', reason: 'HyperPay gave no answer that can be believed' };
+  if (!answer.success) return NO_ANSWER;
   const { id, link, result } = answer.data;
   if (id && link && parseHyperpayStatus(result.code) !== 'FAILURE') return { kind: 'open', id, url: link };
-  return { kind: 'refused', ...resultFields(result) };
+  return isHyperpayRejection(result.code) ? { kind: 'refused', ...resultFields(result) } : NO_ANSWER;
 }
 
 const resultFields = ({ code, description }: HyperpayResult) => ({

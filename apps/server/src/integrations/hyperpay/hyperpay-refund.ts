@@ -1,4 +1,4 @@
-import { moneyToWire, parseHyperpayStatus } from '@mishwar/domain';
+import { isHyperpayRejection, moneyToWire, parseHyperpayStatus } from '@mishwar/domain';
 import { MAX_CODE_LENGTH, MAX_MESSAGE_LENGTH } from '../payments/payment-gateway.ts';
 import { type GatewayRefund, type RefundResult, refundQuestion } from '../payments/refund.ts';
 import {
@@ -42,8 +42,7 @@ export async function refundHyperpayPayment(
   const after = await findRefund(access, request);
   if (after !== 'none') return after;
   if (!answer.success) return { kind: 'unknown', reason: 'no answer, and nothing went back so far' };
-  const isRefused = parseHyperpayStatus(answer.data.result.code) === 'FAILURE';
-  return isRefused ? toAnswer('refused', answer.data.result) : NO_ANSWER;
+  return isHyperpayRejection(answer.data.result.code) ? toAnswer('refused', answer.data.result) : NO_ANSWER;
 }
 
 const toAnswer = (

@@ -89,10 +89,10 @@ describe.each([
       expect(await gateway().state(asked.reference)).toEqual(state);
     });
 
-    test.each([{ cut: 1 }, { garbled: 1 }, { fail: 1 }, { lost: 1 }])(
+    test.each([{ cut: 1 }, { garbled: 1 }, { fail: 1 }, { lost: 1 }, { errorInside: 1 }])(
       'trusts no answer of a gateway with the faults %o, and finds the payment page afterwards',
       async (faults) => {
-        const none = { cut: 0, garbled: 0, fail: 0, lost: 0 };
+        const none = { cut: 0, garbled: 0, fail: 0, lost: 0, errorInside: 0 };
         const asked = request();
         await Promise.all([sandbox.faults(faults), sandbox.hyperpayFaults(faults)]);
         expect(await gateway().open(asked)).toMatchObject({ kind: 'unknown' });
@@ -155,7 +155,9 @@ if (HYPERPAY_URL === undefined) {
     expect(await refund(one, 51_251)).toMatchObject({ kind: 'refused', code: '700.400.200' });
     await sandbox.hyperpayFaults({ lost: 1 });
     expect(await refund(one, 51_250)).toMatchObject({ kind: 'unknown' });
-    await sandbox.hyperpayFaults({ lost: 0 });
+    await sandbox.hyperpayFaults({ lost: 0, errorInside: 1 });
+    expect(await refund(one, 51_250)).toMatchObject({ kind: 'unknown' });
+    await sandbox.hyperpayFaults({ errorInside: 0 });
     expect(await refund(one, 51_250)).toMatchObject({ kind: 'done', code: '000.100.110' });
     expect(await refund(one, 51_250)).toMatchObject({ kind: 'done' });
     expect(await refund(two, 1)).toMatchObject({ kind: 'refused' });
@@ -200,5 +202,17 @@ if (HYPERPAY_URL === undefined) {
     expect(await maintain('RF', 'back', '500.00')).toBe(done);
     expect(await maintain('RF', 'back', '500.00')).toBe(refused);
     expect(await maintain('RF', 'again', '0.01')).toBe(refused);
+  });
+}
+
+if (PAYFORT_URL === undefined && HYPERPAY_URL === undefined) {
+  test('does not wait for a gateway that never answers, and finds the payment page afterwards', async () => {
+    const gateways = [payfortGateway(sandbox.access), hyperpayGateway(sandbox.hyperpay)];
+    const asked = gateways.map(() => request());
+    const open = () => Promise.all(gateways.map((gateway, at) => gateway.open(asked[at] ?? request())));
+    await Promise.all([sandbox.faults({ silent: 1 }), sandbox.hyperpayFaults({ silent: 1 })]);
+    expect(await open()).toMatchObject([{ kind: 'unknown' }, { kind: 'unknown' }]);
+    await Promise.all([sandbox.faults({ silent: 0 }), sandbox.hyperpayFaults({ silent: 0 })]);
+    expect(await open()).toMatchObject([{ kind: 'open' }, { kind: 'open' }]);
   });
 }

@@ -56,7 +56,8 @@ export function CitcLogsPage({ search, onSearch, upload, health }: CitcLogsPageP
     const call = make.call<CitcLogRow>(successTone);
     return [
       call.createdAt,
-      call.type,
+      // As wide as the longest usual type, DRIVER_EXECUTE_ORDER.
+      { ...call.type, width: 184 },
       call.method,
       call.url,
       make.code<CitcLogRow>('id', 110, ({ filters }) => filters.id),

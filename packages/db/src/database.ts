@@ -189,6 +189,25 @@ export interface Customer {
   search_phone: Generated<string>;
 }
 
+export interface DailyFigure {
+  /**
+   * as in hourly_figure; -1 for all of them together
+   */
+  city_id: number;
+  /**
+   * begin of the day in the time zone of daily_figure_zone
+   */
+  day: Timestamp;
+  key: number;
+  kind: HourlyFigureKind;
+  n: number;
+}
+
+export interface DailyFigureZone {
+  only_row: Generated<boolean>;
+  zone: string;
+}
+
 export interface DeliveryCompany {
   /**
    * halalas
@@ -1569,6 +1588,8 @@ export interface DB {
   channel_webhook: ChannelWebhook;
   city: City;
   customer: Customer;
+  daily_figure: DailyFigure;
+  daily_figure_zone: DailyFigureZone;
   delivery_company: DeliveryCompany;
   distribution_plan: DistributionPlan;
   distribution_settings: DistributionSettings;

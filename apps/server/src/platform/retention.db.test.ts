@@ -25,6 +25,8 @@ const KEPT = [
   'order_item',
   'order_tally',
   'order_day_tally',
+  'daily_figure',
+  'daily_figure_zone',
   'hourly_figure',
   'hourly_figure_check',
   'wallet_account',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
+import type { Db } from '../../platform/transaction.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -17,15 +18,42 @@ interface Difference {
   amount: number;
 }
 
+/** Corrects the figures of the days of these instants by their hours; returns how many differed. */
+async function correctDays(db: Db, instants: readonly Date[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(correct_daily_figures(d.day, date_trunc('day', d.day + interval '36 hours', z.zone))), 0)::bigint as n
+    from daily_figure_zone z cross join lateral (
+      select distinct date_trunc('day', at, z.zone) as day from unnest(${instants}::timestamptz[]) at
+    ) d`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
 /**
  * Compares the hourly figures with their rows: of the last hours each time, and of one more day, so that all days come up
- * in turn. A difference is logged, counted in the result and corrected. Returns null while another process checks.
+ * in turn. A difference is logged, counted in the result and corrected, and so is one between these days and their hours.
+ * Returns null while another process checks.
  */
-export async function checkHourlyFigures({
+export async function checkHourlyFigures(app: Pick<App, 'db' | 'log' | 'now'>): Promise<Difference[] | null> {
+  const checked = await checkHours(app);
+  if (!checked) return null;
+  const { db, log, now } = app;
+  const days = await correctDays(db, [now(), ...checked.begins]);
+  if (days > 0) {
+    log.error({ days }, 'daily figures differed from their hours');
+    await db
+      .updateTable('hourly_figure_check')
+      .set((eb) => ({ differences: eb('differences', '+', days) }))
+      .execute();
+  }
+  return checked.differences;
+}
+
+/** Compares with the rows; `begins` are the begins of what was compared. Returns null while another process checks. */
+async function checkHours({
   db,
   log,
   now,
-}: Pick<App, 'db' | 'log' | 'now'>): Promise<Difference[] | null> {
+}: Pick<App, 'db' | 'log' | 'now'>): Promise<{ differences: Difference[]; begins: Date[] } | null> {
   // One snapshot: the rows and the figures are of the same moment.
   return db
     .transaction()
@@ -42,6 +70,8 @@ export async function checkHourlyFigures({
       const oldest = await trx
         .selectFrom('hourly_figure')
         .select((eb) => eb.fn.min('hour').as('hour'))
+        // By the index, which begins with the kind.
+        .where('kind', '=', 'order')
         .executeTakeFirst();
       const until = last?.next_until ?? recent;
       const from = new Date(until.getTime() - DAY_MS);
@@ -68,6 +98,6 @@ export async function checkHourlyFigures({
         .values(result)
         .onConflict((conflict) => conflict.column('only_row').doUpdateSet(result))
         .execute();
-      return differences;
+      return { differences, begins: [recent, from] };
     });
 }

@@ -17,12 +17,12 @@ import { createDriver } from '../../testing/factories/drivers.ts';
 import { createCity } from '../../testing/factories/stores.ts';
 import { createOrderWorld } from '../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
-import { useTestServer } from '../../testing/test-server.ts';
+import { NO_LIMITS, useTestServer } from '../../testing/test-server.ts';
 import { lockBalances, postToLedger } from '../wallet/public.ts';
 import { checkHourlyFigures } from './check-hourly-figures.ts';
 import { foldHourlyFigures } from './fold-hourly-figures.ts';
 
-const server = useTestServer({ roles: new Set(['api']) });
+const server = useTestServer({ roles: new Set(['api']), limits: NO_LIMITS });
 const ORDERS = 600;
 let staff: SignedInOperator;
 let admin: SignedInOperator;
@@ -196,6 +196,13 @@ async function compare(period: Dashboard['period'], city: number | null): Promis
   ]);
 }
 
+async function expectNoDifferences(): Promise<void> {
+  const { db } = server.app;
+  const hours = await sql`select * from hourly_figure_differences('-infinity', 'infinity')`.execute(db);
+  const days = await sql`select * from daily_figure_differences('-infinity', 'infinity')`.execute(db);
+  expect([hours.rows, days.rows]).toEqual([[], []]);
+}
+
 describe('the figures agree with the filtered lists to the unit', () => {
   it.each(DASHBOARD_PERIODS)('of %s, of all cities and of one', async (period) => {
     for (const city of [null, ...cities]) await compare(period, city);
@@ -220,15 +227,28 @@ describe('the figures agree with the filtered lists to the unit', () => {
     await compare('today', cities[1]);
     await foldHourlyFigures(db);
     await compare('30d', null);
-    const { rows } = await sql`select * from hourly_figure_differences('-infinity', 'infinity')`.execute(db);
-    expect(rows).toEqual([]);
+    await expectNoDifferences();
   });
 
   it('in the other time zone too, whose days begin four hours earlier', async () => {
     await sql`insert into setting (key, content) values ('TIME_ZONE',
       '{"gmt": "UTC+07:00", "name": "Hanoi", "timezone": "Asia/Ho_Chi_Minh"}')
       on conflict (key) do update set content = excluded.content`.execute(server.app.db);
-    for (const period of DASHBOARD_PERIODS) for (const city of [null, cities[1]]) await compare(period, city);
+    const compareAll = async (periods: readonly Dashboard['period'][]) => {
+      for (const period of periods) for (const city of [null, cities[1]]) await compare(period, city);
+    };
+    await compareAll(DASHBOARD_PERIODS);
+    // The days are built again; what changes meanwhile is added to them.
+    await foldHourlyFigures(server.app.db);
+    const { rows } = await sql`select zone from daily_figure_zone`.execute(server.app.db);
+    expect(rows).toEqual([{ zone: 'Asia/Ho_Chi_Minh' }]);
+    await sql`update orders set created_at = created_at - interval '5 hours' where id % 7 = 0`.execute(
+      server.app.db,
+    );
+    await compareAll(['7d', '30d']);
+    await foldHourlyFigures(server.app.db);
+    await compareAll(['7d']);
+    await expectNoDifferences();
     await sql`delete from setting where key = 'TIME_ZONE'`.execute(server.app.db);
   });
 
@@ -319,6 +339,31 @@ describe('the online check', () => {
     expect((await figures()).check).toMatchObject({ differences: 1 });
     await compare('today', null);
     expect(await checkHourlyFigures(app)).toEqual([]);
+  });
+
+  it('corrects the days by their hours, also where the hours are wrong themselves', async () => {
+    const { app } = server;
+    await foldHourlyFigures(app.db);
+    await checkHourlyFigures(app);
+    const newest = (table: 'hourly_figure' | 'daily_figure', column: 'hour' | 'day') =>
+      sql`update ${sql.table(table)} set n = n + 2 where (kind, ${sql.ref(column)}, city_id, key) = (
+        select kind, ${sql.ref(column)}, city_id, key from ${sql.table(table)} where kind = 'restaurant'
+        order by ${sql.ref(column)} desc, city_id desc limit 1)`.execute(app.db);
+    for (const [table, column] of [
+      ['daily_figure', 'day'],
+      ['hourly_figure', 'hour'],
+    ] as const) {
+      await newest(table, column);
+      await checkHourlyFigures(app);
+      expect((await figures()).check?.differences).toBeGreaterThan(0);
+      await compare('7d', null);
+      await compare('7d', cities[1]);
+      await foldHourlyFigures(app.db);
+      await compare('7d', null);
+      await checkHourlyFigures(app);
+      expect((await figures()).check).toMatchObject({ differences: 0 });
+      await expectNoDifferences();
+    }
   });
 
   it('comes round to every day', async () => {

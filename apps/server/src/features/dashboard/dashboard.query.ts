@@ -12,7 +12,14 @@ import { sql } from 'kysely';
 import { readSetting } from '../../platform/settings.ts';
 import type { Db, Trx } from '../../platform/transaction.ts';
 import { countMatchingOrders } from '../orders/public.ts';
-import { type Cities, inCities, readDurations, readOrderHours, readTops } from './hourly-figures.query.ts';
+import {
+  type Cities,
+  figuresBySlot,
+  inCities,
+  readDurations,
+  readOrderHours,
+  readTops,
+} from './hourly-figures.query.ts';
 import { readMoney } from './money.query.ts';
 
 export interface DashboardRequest {
@@ -43,8 +50,9 @@ async function readFigures(
   const { timezone: zone } = await readSetting(trx, 'TIME_ZONE');
   const span = getDashboardSpan(period, now, zone);
   const hours = await readOrderHours(trx, span, cities);
-  const durations = await readDurations(trx, span, cities);
-  const tops = await readTops(trx, span, cities);
+  const figures = await figuresBySlot(trx, span, cities, zone);
+  const durations = await readDurations(trx, span, figures);
+  const tops = await readTops(trx, figures);
   const ofPeriod = createdWithin(span, cities);
   const slots = toSlots(span, hours, durations);
   const delivery = summarizeDurations(

@@ -1,10 +1,13 @@
 import type { Dashboard } from '@mishwar/contract';
 import type { DashboardSpan, DurationCount } from '@mishwar/domain';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Trx } from '../../platform/transaction.ts';
 
 /** Ids of cities; empty for all, those of no city included. */
 export type Cities = readonly number[];
+
+/** City of the daily figures of all cities together. */
+const ALL_CITIES = -1;
 
 /** Restaurants and delivery companies that are listed. */
 const TOP = 8;
@@ -29,28 +32,51 @@ export async function readOrderHours(
   return new Map(rows.map(({ hour, n }) => [hour.getTime(), n]));
 }
 
-/** How often each duration was measured, by slot of the span (its place from 0). */
-export async function readDurations(
+/** Figures with many keys, by hour or by day: `kind`, `at` (its begin), `key` and `n`. */
+export type Figures = RawBuilder<{ kind: string; at: Date; key: number; n: number }>;
+
+/** The figures of each slot of a span in `zone`: of its hours, or of its days, which are kept for one zone at a time. */
+export async function figuresBySlot(
   trx: Trx,
   { from, until, slots }: DashboardSpan,
   cities: Cities,
+  zone: string,
+): Promise<Figures> {
+  const isWithin = sql`h.hour >= ${from} and h.hour < ${until} and ${ofCities(cities)}`;
+  if (slots.some(({ hour }) => hour !== null))
+    return sql`(select h.kind, h.hour as at, h.key, h.n from hourly_figure_now h where ${isWithin})`;
+  const kept = await trx.selectFrom('daily_figure_zone').select('zone').executeTakeFirst();
+  const day = sql`date_trunc('day', h.hour, ${zone})`;
+  if (kept?.zone !== zone)
+    return sql`(select h.kind, ${day} as at, h.key, h.n from hourly_figure_now h where ${isWithin})`;
+  const ids = cities.length > 0 ? cities : [ALL_CITIES];
+  return sql`(
+    select d.kind, d.day as at, d.key, d.n from daily_figure d
+    where d.day >= ${from} and d.day < ${until} and d.city_id = any(${ids}::bigint[])
+    union all
+    select h.kind, ${day}, h.key, h.n from hourly_figure_delta h where ${isWithin}
+  )`;
+}
+
+/** How often each duration was measured, by slot of the span (its place from 0). */
+export async function readDurations(
+  trx: Trx,
+  { slots }: DashboardSpan,
+  figures: Figures,
 ): Promise<(DurationCount & { kind: 'acceptance' | 'delivery'; slot: number })[]> {
-  const width = (until.getTime() - from.getTime()) / slots.length;
   // One row per slot: thirty days have thousands of counts.
   const { rows } = await sql<{
     kind: 'acceptance' | 'delivery';
-    begin: Date;
+    at: Date;
     counts: [seconds: number, n: number][];
   }>`
-    select c.kind, c.begin, json_agg(json_build_array(c.seconds, c.n)) as counts from (
-      select h.kind, date_bin(${width / 1000} * interval '1 second', h.hour, ${from}) as begin, h.key as seconds,
-        sum(h.n)::bigint as n
-      from hourly_figure_now h
-      where h.kind in ('acceptance', 'delivery') and h.hour >= ${from} and h.hour < ${until} and ${ofCities(cities)}
-      group by 1, 2, 3 having sum(h.n) <> 0
+    select c.kind, c.at, json_agg(json_build_array(c.key, c.n)) as counts from (
+      select f.kind, f.at, f.key, sum(f.n)::bigint as n from ${figures} f
+      where f.kind in ('acceptance', 'delivery') group by 1, 2, 3 having sum(f.n) <> 0
     ) c group by 1, 2`.execute(trx);
-  return rows.flatMap(({ kind, begin, counts }) => {
-    const slot = Math.round((begin.getTime() - from.getTime()) / width);
+  const places = new Map(slots.map(({ from }, place) => [from.getTime(), place]));
+  return rows.flatMap(({ kind, at, counts }) => {
+    const slot = places.get(at.getTime()) ?? 0;
     return counts.map(([seconds, n]) => ({ kind, slot, seconds, n }));
   });
 }
@@ -68,8 +94,7 @@ interface TopRow {
 /** Cancel reasons, and the restaurants and delivery companies with the most orders. */
 export async function readTops(
   trx: Trx,
-  { from, until }: DashboardSpan,
-  cities: Cities,
+  figures: Figures,
 ): Promise<Pick<Dashboard, 'cancelled' | 'restaurants' | 'delivery_companies'>> {
   const { rows } = await sql<TopRow>`
     select f.kind, f.key, f.n, f.total, r.code,
@@ -77,9 +102,7 @@ export async function readTops(
     from (
       select h.kind, h.key, sum(h.n)::bigint as n, (sum(sum(h.n)) over (partition by h.kind))::bigint as total,
         row_number() over (partition by h.kind order by sum(h.n) desc, h.key) as place
-      from hourly_figure_now h
-      where h.kind in ('cancel_reason', 'restaurant', 'delivery_company')
-        and h.hour >= ${from} and h.hour < ${until} and ${ofCities(cities)}
+      from ${figures} h where h.kind in ('cancel_reason', 'restaurant', 'delivery_company')
       group by 1, 2 having sum(h.n) > 0
     ) f
     left join restaurant r on f.kind = 'restaurant' and r.id = f.key

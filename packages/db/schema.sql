@@ -1132,7 +1132,7 @@ create table citc_log partition of exchange_log FOR VALUES IN ('CITC') (
 CREATE INDEX citc_log_correlation_id_idx ON ONLY public.citc_log USING btree (correlation_id);
 CREATE INDEX citc_log_created_at_id_idx ON ONLY public.citc_log USING btree (created_at DESC, id DESC);
 CREATE INDEX citc_log_driver_id_id_idx ON ONLY public.citc_log USING btree (driver_id, id DESC) WHERE (driver_id IS NOT NULL);
-CREATE INDEX citc_log_driver_id_number_id_idx ON ONLY public.citc_log USING btree (driver_id_number, id DESC) WHERE (driver_id_number IS NOT NULL);
+CREATE INDEX citc_log_driver_id_number_created_at_id_idx ON ONLY public.citc_log USING btree (driver_id_number, created_at DESC, id DESC) WHERE (driver_id_number IS NOT NULL);
 CREATE INDEX citc_log_id_idx ON ONLY public.citc_log USING btree (id) WHERE ((request_file IS NOT NULL) OR (response_file IS NOT NULL));
 CREATE INDEX citc_log_method ON ONLY public.citc_log USING btree (method, created_at DESC, id DESC);
 CREATE INDEX citc_log_order_number_id_idx ON ONLY public.citc_log USING btree (order_number, id DESC) WHERE (order_number IS NOT NULL);
@@ -1688,7 +1688,7 @@ create table exchange_log (
 CREATE INDEX exchange_log_correlation ON ONLY public.exchange_log USING btree (correlation_id);
 CREATE INDEX exchange_log_created ON ONLY public.exchange_log USING btree (created_at DESC, id DESC);
 CREATE INDEX exchange_log_driver ON ONLY public.exchange_log USING btree (driver_id, id DESC) WHERE (driver_id IS NOT NULL);
-CREATE INDEX exchange_log_driver_number ON ONLY public.exchange_log USING btree (driver_id_number, id DESC) WHERE (driver_id_number IS NOT NULL);
+CREATE INDEX exchange_log_driver_number ON ONLY public.exchange_log USING btree (driver_id_number, created_at DESC, id DESC) WHERE (driver_id_number IS NOT NULL);
 CREATE INDEX exchange_log_files ON ONLY public.exchange_log USING btree (id) WHERE ((request_file IS NOT NULL) OR (response_file IS NOT NULL));
 CREATE INDEX exchange_log_order ON ONLY public.exchange_log USING btree (order_number, id DESC) WHERE (order_number IS NOT NULL);
 comment on table exchange_log is 'secrets, card data and one-time codes are redacted before a row is written';
@@ -1879,7 +1879,7 @@ create table http_log partition of exchange_log FOR VALUES IN ('HTTP') (
 CREATE INDEX http_log_correlation_id_idx ON ONLY public.http_log USING btree (correlation_id);
 CREATE INDEX http_log_created_at_id_idx ON ONLY public.http_log USING btree (created_at DESC, id DESC);
 CREATE INDEX http_log_driver_id_id_idx ON ONLY public.http_log USING btree (driver_id, id DESC) WHERE (driver_id IS NOT NULL);
-CREATE INDEX http_log_driver_id_number_id_idx ON ONLY public.http_log USING btree (driver_id_number, id DESC) WHERE (driver_id_number IS NOT NULL);
+CREATE INDEX http_log_driver_id_number_created_at_id_idx ON ONLY public.http_log USING btree (driver_id_number, created_at DESC, id DESC) WHERE (driver_id_number IS NOT NULL);
 CREATE INDEX http_log_id_idx ON ONLY public.http_log USING btree (id) WHERE ((request_file IS NOT NULL) OR (response_file IS NOT NULL));
 CREATE INDEX http_log_method ON ONLY public.http_log USING btree (method, created_at DESC, id DESC);
 CREATE INDEX http_log_order_number_id_idx ON ONLY public.http_log USING btree (order_number, id DESC) WHERE (order_number IS NOT NULL);
@@ -1919,7 +1919,7 @@ create table hyperpay_log partition of exchange_log FOR VALUES IN ('HYPERPAY') (
 CREATE INDEX hyperpay_log_correlation_id_idx ON ONLY public.hyperpay_log USING btree (correlation_id);
 CREATE INDEX hyperpay_log_created_at_id_idx ON ONLY public.hyperpay_log USING btree (created_at DESC, id DESC);
 CREATE INDEX hyperpay_log_driver_id_id_idx ON ONLY public.hyperpay_log USING btree (driver_id, id DESC) WHERE (driver_id IS NOT NULL);
-CREATE INDEX hyperpay_log_driver_id_number_id_idx ON ONLY public.hyperpay_log USING btree (driver_id_number, id DESC) WHERE (driver_id_number IS NOT NULL);
+CREATE INDEX hyperpay_log_driver_id_number_created_at_id_idx ON ONLY public.hyperpay_log USING btree (driver_id_number, created_at DESC, id DESC) WHERE (driver_id_number IS NOT NULL);
 CREATE INDEX hyperpay_log_id_idx ON ONLY public.hyperpay_log USING btree (id) WHERE ((request_file IS NOT NULL) OR (response_file IS NOT NULL));
 CREATE INDEX hyperpay_log_order_number_id_idx ON ONLY public.hyperpay_log USING btree (order_number, id DESC) WHERE (order_number IS NOT NULL);
 CREATE INDEX hyperpay_log_status ON ONLY public.hyperpay_log USING btree (transaction_status, created_at DESC, id DESC);
@@ -2116,7 +2116,7 @@ create table message_log partition of exchange_log FOR VALUES IN ('WEBHOOK', 'WH
 CREATE INDEX message_log_correlation_id_idx ON ONLY public.message_log USING btree (correlation_id);
 CREATE INDEX message_log_created_at_id_idx ON ONLY public.message_log USING btree (created_at DESC, id DESC);
 CREATE INDEX message_log_driver_id_id_idx ON ONLY public.message_log USING btree (driver_id, id DESC) WHERE (driver_id IS NOT NULL);
-CREATE INDEX message_log_driver_id_number_id_idx ON ONLY public.message_log USING btree (driver_id_number, id DESC) WHERE (driver_id_number IS NOT NULL);
+CREATE INDEX message_log_driver_id_number_created_at_id_idx ON ONLY public.message_log USING btree (driver_id_number, created_at DESC, id DESC) WHERE (driver_id_number IS NOT NULL);
 CREATE INDEX message_log_id_idx ON ONLY public.message_log USING btree (id) WHERE ((request_file IS NOT NULL) OR (response_file IS NOT NULL));
 CREATE INDEX message_log_order_number_id_idx ON ONLY public.message_log USING btree (order_number, id DESC) WHERE (order_number IS NOT NULL);
 CREATE INDEX message_log_party ON ONLY public.message_log USING btree (party, outcome, created_at DESC, id DESC);
@@ -2162,7 +2162,7 @@ create table odoo_log partition of exchange_log FOR VALUES IN ('ODOO') (
 CREATE INDEX odoo_log_correlation_id_idx ON ONLY public.odoo_log USING btree (correlation_id);
 CREATE INDEX odoo_log_created_at_id_idx ON ONLY public.odoo_log USING btree (created_at DESC, id DESC);
 CREATE INDEX odoo_log_driver_id_id_idx ON ONLY public.odoo_log USING btree (driver_id, id DESC) WHERE (driver_id IS NOT NULL);
-CREATE INDEX odoo_log_driver_id_number_id_idx ON ONLY public.odoo_log USING btree (driver_id_number, id DESC) WHERE (driver_id_number IS NOT NULL);
+CREATE INDEX odoo_log_driver_id_number_created_at_id_idx ON ONLY public.odoo_log USING btree (driver_id_number, created_at DESC, id DESC) WHERE (driver_id_number IS NOT NULL);
 CREATE INDEX odoo_log_id_idx ON ONLY public.odoo_log USING btree (id) WHERE ((request_file IS NOT NULL) OR (response_file IS NOT NULL));
 CREATE INDEX odoo_log_order_number_id_idx ON ONLY public.odoo_log USING btree (order_number, id DESC) WHERE (order_number IS NOT NULL);
 CREATE INDEX odoo_log_outcome ON ONLY public.odoo_log USING btree (outcome, created_at DESC, id DESC);
@@ -2468,7 +2468,7 @@ CREATE INDEX payfort_log_application ON ONLY public.payfort_log USING btree (fro
 CREATE INDEX payfort_log_correlation_id_idx ON ONLY public.payfort_log USING btree (correlation_id);
 CREATE INDEX payfort_log_created_at_id_idx ON ONLY public.payfort_log USING btree (created_at DESC, id DESC);
 CREATE INDEX payfort_log_driver_id_id_idx ON ONLY public.payfort_log USING btree (driver_id, id DESC) WHERE (driver_id IS NOT NULL);
-CREATE INDEX payfort_log_driver_id_number_id_idx ON ONLY public.payfort_log USING btree (driver_id_number, id DESC) WHERE (driver_id_number IS NOT NULL);
+CREATE INDEX payfort_log_driver_id_number_created_at_id_idx ON ONLY public.payfort_log USING btree (driver_id_number, created_at DESC, id DESC) WHERE (driver_id_number IS NOT NULL);
 CREATE INDEX payfort_log_id_idx ON ONLY public.payfort_log USING btree (id) WHERE ((request_file IS NOT NULL) OR (response_file IS NOT NULL));
 CREATE INDEX payfort_log_order_number_id_idx ON ONLY public.payfort_log USING btree (order_number, id DESC) WHERE (order_number IS NOT NULL);
 CREATE INDEX payfort_log_status ON ONLY public.payfort_log USING btree (transaction_status, created_at DESC, id DESC);
@@ -2809,7 +2809,7 @@ create table shukah_log partition of exchange_log FOR VALUES IN ('SHUKAH') (
 CREATE INDEX shukah_log_correlation_id_idx ON ONLY public.shukah_log USING btree (correlation_id);
 CREATE INDEX shukah_log_created_at_id_idx ON ONLY public.shukah_log USING btree (created_at DESC, id DESC);
 CREATE INDEX shukah_log_driver_id_id_idx ON ONLY public.shukah_log USING btree (driver_id, id DESC) WHERE (driver_id IS NOT NULL);
-CREATE INDEX shukah_log_driver_id_number_id_idx ON ONLY public.shukah_log USING btree (driver_id_number, id DESC) WHERE (driver_id_number IS NOT NULL);
+CREATE INDEX shukah_log_driver_id_number_created_at_id_idx ON ONLY public.shukah_log USING btree (driver_id_number, created_at DESC, id DESC) WHERE (driver_id_number IS NOT NULL);
 CREATE INDEX shukah_log_id_idx ON ONLY public.shukah_log USING btree (id) WHERE ((request_file IS NOT NULL) OR (response_file IS NOT NULL));
 CREATE INDEX shukah_log_method ON ONLY public.shukah_log USING btree (method, created_at DESC, id DESC);
 CREATE INDEX shukah_log_order_number_id_idx ON ONLY public.shukah_log USING btree (order_number, id DESC) WHERE (order_number IS NOT NULL);

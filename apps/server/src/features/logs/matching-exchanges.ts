@@ -44,9 +44,14 @@ export const EXCHANGE_FILTERS: FilterMap<ExchangeFilters> = {
   outcomes: (outcomes) => isOneOf('e.outcome', 'exchange_outcome', outcomes),
   orderNumber: (number) => sql<boolean>`e.order_number = ${foldText(number)}`,
   idNumber: (number) => sql<boolean>`e.driver_id_number = ${foldText(number)}`,
-  orderOrDriver: (entered) => {
+  orderOrDriver: async (entered, db) => {
     const id = foldText(entered);
-    return sql<boolean>`(e.order_number = ${id} or e.driver_id_number = ${id})`;
+    const { rows } = await sql<{ column: string }>`
+      select 'e.order_number' as column where exists (select from citc_log where order_number = ${id})
+      union all
+      select 'e.driver_id_number' where exists (select from citc_log where driver_id_number = ${id})`.execute(db);
+    // One column nearly always: with both, the list is not read by the index of either.
+    return anyOf(rows.map(({ column }) => sql<boolean>`${sql.ref(column)} = ${id}`));
   },
   driverName: async (name, db) => isOneOf('e.driver_id', 'bigint', await findDriverIds(db, name)),
   transactionId: (id) => sql<boolean>`e.transaction_id = ${id}`,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A regulator that confirms each report at once, or takes it and never answers. */
+/** A regulator that confirms each report, or takes it and never answers. */
 export interface HangingRegulator {
   readonly url: string;
   /** Number of reports that it confirmed, and that it took without an answer. */
@@ -11,7 +11,8 @@ export interface HangingRegulator {
   stop(): Promise<void>;
 }
 
-export async function startHangingRegulator(): Promise<HangingRegulator> {
+/** Starts a regulator that confirms reports after `delayMs`. */
+export async function startHangingRegulator({ delayMs = 0 } = {}): Promise<HangingRegulator> {
   let hangs = false;
   let [confirmed, unanswered] = [0, 0];
   const server = createServer((request, response) => {
@@ -22,7 +23,8 @@ export async function startHangingRegulator(): Promise<HangingRegulator> {
     }
     confirmed += 1;
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ status: true, errorCodes: [], data: null }));
+    const answer = () => response.end(JSON.stringify({ status: true, errorCodes: [], data: null }));
+    delayMs > 0 ? setTimeout(answer, delayMs) : answer();
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {

@@ -1137,7 +1137,7 @@ CREATE INDEX citc_log_id_idx ON ONLY public.citc_log USING btree (id) WHERE ((re
 CREATE INDEX citc_log_method ON ONLY public.citc_log USING btree (method, created_at DESC, id DESC);
 CREATE INDEX citc_log_order_number_id_idx ON ONLY public.citc_log USING btree (order_number, id DESC) WHERE (order_number IS NOT NULL);
 CREATE INDEX citc_log_outcome ON ONLY public.citc_log USING btree (outcome, created_at DESC, id DESC);
-CREATE INDEX citc_log_reorder ON ONLY public.citc_log USING btree (created_at DESC, id DESC) WHERE is_reorder;
+CREATE INDEX citc_log_reorder ON ONLY public.citc_log USING btree (type, created_at DESC, id DESC) WHERE is_reorder;
 CREATE INDEX citc_log_type ON ONLY public.citc_log USING btree (type, created_at DESC, id DESC);
 
 create table city (

@@ -135,7 +135,15 @@ export const deliveryCompanies = {
       path: '/admin/api/v1/companies/{id}/driver',
       summary: 'Drivers of a delivery company, newest first',
     })
-    .input(z.strictObject({ id: Id, filters: driverFilters.default({}), ...paging(PAGE_SIZES.drivers) }))
+    .input(
+      z.strictObject({
+        id: Id,
+        filters: driverFilters.default({}),
+        ...paging(PAGE_SIZES.drivers),
+        /** The tab of the detail page that asks; the answer is the same. */
+        tab: z.literal('driver').optional(),
+      }),
+    )
     .output(pageOf(DriverRow)),
   driversExcel: staff
     .route({

@@ -50,7 +50,11 @@ export const ratings = {
       ...excel,
       summary: 'The filtered ratings of orders as rating-all-{date}.xlsx, streamed',
     })
-    .input(z.object({ query: z.strictObject({ filter: RatingFilters.default({}), language: FileLanguage }) }))
+    .input(
+      z.object({
+        query: z.strictObject({ filter: RatingFilters.default({}), ...pages, language: FileLanguage }),
+      }),
+    )
     .output(FileResponse),
   drivers: staff
     .route({
@@ -69,7 +73,7 @@ export const ratings = {
     })
     .input(
       z.object({
-        query: z.strictObject({ filter: DriverRatingFilters.default({}), language: FileLanguage }),
+        query: z.strictObject({ filter: DriverRatingFilters.default({}), ...pages, language: FileLanguage }),
       }),
     )
     .output(FileResponse),
@@ -89,7 +93,9 @@ export const ratings = {
       summary: 'The filtered stores as rating-stores-{date}.xlsx, streamed',
     })
     .input(
-      z.object({ query: z.strictObject({ filter: StoreRatingFilters.default({}), language: FileLanguage }) }),
+      z.object({
+        query: z.strictObject({ filter: StoreRatingFilters.default({}), ...pages, language: FileLanguage }),
+      }),
     )
     .output(FileResponse),
   driverLogs: staff

@@ -49,7 +49,7 @@ const driverFilters = {
   companyId: Id,
   driverName: SearchText.optional(),
   driverPhone: SearchText.optional(),
-  /** By the start of the last membership, or by the registration of a driver without one. */
+  /** By the start of the last membership; drivers without one are listed only where neither end is set. */
   ...created,
 };
 const driverPages = paging(PAGE_SIZES.driverSubscriptions);

@@ -58,7 +58,7 @@ export const transactions = {
       outputStructure: 'detailed',
       summary: 'The filtered transactions as order-{date}.xlsx, streamed',
     })
-    .input(z.object({ query: z.strictObject({ ...ofVersion, language: FileLanguage }) }))
+    .input(z.object({ query: z.strictObject({ ...ofVersion, ...pages, language: FileLanguage }) }))
     .output(FileResponse),
   exportOfDriver: staff
     .route({

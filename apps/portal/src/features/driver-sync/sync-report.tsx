@@ -15,7 +15,7 @@ const OUTCOMES = ['refused', 'changed', 'created'] as const satisfies SyncedDriv
 /** The result of a finished sync. */
 export function SyncReport({ sync }: { sync: DriverSync }) {
   const { t } = useTranslation();
-  const { date, time } = useFormat();
+  const { date, seconds } = useFormat();
   const shown = OUTCOMES.filter((outcome) => sync[outcome] > 0);
   const [chosen, setChosen] = useState<SyncedDriver['outcome'] | undefined>();
   const outcome = chosen ?? shown[0];
@@ -32,7 +32,7 @@ export function SyncReport({ sync }: { sync: DriverSync }) {
         <p className={classes.line}>
           {pages !== null && <span>{t('driverSync.pages_done', { done: pages_done, pages })}</span>}
           <span className={job.dim}>
-            <bdi>{sync.created_by}</bdi> · <Ltr>{`${date(at)} ${time(at)}`}</Ltr>
+            <bdi>{sync.created_by}</bdi> · <Ltr>{`${date(at)} ${seconds(at)}`}</Ltr>
           </span>
         </p>
       </div>

@@ -43,7 +43,7 @@ function Insurance({ documents }: Pick<DriverGlance, 'documents'>) {
 
 function LastOrder({ order }: { order: DriverGlance['last_order'] }) {
   const { t } = useTranslation();
-  const { date, time } = useFormat();
+  const { date, seconds } = useFormat();
   if (!order) return '–';
   const status = getDisplayStatus({ ...getStatusFlags(order.status), driver_id: '1' });
   return (
@@ -51,7 +51,7 @@ function LastOrder({ order }: { order: DriverGlance['last_order'] }) {
       <Link to="/orders/$orderNumber" params={{ orderNumber: order.order_number }}>
         <Ltr>{order.order_number}</Ltr>
       </Link>{' '}
-      {t(`orders.status.${status}`)} <Ltr>{`${date(order.created_at)} ${time(order.created_at)}`}</Ltr>
+      {t(`orders.status.${status}`)} <Ltr>{`${date(order.created_at)} ${seconds(order.created_at)}`}</Ltr>
     </>
   );
 }

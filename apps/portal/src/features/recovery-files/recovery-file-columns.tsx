@@ -2,6 +2,7 @@ import type { RecoveryFile } from '@mishwar/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
+import { currentLanguage } from '../../shared/i18n/i18n.ts';
 import type { ListColumn } from '../../shared/table/list-column.ts';
 import type { Tone } from '../../shared/theme/tokens.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
@@ -39,6 +40,8 @@ export function useRecoveryColumns(): readonly ListColumn<RecoveryFile>[] {
       cell: (file) => <Ltr>{text(file)}</Ltr>,
       ...more,
     });
+    const createdOf = ({ created_at: at }: RecoveryFile) =>
+      formatCreated(date(at), at, zone, currentLanguage());
     return [
       column('type', 140, ({ type }) => type, { fixed: true }),
       column('is_recovery', 110, (file) => t(file.is_recovery ? 'recoveryFiles.yes' : 'recoveryFiles.no'), {
@@ -47,10 +50,7 @@ export function useRecoveryColumns(): readonly ListColumn<RecoveryFile>[] {
       }),
       column('url', 260, ({ url }) => url, { grow: true }),
       column('url_report', 320, ({ url_report }) => url_report, { grow: true }),
-      column('created_at', 150, (file) => formatCreated(date(file.created_at), file.created_at, zone), {
-        whole: true,
-        sorted: true,
-      }),
+      column('created_at', 150, createdOf, { whole: true, sorted: true }),
     ];
   }, [t, date, zone]);
 }

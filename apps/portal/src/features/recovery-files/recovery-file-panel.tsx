@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { RecoveryFile } from '@mishwar/contract';
+import { DOWNLOAD_BUTTON_PAUSE_MS } from '@mishwar/domain';
 import { IconCheck, IconDownload, IconFileSpreadsheet, IconSend } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -13,8 +14,6 @@ import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
 import classes from './recovery-files.module.css';
 import { patchRecoveryFile } from './recovery-files.queries.ts';
 
-/** Milliseconds for which the download button stays disabled after a click. */
-const DISABLED_MS = 2_000;
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Under a file's row: its report and the file, and what is still to be done with it. */
@@ -114,7 +113,7 @@ function DownloadButton({ label, name, load, isMain = false }: DownloadButtonPro
   const [isDisabled, setDisabled] = useState(false);
   useEffect(() => {
     if (!isDisabled) return undefined;
-    const timer = window.setTimeout(() => setDisabled(false), DISABLED_MS);
+    const timer = window.setTimeout(() => setDisabled(false), DOWNLOAD_BUTTON_PAUSE_MS);
     return () => window.clearTimeout(timer);
   }, [isDisabled]);
   const download = async () => {

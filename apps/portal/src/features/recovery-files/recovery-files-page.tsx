@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
+import { currentLanguage } from '../../shared/i18n/i18n.ts';
 import { ListPage } from '../../shared/list/list-page.tsx';
 import { usePageHead } from '../../shared/page/page-head.ts';
 import card from '../../shared/table/row-card.module.css';
@@ -32,7 +33,7 @@ function Card({ file }: { file: RecoveryFile }) {
         </strong>
         <IsRecovery file={file} />
       </span>
-      <Ltr>{formatCreated(date(file.created_at), file.created_at, zone)}</Ltr>
+      <Ltr>{formatCreated(date(file.created_at), file.created_at, zone, currentLanguage())}</Ltr>
       <span className={card.line}>
         <Ltr>{file.type}</Ltr>
       </span>

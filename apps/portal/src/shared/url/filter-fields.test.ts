@@ -1,12 +1,6 @@
+import { FIRST_PICKER_YEAR } from '@mishwar/domain';
 import { expect, test } from 'vitest';
-import {
-  choicesFilter,
-  dateRangeFilter,
-  FIRST_YEAR,
-  lookupFilter,
-  textFilter,
-  yesNoFilter,
-} from './filter-fields.ts';
+import { choicesFilter, dateRangeFilter, lookupFilter, textFilter, yesNoFilter } from './filter-fields.ts';
 
 const LABEL = 'common.search';
 const short = textFilter(LABEL, { maxLength: 5 });
@@ -66,8 +60,8 @@ test.each([
   [{ to: '2026-01-31' }, { to: '2026-01-31' }],
   [{ from: '2026-01-01', to: '2026-02-30' }, { from: '2026-01-01' }],
   [{ from: '2026-02-01', to: '2026-01-31' }, undefined],
-  [{ from: `${FIRST_YEAR}-01-01` }, { from: `${FIRST_YEAR}-01-01` }],
-  [{ from: `${FIRST_YEAR - 1}-12-31` }, undefined],
+  [{ from: `${FIRST_PICKER_YEAR}-01-01` }, { from: `${FIRST_PICKER_YEAR}-01-01` }],
+  [{ from: `${FIRST_PICKER_YEAR - 1}-12-31` }, undefined],
   [{ to: `${year}-01-01` }, { to: `${year}-01-01` }],
   [{ to: `${year + 2}-01-01` }, undefined],
   [{ from: '2026-1-1' }, undefined],

@@ -1,4 +1,4 @@
-import { isStars, MAX_STARS } from '@mishwar/domain';
+import { FIRST_PICKER_YEAR, isStars, MAX_STARS } from '@mishwar/domain';
 import type { TextKey } from '../i18n/i18n.ts';
 
 interface FieldBase<Kind extends string, Value> {
@@ -99,9 +99,6 @@ export function yesNoFilter(label: TextKey): YesNoField {
   return { kind: 'yes-no', label, read: (raw) => (raw === 'yes' || raw === 'no' ? raw : undefined) };
 }
 
-/** The first year that date pickers offer; the last one is the current year. */
-export const FIRST_YEAR = 2017;
-
 /** The current year in the earliest time zone. */
 function lastYear(): number {
   return new Date(Date.now() + 14 * 3_600_000).getUTCFullYear();
@@ -111,7 +108,9 @@ function asDay(raw: unknown): string | undefined {
   if (typeof raw !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(raw)) return undefined;
   const date = new Date(`${raw}T00:00:00Z`);
   const real = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(raw);
-  return real && date.getUTCFullYear() >= FIRST_YEAR && date.getUTCFullYear() <= lastYear() ? raw : undefined;
+  return real && date.getUTCFullYear() >= FIRST_PICKER_YEAR && date.getUTCFullYear() <= lastYear()
+    ? raw
+    : undefined;
 }
 
 /** An inclusive range of days; either end may be open. */

@@ -49,7 +49,9 @@ export const EXCHANGE_FILTERS: FilterMap<ExchangeFilters> = {
     const { rows } = await sql<{ column: string }>`
       select 'e.order_number' as column where exists (select from citc_log where order_number = ${id})
       union all
-      select 'e.driver_id_number' where exists (select from citc_log where driver_id_number = ${id})`.execute(db);
+      select 'e.driver_id_number' where exists (select from citc_log where driver_id_number = ${id})`.execute(
+      db,
+    );
     // One column nearly always: with both, the list is not read by the index of either.
     return anyOf(rows.map(({ column }) => sql<boolean>`${sql.ref(column)} = ${id}`));
   },

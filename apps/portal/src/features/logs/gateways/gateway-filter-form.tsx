@@ -1,10 +1,10 @@
 import { Button, MultiSelect, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
-import { GATEWAY_APPLICATIONS, TOP_UP_STATUSES } from '@mishwar/domain';
+import { FIRST_PICKER_YEAR, formatPickerDay, GATEWAY_APPLICATIONS, TOP_UP_STATUSES } from '@mishwar/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CalendarSettings, useCalendarLabels } from '../../../shared/form/calendar-settings.tsx';
-import { FIRST_YEAR } from '../../../shared/url/filter-fields.ts';
+import { useTimeZone } from '../../../shared/session/time-zone.ts';
 import { type GatewayLogSearch, gatewayLogList } from '../logs-search.ts';
 import classes from '../shared/logs.module.css';
 
@@ -19,6 +19,7 @@ interface GatewayFilterFormProps {
 export function GatewayFilterForm({ filters, onApply }: GatewayFilterFormProps) {
   const { t } = useTranslation();
   const calendarLabels = useCalendarLabels();
+  const today = formatPickerDay(Date.now(), useTimeZone());
   const [draft, setDraft] = useState<Filters>(filters);
   const change = (part: Partial<Filters>) => setDraft({ ...draft, ...part });
   const changeDay = (end: 'from' | 'to', day: string | null) => {
@@ -32,7 +33,8 @@ export function GatewayFilterForm({ filters, onApply }: GatewayFilterFormProps) 
       w={130}
       label={t(`logs.filters.${end}`)}
       value={draft.date?.[end] ?? null}
-      minDate={`${FIRST_YEAR}-01-01`}
+      minDate={(end === 'to' && draft.date?.from) || `${FIRST_PICKER_YEAR}-01-01`}
+      maxDate={(end === 'from' && draft.date?.to) || `${today.slice(0, 4)}-12-31`}
       valueFormat="DD-MM-YYYY"
       ariaLabels={calendarLabels}
       clearable

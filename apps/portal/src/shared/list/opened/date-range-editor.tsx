@@ -1,11 +1,10 @@
 import { DatePicker } from '@mantine/dates';
-import { formatPickerDay } from '@mishwar/domain';
+import { FIRST_PICKER_YEAR, formatPickerDay } from '@mishwar/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import calendar from '../../form/calendar.module.css';
 import { CalendarSettings, useCalendarLabels } from '../../form/calendar-settings.tsx';
 import { useTimeZone } from '../../session/time-zone.ts';
-import { FIRST_YEAR } from '../../url/filter-fields.ts';
 import classes from './filter-editor.module.css';
 
 interface DateRangeEditorProps {
@@ -68,7 +67,7 @@ export function DateRangeEditor({ label, value, onChange }: DateRangeEditorProps
           value={draft}
           defaultDate={draft[0] ?? today}
           ariaLabels={calendarLabels}
-          minDate={`${FIRST_YEAR}-01-01`}
+          minDate={`${FIRST_PICKER_YEAR}-01-01`}
           maxDate={`${today.slice(0, 4)}-12-31`}
           onChange={([from, to]) => apply(from, to)}
         />

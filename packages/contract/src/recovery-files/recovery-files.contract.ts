@@ -17,7 +17,7 @@ export const RecoveryFile = z.object({
   type: z.literal(['CITC_RECOVERY']),
   is_recovery: z.boolean(),
   name: z.string(),
-  /** The uploaded file. */
+  /** The uploaded file; empty where there was none, or it is kept no longer. */
   url: z.string(),
   /** The report: what became of each row. */
   url_report: z.string(),
@@ -44,7 +44,7 @@ export const RecoveryRow = z.object({
 });
 export type RecoveryRow = z.infer<typeof RecoveryRow>;
 
-/** `message`: recovery_applied (the file was applied before, or is being applied). */
+/** `message`: recovery_applied (the file was applied before, or is being applied), recovery_no_timeouts. */
 const conflict = { CONFLICT: { status: 409, message: 'recovery_applied', data: ErrorList } } as const;
 
 export const recoveryFiles = {
@@ -78,9 +78,10 @@ export const recoveryFiles = {
     .route({
       method: 'POST',
       path: '/files/api/v1/citc-recovery/timeout',
-      summary: 'Send again what a recovery file names and the regulator does not have',
+      summary:
+        'Send again what the regulator does not have: what a recovery file names or, without one, all that timed out',
     })
-    .input(z.strictObject({ id: Id }))
+    .input(z.strictObject({ id: Id.optional() }))
     .output(z.object({ data: RecoveryFile })),
   updateStatus: staff
     .route({

@@ -43,7 +43,7 @@ const LISTS = {
   citc: (
     <Kept
       start={citcLogList.read({})}
-      of={(props) => <CitcLogsPage {...props} upload={null} health={null} />}
+      of={(props) => <CitcLogsPage {...props} recovery={null} health={null} />}
     />
   ),
   http: <Kept start={httpLogList.read({})} of={(props) => <HttpLogsPage {...props} />} />,

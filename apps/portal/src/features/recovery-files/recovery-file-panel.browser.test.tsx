@@ -10,6 +10,7 @@ import {
   someFrames,
   watchToasts,
 } from '../../shared/testing/answered-screen.tsx';
+import { RecoverTimeouts } from './recover-timeouts.tsx';
 import { RecoveryFilePanel } from './recovery-file-panel.tsx';
 
 const FILE: RecoveryFile = {
@@ -56,4 +57,32 @@ test('[SYNC-07] [SYNC-08] [CONST-40] [ERR-80] the download button waits two seco
   await expect.poll(isDisabled).toBe(false);
   await expect.poll(toasts).toMatchObject([{ kind: 'error', title: 'حدث خطأ أثناء تنزيل الملف' }]);
   expect(calls.map(({ path }) => path)).toEqual([`/files/api/v1/citc-response/${FILE.uuid_citc}`]);
+});
+
+test('[CALL-102] all time-outs are sent again after a confirmation, and where none is missing that is said', async () => {
+  const calls = serverAnswers(() => refusal(409, 'CONFLICT', 'recovery_no_timeouts'));
+  await render(
+    <AnsweredScreen>
+      <RecoverTimeouts />
+    </AnsweredScreen>,
+  );
+  const toasts = watchToasts();
+  await page.getByRole('button', { name: 'إعادة إرسال كل ما انتهت مهلته', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect
+    .element(dialog.getByText('يُعاد إرسال كل طلب انتهت مهلته ولم يصل', { exact: false }))
+    .toBeVisible();
+  expect(calls).toEqual([]);
+  await dialog.getByRole('button', { name: 'إعادة إرسال كل ما انتهت مهلته', exact: true }).click();
+  await expect.poll(toasts).toMatchObject([
+    {
+      kind: 'error',
+      title: 'تعذّرت إعادة إرسال ما انتهت مهلته',
+      message: 'لا يوجد ما انتهت مهلته ولم يصل.',
+    },
+  ]);
+  expect(calls.map(({ method, path }) => [method, path])).toEqual([
+    ['POST', '/files/api/v1/citc-recovery/timeout'],
+  ]);
+  await expect.element(dialog).not.toBeInTheDocument();
 });

@@ -51,11 +51,13 @@ export function RecoveryFilePanel({ file }: { file: RecoveryFile }) {
         isMain
         load={() => api.recoveryFiles.report({ id: file.uuid_citc, language: currentLanguage() })}
       />
-      <DownloadButton
-        label={t('recoveryFiles.download_upload')}
-        name={file.name}
-        load={() => api.recoveryFiles.file({ id: file.id })}
-      />
+      {file.url && (
+        <DownloadButton
+          label={t('recoveryFiles.download_upload')}
+          name={file.name}
+          load={() => api.recoveryFiles.file({ id: file.id })}
+        />
+      )}
       {file.state === 'ready' && file.counts.retry > 0 && (
         <Button
           size="xs"

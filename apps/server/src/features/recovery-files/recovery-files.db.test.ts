@@ -190,4 +190,41 @@ describe('a recovery file', () => {
       message: 'import_no_rows',
     });
   });
+
+  it('[CALL-102] without a file sends all time-outs again that no attempt delivered, each message once', async () => {
+    await server.database.asOwner(`delete from exchange_log where outcome = 'timeout'`);
+    await expect(files.apply({})).rejects.toMatchObject({ status: 409, message: 'recovery_no_timeouts' });
+    const { app } = server;
+    const [lost] = await app.db
+      .insertInto('outbox')
+      .values({
+        destination: 'nowhere',
+        ordering_key: 't',
+        event: 't',
+        payload: '{}',
+        dead_at: new Date(),
+        attempts: 8,
+      })
+      .returning('id')
+      .execute();
+    const timeout = { outcome: 'timeout', status: 0 } as const;
+    const correlationId = `outbox:${lost?.id}`;
+    await createExchange(app, 'CITC', { ...timeout, orderNumber: '90000005', correlationId });
+    await createExchange(app, 'CITC', { ...timeout, orderNumber: '90000005', correlationId, attempt: 2 });
+    await createExchange(app, 'CITC', { ...timeout, orderNumber: DELIVERED, correlationId: 'outbox:999' });
+    const { data } = await files.apply({});
+    expect(data).toMatchObject({ name: 'time-outs', url: '', counts: { retry: 1, sent: 0, unknown: 0 } });
+    const listed = async () => (await files.list({})).data.data[0];
+    await expect.poll(async () => (await listed())?.state, { timeout: 30_000 }).toBe('done');
+    expect(await listed()).toMatchObject({ id: data.id, is_recovery: true });
+    const message = await app.db
+      .selectFrom('outbox')
+      .select(['dead_at', 'attempts'])
+      .where('id', '=', lost?.id ?? 0)
+      .executeTakeFirstOrThrow();
+    expect(message).toEqual({ dead_at: null, attempts: 0 });
+    const { body } = await files.report({ id: data.uuid_citc, language: 'en' });
+    const book = await readXlsx(new Uint8Array(await (body as Blob).arrayBuffer()));
+    expect(book.sheets[0]?.rows[1]).toEqual([1, '90000005', 'ORDER_CREATE', 'Send again', 'Sent again']);
+  });
 });

@@ -9,6 +9,7 @@ interface ReadFile {
   is_recovery: boolean;
   state: RecoveryFile['state'];
   uuid_citc: string;
+  has_file: boolean;
   created_at: Date;
   retry: number;
   sent: number;
@@ -18,7 +19,8 @@ interface ReadFile {
 
 const COUNT = (outcome: string) => sql<number>`(select count(*)::int from jsonb_array_elements(r.rows) one
   where one->>'outcome' = ${outcome})`;
-const COLUMNS = sql`r.id, r.name, r.is_recovery, r.state, r.uuid_citc, r.created_at, ${COUNT('retry')} as retry,
+const COLUMNS = sql`r.id, r.name, r.is_recovery, r.state, r.uuid_citc, r.file_id is not null as has_file,
+  r.created_at, ${COUNT('retry')} as retry,
   ${COUNT('sent')} as sent, ${COUNT('unknown')} as unknown,
   (select count(*)::int from jsonb_array_elements(r.rows) one where one ? 'result'
     and not one->>'result' = any(${SETTLED_RESULTS}::text[])) as refused`;
@@ -29,6 +31,7 @@ const toFile = ({
   is_recovery,
   state,
   uuid_citc,
+  has_file,
   created_at,
   ...counts
 }: ReadFile): RecoveryFile => ({
@@ -36,7 +39,7 @@ const toFile = ({
   type: 'CITC_RECOVERY',
   is_recovery,
   name,
-  url: `/files/api/v1/sync-files/${id}/file`,
+  url: has_file ? `/files/api/v1/sync-files/${id}/file` : '',
   url_report: `/files/api/v1/citc-response/${uuid_citc}`,
   uuid_citc,
   created_at: created_at.toISOString(),

@@ -15,6 +15,7 @@ import { XLSX_TYPE } from '../../platform/xlsx/package-parts.ts';
 import { xlsx } from '../../platform/xlsx/workbook.ts';
 import { APPLY_RECOVERY } from './apply-recovery.task.ts';
 import { type PlannedRow, planRecovery, type RecoveryResult, readRecoveryFile } from './plan-recovery.ts';
+import { recoverTimeouts } from './recover-timeouts.ts';
 import { listRecoveryFiles, readRecoveryFileRow, readReport } from './recovery-files.query.ts';
 
 const files = os.recoveryFiles;
@@ -73,22 +74,25 @@ export const recoveryFilesRouter = files.router({
   apply: files.apply.handler(async ({ input, context, errors }) => {
     const { app } = context;
     const { actor } = operatorOf(context);
-    const id = Number(input.id);
-    await inTransaction(app.db, async (trx) => {
+    const conflict = (msg: string) => errors.CONFLICT({ message: msg, data: { errors: [{ msg }] } });
+    const applied = await inTransaction(app.db, async (trx) => {
+      const file = input.id === undefined ? await recoverTimeouts(trx, actor, app.now()) : Number(input.id);
+      if (file === null) throw conflict('recovery_no_timeouts');
       const found = await trx
         .selectFrom('recovery_file')
         .select('state')
-        .where('id', '=', id)
+        .where('id', '=', file)
         .forUpdate()
         .executeTakeFirst();
       if (!found) throw errors.NOT_FOUND();
-      if (found.state !== 'ready') throw errors.CONFLICT({ data: { errors: [{ msg: 'recovery_applied' }] } });
-      await trx.updateTable('recovery_file').set({ state: 'applying' }).where('id', '=', id).execute();
-      const subject = { kind: 'recovery_file', id };
+      if (found.state !== 'ready') throw conflict('recovery_applied');
+      await trx.updateTable('recovery_file').set({ state: 'applying' }).where('id', '=', file).execute();
+      const subject = { kind: 'recovery_file', id: file };
       await recordAudit(trx, { actor, action: 'citc.recovery_apply', subject, from: context });
-      await enqueue(trx, APPLY_RECOVERY, { file_id: id }, { maxAttempts: 3 });
+      await enqueue(trx, APPLY_RECOVERY, { file_id: file }, { maxAttempts: 3 });
+      return file;
     });
-    const data = await readRecoveryFileRow(app.db, id);
+    const data = await readRecoveryFileRow(app.db, applied);
     if (!data) throw errors.NOT_FOUND();
     return { data };
   }),

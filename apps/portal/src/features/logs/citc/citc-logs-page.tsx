@@ -23,8 +23,8 @@ const idOf = ({ _id }: CitcLogRow) => _id;
 interface CitcLogsPageProps {
   search: CitcLogSearch;
   onSearch: (search: CitcLogSearch, options: { replace: boolean }) => void;
-  /** The upload of a recovery file, of another feature. */
-  upload: ReactNode;
+  /** How what timed out is sent again, of another feature. */
+  recovery: ReactNode;
   /** How calls to it went lately, of another feature. */
   health: ReactNode;
 }
@@ -48,7 +48,7 @@ const card = (row: CitcLogRow) => (
 );
 
 /** Calls to the regulator: all of them, or those that were not answered in time. */
-export function CitcLogsPage({ search, onSearch, upload, health }: CitcLogsPageProps) {
+export function CitcLogsPage({ search, onSearch, recovery, health }: CitcLogsPageProps) {
   const { t } = useTranslation();
   const query = useQuery(citcLogsQuery(search));
   const make = useColumnMaker();
@@ -110,7 +110,7 @@ export function CitcLogsPage({ search, onSearch, upload, health }: CitcLogsPageP
           query: { filters: citcFilters(search), language, ...(tab === 'timeout' && { tab }) },
         })
       }
-      tools={tab === 'timeout' ? upload : undefined}
+      tools={tab === 'timeout' ? recovery : undefined}
       notice={health}
       tabs={
         <ListTabs<(typeof TABS)[number]>

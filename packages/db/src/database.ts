@@ -45,6 +45,8 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type OfferStatus = "accepted" | "declined" | "expired" | "offered" | "withdrawn";
 
+export type OperatorChange = "deactivate" | "reset_password" | "set_password";
+
 export type OperatorRole = "ADMIN" | "SUPER_ADMIN";
 
 export type OperatorStatus = "ACTIVE" | "DEACTIVATE";
@@ -1432,6 +1434,15 @@ export interface WalletApproval {
   gift: number;
   id: Generated<number>;
   kind: string;
+  operator_change: OperatorChange | null;
+  /**
+   * of a change of an operator: whom it changes
+   */
+  operator_id: number | null;
+  /**
+   * of a new password, until the request is decided
+   */
+  password_hash: string | null;
   reason: string | null;
   /**
    * of who asked; the ledger books under it, so it is never booked twice

@@ -1,4 +1,4 @@
-import { APPROVAL_KINDS, APPROVAL_STATES } from '@mishwar/domain';
+import { APPROVAL_KINDS, APPROVAL_STATES, OPERATOR_CHANGES } from '@mishwar/domain';
 import { z } from 'zod';
 import { Amount, Instant } from '../base.ts';
 
@@ -11,13 +11,15 @@ const Rule = z.object({
   mass_gifts: z.boolean(),
 });
 
-/** A request to add money or to loosen the approval rule, and its decision by a second super admin. */
+/** A request to add money, to loosen the approval rule or to change a super admin, and its decision by a second super admin. */
 export const ApprovalRow = z.object({
   _id: z.string(),
   kind: z.literal([...APPROVAL_KINDS]),
   state: z.literal([...APPROVAL_STATES]),
   /** Of a `rule_change`: the rule that would take effect; null otherwise. */
   rule: Rule.nullable(),
+  /** Of an `operator_change`: whom it changes, and how; null otherwise. */
+  operator: Person.extend({ change: z.literal([...OPERATOR_CHANGES]) }).nullable(),
   /** The first drivers of the request. */
   drivers: z.array(Person),
   driver_count: z.number().int(),

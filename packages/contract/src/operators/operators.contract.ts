@@ -6,6 +6,10 @@ import { Operator, OperatorFilters, OperatorSession } from './operators.schemas.
 
 const params = z.strictObject({ id: Id });
 const done = z.object({ success: z.literal(true) });
+/** The approval request where a change of a super admin waits for another one; absent where it is in effect. */
+const approval_id = z.string().optional();
+/** Changes of a super admin need a second one: the answer then holds the approval request. */
+const doneOrWaiting = done.extend({ approval_id });
 
 /** `message`: operator_changed (a later version exists). */
 const conflict = { CONFLICT: { status: 409, message: 'operator_changed', data: ErrorList } } as const;
@@ -49,19 +53,21 @@ export const operators = {
       method: 'PUT',
       path: '/admin/api/v1/users/{id}/update-password',
       inputStructure: 'detailed',
-      summary: "Set an operator's password; ends all sessions of the operator",
+      summary:
+        "Set an operator's password; ends all sessions of the operator; a super admin's waits for approval",
     })
     .input(z.object({ params, body: NewPassword }))
-    .output(done),
+    .output(doneOrWaiting),
   reset: superAdmin
     .route({
       method: 'PUT',
       path: '/admin/api/v1/users/{id}/reset',
       inputStructure: 'detailed',
-      summary: "Generate an operator's password; ends all sessions of the operator",
+      summary:
+        "Generate an operator's password; ends all sessions of the operator; a super admin's waits for approval",
     })
     .input(z.object({ params }))
-    .output(z.object({ password: z.string() })),
+    .output(z.object({ password: z.string(), approval_id })),
   activate: superAdmin
     .route({
       method: 'PATCH',
@@ -76,10 +82,11 @@ export const operators = {
       method: 'PATCH',
       path: '/admin/api/v1/users/{id}/deactivate',
       inputStructure: 'detailed',
-      summary: 'Stop an operator at once: sessions, sockets and downloads end; not oneself',
+      summary:
+        'Stop an operator at once: sessions, sockets and downloads end; not oneself; a super admin waits for approval',
     })
     .input(z.object({ params, body: z.strictObject({}).optional() }))
-    .output(done),
+    .output(doneOrWaiting),
   sessions: superAdmin
     .route({
       method: 'GET',

@@ -1,9 +1,13 @@
 import type { Halalas } from '../money/money.ts';
 import type { Role } from '../permission/permission.ts';
 
-/** Kinds of approval requests: a credit for one driver, a gift for many, or a looser approval rule. */
-export const APPROVAL_KINDS = ['credit', 'mass_gift', 'rule_change'] as const;
+/** Kinds of approval requests: a credit for one driver, a gift for many, a looser approval rule, or a change of a super admin. */
+export const APPROVAL_KINDS = ['credit', 'mass_gift', 'rule_change', 'operator_change'] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
+
+/** What one super admin cannot do to another one alone. */
+export const OPERATOR_CHANGES = ['set_password', 'reset_password', 'deactivate'] as const;
+export type OperatorChange = (typeof OPERATOR_CHANGES)[number];
 
 export const APPROVAL_STATES = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'EXPIRED'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];

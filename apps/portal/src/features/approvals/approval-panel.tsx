@@ -7,7 +7,7 @@ import { Amount } from '../../shared/format/amount.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './approvals.module.css';
-import { dayTotalText, ruleText } from './approvals-columns.tsx';
+import { dayTotalText, isMoney, operatorText, ruleText } from './approvals-columns.tsx';
 
 /** Under a request's row: drivers and amounts, expiry, decision, and the viewer's actions. */
 export function ApprovalPanel({ row, onDeed }: { row: ApprovalRow; onDeed: (deed: ApprovalAction) => void }) {
@@ -18,12 +18,19 @@ export function ApprovalPanel({ row, onDeed }: { row: ApprovalRow; onDeed: (deed
   return (
     <div className={classes.panel}>
       <dl>
-        {row.rule === null ? (
-          <MoneyFacts row={row} />
-        ) : (
+        {isMoney(row) && <MoneyFacts row={row} />}
+        {row.rule !== null && (
           <div>
             <dt>{t('approvals.rule.asked')}</dt>
             <dd>{ruleText(row, t, amount)}</dd>
+          </div>
+        )}
+        {row.operator !== null && (
+          <div>
+            <dt>{t('approvals.operator.asked')}</dt>
+            <dd>
+              <bdi>{operatorText(row, t)}</bdi>
+            </dd>
           </div>
         )}
         {cause !== null && (

@@ -25,15 +25,17 @@ const TONES: Record<ApprovalRow['state'], Tone> = {
 };
 export const approvalTone = (row: ApprovalRow): Tone => TONES[row.state];
 
-/** The drivers of a request: one name, or a name and the number of others; none of a rule change. */
+/** The drivers of a request: one name, or a name and the number of others; none of another request. */
 export function driversText({ drivers, driver_count: count }: ApprovalRow, t: TFunction): string {
   const name = drivers[0]?.name;
   if (name === undefined) return NO_VALUE;
   return count === 1 ? name : t('approvals.and_others', { name, count: count - 1 });
 }
 
-const sumText = ({ rule, sum }: ApprovalRow, amount: Format['amount']) =>
-  rule === null ? amount(sum) : NO_VALUE;
+/** Whether a request is about money: not about the rule, nor about a super admin's account. */
+export const isMoney = ({ rule, operator }: ApprovalRow) => rule === null && operator === null;
+
+const sumText = (row: ApprovalRow, amount: Format['amount']) => (isMoney(row) ? amount(row.sum) : NO_VALUE);
 
 /** The rule that a request asks for, in words; empty for a request about money. */
 export function ruleText({ rule }: ApprovalRow, t: TFunction, amount: Format['amount']): string {
@@ -46,9 +48,15 @@ export function ruleText({ rule }: ApprovalRow, t: TFunction, amount: Format['am
   );
 }
 
-/** What a request is about: its drivers, or the rule that it asks for. */
-const subjectText = (row: ApprovalRow, t: TFunction, amount: Format['amount']) =>
-  row.rule === null ? driversText(row, t) : ruleText(row, t, amount);
+/** The change of a super admin's account that a request asks for; empty for another request. */
+export const operatorText = ({ operator }: ApprovalRow, t: TFunction): string =>
+  operator === null ? '' : t(`approvals.operator.${operator.change}`, { name: operator.name });
+
+/** What a request is about: its drivers, the rule or the change of an account that it asks for. */
+function subjectText(row: ApprovalRow, t: TFunction, amount: Format['amount']) {
+  if (row.operator !== null) return operatorText(row, t);
+  return row.rule === null ? driversText(row, t) : ruleText(row, t, amount);
+}
 
 function columnsOf(t: TFunction, { amount, date, seconds }: Format): Column[] {
   const at = (instant: string) => `${date(instant)} ${seconds(instant)}`;
@@ -67,7 +75,7 @@ function columnsOf(t: TFunction, { amount, date, seconds }: Format): Column[] {
     plain('sum', 'approvals.columns.sum', 116, (row) => sumText(row, amount), {
       ...digits,
       align: 'end',
-      cell: (row) => (row.rule === null ? <Amount value={row.sum} /> : NO_VALUE),
+      cell: (row) => (isMoney(row) ? <Amount value={row.sum} /> : NO_VALUE),
     }),
     plain('requested_by', 'approvals.columns.requested_by', 150, (row) => row.requested_by.name, {
       grow: true,
@@ -105,7 +113,7 @@ function ApprovalCard({ row }: { row: ApprovalRow }) {
   return (
     <div className={rowCard.card}>
       <span className={rowCard.head}>
-        <strong>{row.rule === null ? <Amount value={row.sum} /> : t(`approvals.kinds.${row.kind}`)}</strong>
+        <strong>{isMoney(row) ? <Amount value={row.sum} /> : t(`approvals.kinds.${row.kind}`)}</strong>
         <ApprovalState row={row} />
       </span>
       <span>
@@ -114,7 +122,7 @@ function ApprovalCard({ row }: { row: ApprovalRow }) {
       <span className={rowCard.main}>
         <bdi>{subjectText(row, t, amount)}</bdi>
       </span>
-      {row.rule === null && <span>{t(`approvals.kinds.${row.kind}`)}</span>}
+      {isMoney(row) && <span>{t(`approvals.kinds.${row.kind}`)}</span>}
       <span className={rowCard.line}>
         <bdi>{row.requested_by.name}</bdi>
       </span>

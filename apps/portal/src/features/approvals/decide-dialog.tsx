@@ -10,7 +10,7 @@ import { useEditForm } from '../../shared/form/use-edit-form.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import classes from './approvals.module.css';
 import { useDecide } from './approvals.queries.ts';
-import { dayTotalText, driversText, ruleText } from './approvals-columns.tsx';
+import { dayTotalText, driversText, operatorText, ruleText } from './approvals-columns.tsx';
 
 interface DecideDialogProps {
   row: ApprovalRow;
@@ -24,6 +24,15 @@ export function DecideDialog({ row, deed, onClose }: DecideDialogProps) {
   const { amount, language } = useFormat();
   const decide = useDecide(onClose);
   const cause = dayTotalText(row, t, language);
+  const questionText = () => {
+    const { name } = row.requested_by;
+    if (row.operator !== null)
+      return t(`approvals.operator_question.${deed}`, { change: operatorText(row, t), name });
+    if (row.rule !== null)
+      return t(`approvals.rule_question.${deed}`, { rule: ruleText(row, t, amount), name });
+    const sum = formatMoney(parseMoney(row.sum), language, { currency: true });
+    return t(`approvals.question.${deed}`, { amount: sum, drivers: driversText(row, t), name });
+  };
   // Only a rejection has a field.
   const form = useEditForm({
     name: `approval:${row._id}`,
@@ -49,16 +58,7 @@ export function DecideDialog({ row, deed, onClose }: DecideDialogProps) {
     >
       <div className="grid gap-14">
         <p className={classes.question} data-autofocus={deed === 'reject' ? undefined : true} tabIndex={-1}>
-          {row.rule === null
-            ? t(`approvals.question.${deed}`, {
-                amount: formatMoney(parseMoney(row.sum), language, { currency: true }),
-                drivers: driversText(row, t),
-                name: row.requested_by.name,
-              })
-            : t(`approvals.rule_question.${deed}`, {
-                rule: ruleText(row, t, amount),
-                name: row.requested_by.name,
-              })}
+          {questionText()}
         </p>
         {cause !== null && <p>{cause}</p>}
         {deed === 'reject' && (

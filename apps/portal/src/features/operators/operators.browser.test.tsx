@@ -229,3 +229,24 @@ test('[OPS-07] [ERR-51] [ERR-53] a toast says that a password was not changed, a
   await expect.element(field).toHaveValue(OPERATOR.email);
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test('[SEC-58] a new password of a super admin waits: the dialog says so before, the toast after', async () => {
+  const toasts = watchToasts();
+  const onClose = vi.fn();
+  serverAnswers(({ method }) =>
+    method === 'GET' ? undefined : { status: 200, body: { success: true, approval_id: '31' } },
+  );
+  await render(
+    <AnsweredScreen>
+      <SetPasswordDialog operator={{ ...OPERATOR, role: 'SUPER_ADMIN' }} onClose={onClose} />
+    </AnsweredScreen>,
+  );
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(/لا يسري التغيير حتى يوافق عليه مدير عام آخر/)).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'كلمة المرور الجديدة' }).fill('date-palm-of-qatif');
+  await dialog.getByRole('button', { name: 'حفظ كلمة المرور', exact: true }).click();
+  await expect
+    .poll(toasts)
+    .toMatchObject([{ title: 'تلزم موافقة مدير عام آخر', message: expect.stringContaining('31') }]);
+  expect(onClose).toHaveBeenCalledOnce();
+});

@@ -6,6 +6,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { StaffOutcome, StaffRefusal } from '../../platform/staff-action.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
+import { applyOperatorChange } from '../operators/public.ts';
 import { replaceRule } from './approval-rule.ts';
 import { creditDrivers, isLedgerKeyUsed } from './credit-drivers.ts';
 
@@ -43,6 +44,7 @@ export function decideRequest(
         decided_by_name: actor.name,
         decided_at: now,
         reason,
+        password_hash: null,
       })
       .where('id', '=', id)
       .execute();
@@ -71,6 +73,14 @@ async function applyRequest(
     const rule = { credit_above: row.rule_credit_above, mass_gifts: row.rule_mass_gifts === true };
     const replaced = { rule, version: row.rule_version ?? 0, approvalId: row.id };
     return replaceRule(context, trx, { requester: by, actor: approver }, replaced);
+  }
+  if (kind === 'operator_change') {
+    const { operator_id: operatorId, operator_change: change, password_hash: passwordHash } = row;
+    if (operatorId === null || change === null) throw new Error(`approval ${row.id} changes nothing`);
+    return applyOperatorChange(context, trx, approver, {
+      ...{ operatorId, change, passwordHash },
+      approval: { id: row.id, by },
+    });
   }
   const { amount, gift, request_key: key } = row;
   const money = { kind, driverIds: row.driver_ids.map(Number), amount, gift, key };

@@ -74,6 +74,7 @@ interface Stored {
   day_total: number | null;
   rule_credit_above: number | null;
   rule_mass_gifts: boolean | null;
+  operator: ApprovalRow['operator'];
   requested_by: number;
   requested_by_name: string;
   requested_at: Date;
@@ -88,7 +89,9 @@ const SELECT = sql`
   select a.id, a.kind, a.state, cardinality(a.driver_ids) as driver_count, a.amount, a.gift, a.day_total,
     a.rule_credit_above, a.rule_mass_gifts, a.requested_by, a.requested_by_name, a.requested_at, a.expires_at, a.decided_by, a.decided_by_name, a.decided_at, a.reason,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', d.id::text, 'name', d.name) order by d.id), '[]')
-      from driver d where d.id = any(a.driver_ids[:${sql.lit(MAX_NAMED_DRIVERS)}])) as drivers
+      from driver d where d.id = any(a.driver_ids[:${sql.lit(MAX_NAMED_DRIVERS)}])) as drivers,
+    (select jsonb_build_object('_id', o.id::text, 'name', o.first_name || ' ' || o.last_name, 'change', a.operator_change)
+      from operator o where o.id = a.operator_id) as operator
   from wallet_approval a`;
 
 const toRule = (creditAbove: number | null, mass_gifts: boolean) => ({
@@ -104,6 +107,7 @@ function toRow(row: Stored, viewer: Viewer, now: Date): ApprovalRow {
     kind: row.kind,
     state: getApprovalState(row, now),
     rule: row.rule_mass_gifts === null ? null : toRule(row.rule_credit_above, row.rule_mass_gifts),
+    operator: row.operator,
     drivers: row.drivers,
     driver_count: row.driver_count,
     amount: moneyToWire(row.amount),

@@ -1,4 +1,4 @@
-import { APPROVAL_EXPIRY_HOURS, type ApprovalRule, type Halalas } from '@mishwar/domain';
+import { APPROVAL_EXPIRY_HOURS, type ApprovalRule, type Halalas, type OperatorChange } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
@@ -25,6 +25,14 @@ export type NewApproval = {
       /** The version that the rule replaces. */
       version: number;
     }
+  | {
+      kind: 'operator_change';
+      /** Whom it changes. */
+      operatorId: number;
+      change: OperatorChange;
+      /** Of the new password; null for a deactivation. */
+      passwordHash: string | null;
+    }
 );
 
 /**
@@ -38,22 +46,20 @@ export async function requestApproval(
   from: Pick<Context, 'address' | 'requestId' | 'app'>,
 ): Promise<number | null> {
   const { kind, key } = request;
-  const isRule = kind === 'rule_change';
-  const [ids, amount, gift] = isRule ? [[], 0, 0] : [[...request.driverIds], request.amount, request.gift];
-  const dayTotal = isRule ? null : (request.dayTotal ?? null);
-  const version = isRule ? request.version : null;
-  const creditAbove = isRule ? request.rule.credit_above : null;
-  const massGifts = isRule ? request.rule.mass_gifts : null;
+  const columns = toColumns(request);
   const now = from.app.now();
-  const expires = new Date(now.getTime() + APPROVAL_EXPIRY_HOURS * 3_600_000);
-  const made = await sql<{ id: number }>`
-    insert into wallet_approval (kind, request_key, driver_ids, amount, gift, day_total, rule_version, rule_credit_above,
-      rule_mass_gifts, requested_by, requested_by_name, requested_at, expires_at)
-    values (${kind}, ${key}, ${ids}::bigint[], ${amount}, ${gift}, ${dayTotal}, ${version}, ${creditAbove}, ${massGifts},
-      ${actor.id}, ${actor.name}, ${now}, ${expires})
-    on conflict (request_key) do nothing returning id`.execute(trx);
-  const [row] = made.rows;
+  const row = await trx
+    .insertInto('wallet_approval')
+    .values({
+      ...{ kind, request_key: key, ...columns },
+      ...{ requested_by: actor.id, requested_by_name: actor.name, requested_at: now },
+      expires_at: new Date(now.getTime() + APPROVAL_EXPIRY_HOURS * 3_600_000),
+    })
+    .onConflict((conflict) => conflict.column('request_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
   if (!row) {
+    const { driver_ids: ids, amount, gift } = columns;
     const same = await sql<{ id: number }>`
       select id from wallet_approval where request_key = ${key} and kind = ${kind}
         and driver_ids = ${ids}::bigint[] and amount = ${amount} and gift = ${gift}`.execute(trx);
@@ -64,9 +70,33 @@ export async function requestApproval(
     action: 'wallet.approval_asked',
     subject: { kind: 'wallet_approval', id: row.id },
     from,
-    after: isRule
-      ? { kind, replaces: version, ...request.rule }
-      : { kind, driver_ids: ids.map(String), amount, gift },
+    after: { kind, ...toAudit(request) },
   });
   return row.id;
+}
+
+const NO_MONEY = { driver_ids: [] as number[], amount: 0, gift: 0 };
+
+/** The columns of a request's kind. */
+function toColumns(request: NewApproval) {
+  if (request.kind === 'rule_change') {
+    const { rule, version } = request;
+    const asked = { rule_credit_above: rule.credit_above, rule_mass_gifts: rule.mass_gifts };
+    return { ...NO_MONEY, ...asked, rule_version: version };
+  }
+  if (request.kind === 'operator_change') {
+    const { operatorId, change, passwordHash } = request;
+    return { ...NO_MONEY, operator_id: operatorId, operator_change: change, password_hash: passwordHash };
+  }
+  const { driverIds, amount, gift, dayTotal = null } = request;
+  return { driver_ids: [...driverIds], amount, gift, day_total: dayTotal };
+}
+
+/** What the audit log keeps of a request; never a password's hash. */
+function toAudit(request: NewApproval) {
+  if (request.kind === 'rule_change') return { replaces: request.version, ...request.rule };
+  if (request.kind === 'operator_change')
+    return { operator_id: String(request.operatorId), change: request.change };
+  const { driverIds, amount, gift } = request;
+  return { driver_ids: driverIds.map(String), amount, gift };
 }

@@ -29,6 +29,15 @@ it('[SEC-06] a migrated database has no account at all; a command makes the firs
   expect(await people()).toHaveLength(1);
 });
 
+it('a second one is made only when asked for', async () => {
+  const second = { ...nora, email: 'huda@test.invalid' };
+  expect(await createFirstAdmin(database.db, second)).toBeNull();
+  expect(await createFirstAdmin(database.db, { ...second, isAnother: true })).toMatch(/^\w{16}$/);
+  const admins = (await people()).filter(({ role }) => role === 'SUPER_ADMIN');
+  expect(admins.map(({ email }) => email)).toEqual([nora.email, second.email]);
+  await database.pool.query('delete from operator where email = $1', [second.email]);
+});
+
 it('[SEC-06] another one only where no SUPER_ADMIN is active any more', async () => {
   await database.pool.query(`update operator set status = 'DEACTIVATE'`);
   expect(await createFirstAdmin(database.db, { ...nora, email: 'maha@test.invalid' })).toMatch(/^\w{16}$/);

@@ -6,11 +6,13 @@ export interface FirstAdmin {
   firstName: string;
   lastName: string;
   phone: string;
+  /** Whether one is added to those there are. */
+  isAnother?: boolean;
 }
 
 /**
  * Creates the first SUPER_ADMIN of an installation. Returns the password, which is not stored and must be changed at
- * the first sign-in; null where an active SUPER_ADMIN exists, who can add operators.
+ * the first sign-in; null where an active SUPER_ADMIN exists and no other one is asked for.
  */
 export async function createFirstAdmin(db: Db, admin: FirstAdmin): Promise<string | null> {
   const password = generatePassword();
@@ -18,7 +20,8 @@ export async function createFirstAdmin(db: Db, admin: FirstAdmin): Promise<strin
   return db.transaction().execute(async (trx) => {
     // Concurrent commands create one.
     const people = await trx.selectFrom('operator').select(['role', 'status']).forUpdate().execute();
-    if (people.some(({ role, status }) => role === 'SUPER_ADMIN' && status === 'ACTIVE')) return null;
+    const isThere = people.some(({ role, status }) => role === 'SUPER_ADMIN' && status === 'ACTIVE');
+    if (isThere && admin.isAnother !== true) return null;
     await trx
       .insertInto('operator')
       .values({

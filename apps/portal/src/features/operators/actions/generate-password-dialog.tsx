@@ -10,6 +10,7 @@ import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { copyText } from '../../../shared/ui/copy-text.ts';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
 import { operatorName } from '../operators-columns.tsx';
+import { ApprovalHint } from './approval-hint.tsx';
 import classes from './dialogs.module.css';
 
 interface GeneratePasswordDialogProps {
@@ -24,12 +25,15 @@ export function GeneratePasswordDialog({ operator, onClose }: GeneratePasswordDi
     mutationFn: () => api.operators.reset({ params: { id: operator._id } }),
     // The password stays in this component only.
     gcTime: 0,
-    onSuccess: () => toastSuccess(t('operators.generate.success')),
+    onSuccess: ({ approval_id: id }) =>
+      id === undefined
+        ? toastSuccess(t('operators.generate.success'))
+        : toastSuccess(t('operators.waits.title'), t('operators.waits.body', { id })),
     onError: (error) =>
       toastError(t('operators.generate.failed'), errorTexts(error).join(t('list.separator'))),
   });
   const title = t('operators.generate.title', { name: operatorName(operator) });
-  if (generate.data) return <Generated title={title} password={generate.data.password} onClose={onClose} />;
+  if (generate.data) return <Generated title={title} {...generate.data} onClose={onClose} />;
   return (
     <ConfirmModal
       opened
@@ -40,6 +44,7 @@ export function GeneratePasswordDialog({ operator, onClose }: GeneratePasswordDi
       onConfirm={() => generate.mutate()}
     >
       <p>{t('operators.generate.effect')}</p>
+      <ApprovalHint operator={operator} />
     </ConfirmModal>
   );
 }
@@ -47,10 +52,12 @@ export function GeneratePasswordDialog({ operator, onClose }: GeneratePasswordDi
 interface GeneratedProps {
   title: string;
   password: string;
+  /** The approval request, until which the password does not work. */
+  approval_id?: string | undefined;
   onClose: () => void;
 }
 
-function Generated({ title, password, onClose }: GeneratedProps) {
+function Generated({ title, password, approval_id: id, onClose }: GeneratedProps) {
   const { t } = useTranslation();
   const copy = async () => {
     if (await copyText(password)) toastSuccess(t('operators.generate.copied'));
@@ -81,6 +88,7 @@ function Generated({ title, password, onClose }: GeneratedProps) {
           {password}
         </output>
         <p>{t('operators.generate.once')}</p>
+        {id !== undefined && <p>{t('operators.waits.body', { id })}</p>}
       </div>
     </Dialog>
   );

@@ -10,6 +10,7 @@ import { PasswordField } from '../../../shared/form/password-field.tsx';
 import { useContractForm } from '../../../shared/form/use-contract-form.ts';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
 import { operatorName } from '../operators-columns.tsx';
+import { ApprovalHint } from './approval-hint.tsx';
 
 /** Sets an operator's password. */
 export function SetPasswordDialog({ operator, onClose }: { operator: OperatorRow; onClose: () => void }) {
@@ -18,8 +19,9 @@ export function SetPasswordDialog({ operator, onClose }: { operator: OperatorRow
     schema: NewPassword,
     initialValues: { password: '' },
     send: (body) => api.operators.updatePassword({ params: { id: operator._id }, body }),
-    onSent: () => {
-      toastSuccess(t('operators.update_password_success'));
+    onSent: ({ approval_id: id }) => {
+      if (id === undefined) toastSuccess(t('operators.update_password_success'));
+      else toastSuccess(t('operators.waits.title'), t('operators.waits.body', { id }));
       onClose();
     },
     onFailed: (error) =>
@@ -56,6 +58,7 @@ export function SetPasswordDialog({ operator, onClose }: { operator: OperatorRow
           error={length > 0 && isShort ? minimum : field.error}
         />
         <p>{t('operators.password.effect')}</p>
+        <ApprovalHint operator={operator} />
       </div>
     </Dialog>
   );

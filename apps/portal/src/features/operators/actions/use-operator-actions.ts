@@ -23,7 +23,11 @@ export function useOperatorActions() {
   });
   const deactivate = useMutation({
     mutationFn: ({ _id }: OperatorRow) => api.operators.deactivate({ params: { id: _id } }),
-    onSuccess: (_, row) => {
+    onSuccess: ({ approval_id: id }, row) => {
+      if (id !== undefined) {
+        toastSuccess(t('operators.waits.title'), t('operators.waits.body', { id }));
+        return;
+      }
       patchOperator(client, row._id, { status: 'DEACTIVATE' });
       toastSuccess(t('operators.done.deactivate', { name: operatorName(row) }));
     },

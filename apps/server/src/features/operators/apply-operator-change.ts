@@ -1,0 +1,82 @@
+import type { OperatorChange } from '@mishwar/domain';
+import type { OperatorActor } from '../../platform/actor.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import { forgetDevices } from '../../platform/sign-in/known-device.ts';
+import type { StaffRefusal } from '../../platform/staff-action.ts';
+import type { Trx } from '../../platform/transaction.ts';
+import { endSessions } from '../auth/public.ts';
+import { mailOperator } from './operator-mail.ts';
+
+export interface ChangeOfOperator {
+  operatorId: number;
+  change: OperatorChange;
+  /** Of the new password; null for a deactivation. */
+  passwordHash: string | null;
+  /** The approved request and who asked for it; absent where the change needs no approval. */
+  approval?: { id: number; by: { id: number; name: string } };
+}
+
+const AUDIT_ACTIONS = {
+  set_password: 'operator.set_password',
+  reset_password: 'operator.reset_password',
+  deactivate: 'operator.deactivate',
+} as const;
+
+/**
+ * Sets another operator's password or deactivates the operator, ends all sessions, forgets the known devices and informs
+ * the operator by mail. Refused where the caller, or the one who asked for it, is no longer active: of operators who
+ * deactivate each other at the same time one remains.
+ */
+export async function applyOperatorChange(
+  context: Context,
+  trx: Trx,
+  actor: OperatorActor,
+  { operatorId, change, passwordHash, approval }: ChangeOfOperator,
+): Promise<StaffRefusal | null> {
+  const people = [actor.id, ...(approval ? [approval.by.id] : [])];
+  // All rows in one sequence, so that opposite changes do not deadlock.
+  const rows = await trx
+    .selectFrom('operator')
+    .select(['id', 'email', 'status', 'must_change_password'])
+    .where('id', 'in', [...people, operatorId])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const isActive = (person: number) => rows.some(({ id, status }) => id === person && status === 'ACTIVE');
+  if (!people.every(isActive)) return { status: 403, code: 'operator_requester_inactive' };
+  const operator = rows.find(({ id }) => id === operatorId);
+  if (!operator) return { status: 404, code: 'operator_not_found' };
+  const { status, must_change_password } = operator;
+  if (change === 'deactivate' && status === 'DEACTIVATE') return null;
+  const before = passwordHash === null ? { status } : { must_change_password };
+  const after =
+    passwordHash === null
+      ? { status: 'DEACTIVATE' as const }
+      : { must_change_password: change === 'reset_password' };
+  await trx
+    .updateTable('operator')
+    .set(passwordHash === null ? after : { ...after, password_hash: passwordHash })
+    .where('id', '=', operatorId)
+    .execute();
+  if (passwordHash !== null) {
+    // A deactivation does all this by the trigger `operator_inactive`.
+    await trx
+      .deleteFrom('sign_in_attempt')
+      .where('operator_id', '=', operatorId)
+      .where('used_at', 'is', null)
+      .execute();
+    await endSessions(trx, context.app.now(), { operatorId });
+    await forgetDevices(trx, { operator_id: operatorId });
+  }
+  await recordAudit(trx, {
+    actor,
+    action: AUDIT_ACTIONS[change],
+    subject: { kind: 'operator', id: operatorId },
+    from: context,
+    before,
+    after: approval ? { ...after, approval_id: String(approval.id), requested_by: approval.by.name } : after,
+  });
+  await mailOperator(context.app, trx, operator.email, { change, by: approval?.by.name ?? actor.name });
+  return null;
+}

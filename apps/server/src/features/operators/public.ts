@@ -1,0 +1,1 @@
+export { applyOperatorChange } from './apply-operator-change.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rateLimitNetwork } from './network.ts';
+import { rateLimitNetwork, wideNetwork } from './network.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -12,4 +12,14 @@ it.each([
   ['unknown', 'unknown'],
 ])('[SEC-02] rate limits count %s as %s', (address, network) => {
   expect(rateLimitNetwork(address)).toBe(network);
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+  ['unknown', 'unknown'],
+])('[SEC-59] guesses of %s also count for %s', (address, network) => {
+  expect(wideNetwork(address)).toBe(network);
 });

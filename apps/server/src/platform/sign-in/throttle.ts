@@ -53,8 +53,7 @@ function digest(account: string): string {
  * where it may be checked; `refundTry` reverts a successful one.
  */
 export async function countTry(db: Db, subject: string, rule: ThrottleRule, now: Date): Promise<number> {
-  const failures = sql<number>`1 + greatest(0, sign_in_throttle.failures
-    - greatest(0, extract(epoch from ${now}::timestamptz - sign_in_throttle.last_failure_at)) / ${rule.decaySeconds}::double precision)`;
+  const failures = oneMore(rule.decaySeconds, now);
   const counted = await sql`
     insert into sign_in_throttle (subject, failures, last_failure_at, blocked_until)
     values (${subject}, 1, ${now}, ${before(now)})
@@ -69,6 +68,20 @@ export async function countTry(db: Db, subject: string, rule: ThrottleRule, now:
     where sign_in_throttle.blocked_until <= ${now}
     returning subject`.execute(db);
   return counted.rows.length > 0 ? 0 : readWaitSeconds(db, subject, now);
+}
+
+/** The stored failures without those that time has forgotten, and one more. */
+const oneMore = (decaySeconds: number, now: Date) => sql<number>`1 + greatest(0, sign_in_throttle.failures
+    - greatest(0, extract(epoch from ${now}::timestamptz - sign_in_throttle.last_failure_at)) / ${decaySeconds}::double precision)`;
+
+/** Counts an event without a limit; returns how many are not forgotten yet, this one included. */
+export async function countRecent(db: Db, subject: string, decaySeconds: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ failures: number }>`
+    insert into sign_in_throttle (subject, failures, last_failure_at, blocked_until)
+    values (${subject}, 1, ${now}, ${before(now)})
+    on conflict (subject) do update set failures = ${oneMore(decaySeconds, now)}, last_failure_at = ${now}
+    returning failures`.execute(db);
+  return rows[0]?.failures ?? 0;
 }
 
 /** No wait, also for a concurrent attempt whose clock reading is a moment older. */
@@ -140,7 +153,7 @@ export async function countInHour(db: Db, subject: string, max: number, now: Dat
   return counted.rows.length > 0 ? 0 : readWaitSeconds(db, subject, now);
 }
 
-/** Reverts one event of `countInHour`, for each subject. */
+/** Reverts one event of `countInHour` or `countRecent`, for each subject. */
 export async function refundInHour(db: Db, subjects: readonly string[]): Promise<void> {
   await db
     .updateTable('sign_in_throttle')

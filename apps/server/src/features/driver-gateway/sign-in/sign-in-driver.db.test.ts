@@ -310,6 +310,38 @@ describe('[SEC-02] guessing codes of many drivers from one address', () => {
     expect((await signIn(phone, code, attempt)).status).toBe(200);
   });
 
+  it.each([
+    ['of one network', (n: number) => `203.0.113.${n + 1}`, 60],
+    ['of a network each', (n: number) => `203.0.${n + 1}.9`, 140],
+  ])(
+    '[SEC-59] from twelve addresses %s is delayed over all accounts: few of 300 are judged',
+    async (_, addressOf, most) => {
+      const owner = await driver();
+      const known = await codeFor(owner.phone);
+      const { deviceToken } = (await signIn(owner.phone, known.code, known.attempt)).body;
+      const drivers = await Promise.all(Array.from({ length: 60 }, () => driver()));
+      const attempts = await Promise.all(
+        drivers.map(async ({ phone }, n) => {
+          const address = addressOf(n % 12);
+          return { phone, address, asked: await ask(phone, { address }) };
+        }),
+      );
+      const statuses: number[] = [];
+      for (let round = 0; round < 5; round++) {
+        for (const { phone, address, asked } of attempts)
+          statuses.push((await signIn(phone, '000000', asked.body.attemptToken, address)).status);
+      }
+      expect(statuses).toHaveLength(300);
+      expect(statuses.filter((status) => status === 401).length).toBeLessThan(most);
+      // A known device is served at the attacker's own address, an unknown one at its own.
+      const again = await codeFor(owner.phone, { deviceToken, address: addressOf(0) });
+      expect((await signIn(owner.phone, again.code, again.attempt, addressOf(0))).status).toBe(200);
+      const { phone } = await driver();
+      const { code, attempt } = await codeFor(phone);
+      expect((await signIn(phone, code, attempt)).status).toBe(200);
+    },
+  );
+
   it('a driver who signs in speaks for the address that others share', async () => {
     for (let tries = 0; tries < 20; tries++) await signIn('0599999997', '000000', 'x'.repeat(43));
     const { phone } = await driver();

@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import type { App } from '../../../platform/app.ts';
 import { equalsSecret } from '../../../platform/crypto/keys.ts';
 import { hashToken } from '../../../platform/crypto/token.ts';
+import { countGuess, refundGuess } from '../../../platform/sign-in/guesses.ts';
 import { rememberDevice } from '../../../platform/sign-in/known-device.ts';
 import {
-  ADDRESS,
-  countTry,
   creditAddress,
   refundInHour,
   refundTry,
@@ -24,7 +23,7 @@ export type SignInResult =
 /**
  * Exchanges the code of a sign-in attempt for a session; refused if phone, code and attempt do not match, for any reason.
  * A code works once; each attempt allows five tries, and those of other attempts do not count. Wrong codes from one
- * address are delayed, whichever phones they are for.
+ * address are delayed, whichever phones they are for; so are those of its wide network, and of all addresses together.
  */
 export async function signInDriver(
   { db, now }: Pick<App, 'db' | 'now'>,
@@ -35,15 +34,14 @@ export async function signInDriver(
   const phone = normalizePhone(given.phone) ?? given.phone;
   const attempt = await openAttempt(db, { token: given.attemptToken, phone, now: at }).executeTakeFirst();
   const deviceId = attempt?.device_id ?? null;
-  const place = deviceId === null ? toAddressSubject(address, SIGN_IN_ROUTE) : null;
-  const wait = place === null ? 0 : await countTry(db, place, ADDRESS, at);
+  const wait = deviceId === null ? await countGuess(db, address, SIGN_IN_ROUTE, at) : 0;
   if (wait > 0) return { kind: 'wait', seconds: wait };
 
   const result = await inTransaction(db, (trx) => exchangeCode(trx, { ...given, phone, now: at }));
   if (result.kind === 'signed-in') {
     const { codes, codesOfAccount } = codeSubjects({ phone, address, deviceId });
-    if (place !== null) {
-      await refundTry(db, place, at);
+    if (deviceId === null) {
+      await refundGuess(db, address, SIGN_IN_ROUTE, at);
       await refundTry(db, toAddressSubject(address, CODE_ROUTE), at);
     }
     await refundInHour(db, codesOfAccount === null ? [codes] : [codes, codesOfAccount]);

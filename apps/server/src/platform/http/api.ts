@@ -56,7 +56,7 @@ export function mountApi(
     server.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: route.body,
+      config: { ...route.body, bodyKeys: route.bodyKeys },
       onRequest: (request, reply) => admitRequest(app, authenticators, limiters, route, request, reply),
       preHandler: async (request, reply) => {
         if (/%00/.test(request.url)) return reply.status(400).send(wireError(400, request.id));
@@ -87,13 +87,17 @@ export function mountApi(
   }
 }
 
-/** Keys of the query, and of a body where the route takes none, that the contract does not declare. */
-function unknownKeys({ queryKeys, takesBody }: ContractRoute, { url, body }: FastifyRequest): string[] {
+/**
+ * Keys that the contract does not declare: of the query, of a body where the route takes none, and of a body with so many
+ * of them that it was not parsed.
+ */
+function unknownKeys({ queryKeys, takesBody }: ContractRoute, request: FastifyRequest): string[] {
+  const { url, body, unknownKeys: ofBody = [] } = request;
   const start = url.indexOf('?');
   const query = new URLSearchParams(start < 0 ? '' : url.slice(start));
   const ofQuery = [...query.keys()].filter((key) => queryKeys && !queryKeys.has(key.split('[')[0] ?? ''));
   const isEmpty = takesBody || typeof body !== 'object' || body === null;
-  return [...ofQuery, ...(isEmpty ? [] : Object.keys(body))];
+  return [...ofQuery, ...ofBody, ...(isEmpty ? [] : Object.keys(body))];
 }
 
 /** Adds the origin of the request to an operator, for history and audit log. */

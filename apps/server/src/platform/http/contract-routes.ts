@@ -16,11 +16,23 @@ export interface ContractRoute {
   queryKeys: ReadonlySet<string> | null;
   /** Whether the route takes a body. */
   takesBody: boolean;
+  /** Declared keys of the body, of all its levels; null where the schema does not list them. */
+  bodyKeys: ReadonlySet<string> | null;
 }
 
-/** The part of a zod definition that names the keys of an object. */
+/** The parts of a zod definition that name the keys of an object, or lead to them. */
 interface Schema {
-  _zod: { def: { shape?: Record<string, Schema>; innerType?: Schema; in?: Schema } };
+  _zod: {
+    def: {
+      type: string;
+      shape?: Record<string, Schema>;
+      innerType?: Schema;
+      in?: Schema;
+      element?: Schema;
+      options?: readonly Schema[];
+      items?: readonly Schema[];
+    };
+  };
 }
 
 /** All routes of the contract. */
@@ -57,17 +69,25 @@ export const apiPrefixes = (): ReadonlySet<string> =>
 function declaredParts(
   { method, path, inputStructure }: Pick<ContractRoute, 'method' | 'path' | 'inputStructure'>,
   input: Schema | undefined,
-): Pick<ContractRoute, 'queryKeys' | 'takesBody'> {
+): Pick<ContractRoute, 'queryKeys' | 'takesBody' | 'bodyKeys'> {
   const nothing: ReadonlySet<string> = new Set();
-  if (!input) return { queryKeys: nothing, takesBody: false };
+  if (!input) return { queryKeys: nothing, takesBody: false, bodyKeys: null };
   if (inputStructure === 'detailed') {
     const { query, body } = shapeOf(input) ?? {};
-    return { queryKeys: query ? keysOf(query) : nothing, takesBody: body !== undefined };
+    return {
+      queryKeys: query ? keysOf(query) : nothing,
+      takesBody: body !== undefined,
+      bodyKeys: body ? allKeysOf(body) : null,
+    };
   }
-  if (method !== 'GET') return { queryKeys: nothing, takesBody: true };
+  if (method !== 'GET') return { queryKeys: nothing, takesBody: true, bodyKeys: allKeysOf(input) };
   const params = new Set(Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name));
   const keys = keysOf(input);
-  return { queryKeys: keys && new Set([...keys].filter((key) => !params.has(key))), takesBody: false };
+  return {
+    queryKeys: keys && new Set([...keys].filter((key) => !params.has(key))),
+    takesBody: false,
+    bodyKeys: null,
+  };
 }
 
 function keysOf(schema: Schema): ReadonlySet<string> | null {
@@ -80,4 +100,26 @@ function shapeOf(schema: Schema): Record<string, Schema> | null {
   if (shape) return shape;
   const wrapped = innerType ?? inner;
   return wrapped ? shapeOf(wrapped) : null;
+}
+
+/** Types of schemas whose keys are not listed, or not by the parts that `Schema` names. */
+const OPEN_TYPES = ['record', 'map', 'any', 'unknown', 'custom', 'lazy', 'intersection', 'transform'];
+
+/** The keys of a schema and of all schemas inside it; null where one of them takes any keys. */
+function allKeysOf(schema: Schema): ReadonlySet<string> | null {
+  const keys = new Set<string>();
+  const isClosed = ({ _zod: { def } }: Schema): boolean => {
+    if (OPEN_TYPES.includes(def.type)) return false;
+    for (const key of Object.keys(def.shape ?? {})) keys.add(key);
+    const inside = [
+      def.innerType,
+      def.in,
+      def.element,
+      ...(def.options ?? []),
+      ...(def.items ?? []),
+      ...Object.values(def.shape ?? {}),
+    ];
+    return inside.every((inner) => inner === undefined || isClosed(inner));
+  };
+  return isClosed(schema) ? keys : null;
 }

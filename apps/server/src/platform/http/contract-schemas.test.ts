@@ -73,6 +73,11 @@ describe('the schemas of the contract', () => {
     },
   );
 
+  it('[SEC-56] the keys of every body are listed, but of those whose keys the caller chooses', () => {
+    const open = routes.filter(({ takesBody, bodyKeys }) => takesBody && bodyKeys === null);
+    expect(open.map(({ name }) => name)).toEqual(['preferences.saveColumns', 'preferences.createView']);
+  });
+
   it.each(routes)('[SEC-15] $method $path responds with declared fields alone', ({ path, outputSchema }) => {
     if (!outputSchema) throw new Error('the answer is not declared');
     const open = definitions(outputSchema).filter(

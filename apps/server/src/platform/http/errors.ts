@@ -132,7 +132,8 @@ function causeOf(error: unknown): unknown {
     : cause;
 }
 
-const MAX_LISTED_ERRORS = 20;
+/** Errors in an answer. */
+export const MAX_LISTED_ERRORS = 20;
 /** Characters of a field's name in an answer. */
 const MAX_FIELD_LENGTH = 200;
 
@@ -155,7 +156,7 @@ function listFieldErrors(
   return errors;
 }
 
-/** Body of the refusal of unknown query keys. */
+/** Body of the refusal of unknown keys. */
 export function unknownFields(
   keys: readonly string[],
 ): Omit<WireError, 'data'> & { data: { errors: unknown[] } } {

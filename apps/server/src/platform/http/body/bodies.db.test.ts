@@ -142,6 +142,17 @@ describe('[SEC-42] the limits of a body', () => {
   });
 });
 
+it('[SEC-56] reading a body stops at its twentieth unknown key: the rest is not parsed', async () => {
+  const keys = Array.from({ length: 20 }, (_, index) => `"key${index}":{"phone":1}`);
+  const answer = await post(FORM, `{${keys.join()},this is no JSON`, JSON_BODY);
+  expect(answer.status).toBe(422);
+  const { errors } = ((await answer.json()) as ErrorBody).data;
+  expect(errors).toHaveLength(20);
+  expect(errors[19]).toEqual({ field: 'key19', msg: 'unknown_field' });
+  const few = await post(FORM, `{${keys.slice(1).join()},this is no JSON`, JSON_BODY);
+  expect(few.status).toBe(400);
+});
+
 it('[SEC-42] bodies of 10 MB with 150,000 empty parts are refused, wherever they are sent', async () => {
   const body = emptyParts(150_000);
   const sent = ['/admin/api/v1/nothing', LOGIN, UPLOAD].flatMap((path) =>

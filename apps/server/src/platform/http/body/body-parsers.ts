@@ -2,9 +2,10 @@ import type { Readable } from 'node:stream';
 import { MAX_BODY_BYTES } from '@mishwar/contract';
 import { MAX_UPLOAD_BYTES } from '@mishwar/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MAX_LISTED_ERRORS } from '../errors.ts';
 import { RequestError } from '../request-error.ts';
 import { type BodyBudgets, openBodyAccount } from './body-budget.ts';
-import { isJsonShapeAllowed } from './json-shape.ts';
+import { findUnknownKeys, isJsonShapeAllowed } from './json-shape.ts';
 import { parseMultipart } from './multipart.ts';
 import { type BodyLimits, readChunks } from './read-body.ts';
 
@@ -19,12 +20,16 @@ declare module 'fastify' {
     rawBody?: Buffer;
     /** Takes bytes of the body from its caller's budget. */
     takeBodyBytes: (bytes: number) => boolean;
+    /** The first unknown keys of a JSON body that has so many of them that it was not parsed. */
+    unknownKeys?: readonly string[];
   }
   interface FastifyContextConfig {
     /** Maximum size of a JSON body in bytes. */
     maxBodyBytes?: number;
     /** Whether the route takes multipart/form-data. */
     upload?: boolean;
+    /** Declared keys of a JSON body; null where any key is taken. */
+    bodyKeys?: ReadonlySet<string> | null;
   }
 }
 
@@ -58,6 +63,12 @@ export function addBodyParsers(server: FastifyInstance, budgets: BodyBudgets): v
     request.rawBody = raw;
     if (raw.length === 0) return undefined;
     if (!isJsonShapeAllowed(raw)) throw new RequestError(413, 'body_too_complex');
+    const { bodyKeys } = request.routeOptions.config;
+    const unknown = bodyKeys ? findUnknownKeys(raw, bodyKeys, MAX_LISTED_ERRORS) : [];
+    if (unknown.length >= MAX_LISTED_ERRORS) {
+      request.unknownKeys = unknown;
+      return undefined;
+    }
     return new Promise((resolve, reject) => {
       parseJson(request, raw.toString('utf8'), (error, body: unknown) => {
         if (error) reject(new RequestError(400, 'body_not_json'));

@@ -100,6 +100,31 @@ test('with a filter the pill counts what the filter matches', async ({ portal, s
   await expect(pillOf(portal, say)).toHaveCount(0);
 });
 
+test('with a filter an order that stops matching says so under the pointer, leaves the count, and then goes', async ({
+  portal,
+  say,
+  superAdmin,
+}) => {
+  const customer = { name: uniqueCustomerName() };
+  const { order_number: stays } = await placeQuietOrder({ customer });
+  const { order_number: leaves } = await placeQuietOrder({ customer });
+  const list = await openList(
+    portal,
+    say,
+    `?page=1&limit=100&filters[customer_name]=${encodeURIComponent(customer.name)}&filters[status][0]=new`,
+  );
+  await expect(list.rows).toHaveCount(2);
+  expect(await pagerTotal(portal)).toBe('2');
+  await list.row(leaves).hover();
+  await superAdmin.runOrderAction(leaves, 'Cancel', { cancel_reason: await superAdmin.cancelReason() });
+  await expect(list.row(leaves)).toContainText(say('لم يعد مطابقًا', 'No longer matches'));
+  await expect.poll(() => pagerTotal(portal)).toBe('1');
+  await expect(list.rows).toHaveCount(2);
+  await list.search.hover();
+  await expect(list.row(leaves)).toHaveCount(0);
+  await expect(list.row(stays)).toBeVisible();
+});
+
 test('a line that falls silent turns the sign amber within ten seconds, and the list catches up', async ({
   portal,
   say,

@@ -87,16 +87,30 @@ export const orders = {
     .route({
       method: 'GET',
       path: '/admin/api/v1/orders/matching',
-      summary: 'Which of these new orders a filtered list contains',
+      summary: 'Which of these new or changed orders a filtered list contains, and how many it has',
     })
     .input(
-      z.strictObject({
-        list: z.literal([...ORDER_TABS, 'discount']),
-        filters: OrderFilters.default({}),
-        ids: z.array(Id).min(1).max(MAX_NEW_ORDER_IDS),
-      }),
+      z
+        .strictObject({
+          list: z.literal([...ORDER_TABS, 'discount', 'driver', 'company']),
+          /** The driver or the company whose list it is. */
+          owner: Id.optional(),
+          filters: OrderFilters.default({}),
+          ids: z.array(Id).min(1).max(MAX_NEW_ORDER_IDS),
+        })
+        .refine(({ list, owner }) => (list === 'driver' || list === 'company') === (owner !== undefined), {
+          path: ['owner'],
+        }),
     )
-    .output(z.object({ ids: z.array(z.string()) })),
+    .output(
+      z.object({
+        /** The contained ones of `ids`. */
+        ids: z.array(z.string()),
+        total: z.number().int(),
+        /** False if counting stopped at the cap. */
+        total_exact: z.boolean(),
+      }),
+    ),
   detail: staff
     .route({ method: 'GET', path: '/admin/api/v1/orders/detail/{id}', summary: 'An order by its id' })
     .input(z.strictObject({ id: Id }))

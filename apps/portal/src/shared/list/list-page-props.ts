@@ -46,6 +46,10 @@ export interface ListPageProps<Row, Fields extends FilterFields, Tab extends str
   notice?: ReactNode;
   /** Ids of rows that the feed added; each is marked for a moment from when it is first shown. */
   freshIds?: ReadonlySet<string>;
+  /**
+   * Ids of rows that no longer belong to the list. They are marked while the reader works with the rows, and go afterwards.
+   */
+  leftIds?: ReadonlySet<string>;
   /** Replaces the page where the server does not know whose list it is: an unknown id in the address. */
   missing?: ReactNode;
   /** The search field stands in the toolbar, other filters come by views alone; no row of chips. */

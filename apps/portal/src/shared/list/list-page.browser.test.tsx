@@ -324,3 +324,43 @@ describe('new rows of a live list', () => {
     expect(onShow).toHaveBeenCalledOnce();
   });
 });
+
+describe('rows that no longer belong to the list', () => {
+  const number = (text: string) => page.getByRole('cell', { name: new RegExp(`^${text}`) });
+  const left = new Set(['2']);
+  const leave = () => userEvent.hover(document.querySelector('footer') as HTMLElement);
+
+  test.each([390, 1440])(
+    'stay with a mark under the pointer, and go when it leaves: %d px',
+    async (width) => {
+      await page.viewport(width, 900);
+      const shown = rows.slice(0, 3);
+      const view = await render(<DemoPage rows={shown} />);
+      const row = () => document.querySelector<HTMLElement>('[data-leaving]');
+      const actions = (text: string) => page.getByRole('button', { name: `إجراءات ${text}` });
+      await actions('10482916').hover();
+      await view.rerender(<DemoPage rows={shown} leftIds={left} />);
+      await expect.poll(() => row()?.textContent).toMatch(/10482916/);
+      expect(row()?.textContent).toMatch(/لم يعد مطابقًا/);
+      await leave();
+      await expect.element(actions('10482916')).not.toBeInTheDocument();
+      await actions('10482915').hover();
+      await view.rerender(<DemoPage rows={shown} leftIds={new Set(['2', '3'])} />);
+      await expect.poll(() => row()?.textContent).toMatch(/10482915/);
+      await expect.element(actions('10482916')).not.toBeInTheDocument();
+    },
+  );
+
+  test('are not shown where the reader does nothing; when all have gone, the page is read again', async () => {
+    const refetch = vi.fn();
+    const view = await render(<DemoPage rows={rows.slice(0, 2)} query={{ refetch }} />);
+    await leave();
+    await view.rerender(<DemoPage rows={rows.slice(0, 2)} leftIds={left} query={{ refetch }} />);
+    await expect.element(number('10482916')).not.toBeInTheDocument();
+    await expect.element(number('10482917')).toBeVisible();
+    expect(refetch).not.toHaveBeenCalled();
+    const all = new Set(['1', '2']);
+    await view.rerender(<DemoPage rows={rows.slice(0, 2)} leftIds={all} query={{ refetch }} />);
+    await expect.poll(() => refetch.mock.calls.length).toBe(1);
+  });
+});

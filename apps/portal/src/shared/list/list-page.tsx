@@ -189,6 +189,7 @@ function ListBody<Row, Fields extends FilterFields, Tab extends string, Size ext
     selected: selection.selected,
     expanded: selection.expanded,
     fresh: state.fresh,
+    leaving: state.leaving,
     onSelect: selection.onSelect,
     onSelectAll: selection.onSelectAll,
     onToggle: selection.onToggle,

@@ -8,6 +8,7 @@ import {
   useCallback,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,9 +24,10 @@ import { parseSearch, stringifySearch } from '../url/search-codec.ts';
 import { type ListView, toListViews } from './built-in-views.ts';
 import { useRowSelection } from './bulk/use-row-selection.ts';
 import type { Filtering } from './filters/filtering.ts';
-import type { ListPageProps } from './list-page-props.ts';
-import { useFreshRows } from './use-fresh-rows.ts';
-import { isReaderBusy, useHeldRows } from './use-held-rows.ts';
+import type { ListPageProps, ListQuery } from './list-page-props.ts';
+import { useFreshRows } from './rows/use-fresh-rows.ts';
+import { isReaderBusy, useHeldRows } from './rows/use-held-rows.ts';
+import { useLeavingRows } from './rows/use-leaving-rows.ts';
 import { useLastPage } from './use-last-page.ts';
 import { type ListPreferences, useListPreferences } from './use-list-preferences.ts';
 
@@ -52,7 +54,13 @@ export function useListPage<Row, Fields extends FilterFields, Tab extends string
   const toScope = useCallback((text: string) => toViewScope(list, text), [list]);
   const isLoading = query.isFetching && (query.isPending || query.isPlaceholderData);
   const reader = useReader();
-  const held = useHeldRows(props.rows ?? NO_ROWS, rowId, props.live === true && reader.isBusy, {
+  const { shown, leaving } = useLeavingRows(
+    props.rows ?? NO_ROWS,
+    rowId,
+    props.leftIds ?? NO_IDS,
+    reader.isBusy,
+  );
+  const held = useHeldRows(shown, rowId, props.live === true && reader.isBusy, {
     scope,
     limit: props.live ? search.limit : Number.POSITIVE_INFINITY,
   });
@@ -60,6 +68,7 @@ export function useListPage<Row, Fields extends FilterFields, Tab extends string
   const fresh = useFreshRows(rows, rowId, props.freshIds ?? NO_IDS);
   const selection = useRowSelection(rows, rowId, scope);
   usePrefetchedPopups(query.isPending);
+  useRefill(query, shown.length === 0 && (props.rows?.length ?? 0) > 0);
   reader.follow({ selectedCount: selection.selected.size, hasOpenRow: selection.expanded !== null });
   const { onSelected } = props;
   const { selectedRows } = selection;
@@ -103,6 +112,7 @@ export function useListPage<Row, Fields extends FilterFields, Tab extends string
     held,
     reader,
     fresh,
+    leaving,
     selection,
     filtering,
     columns: useColumns(props.columns, preferences),
@@ -135,6 +145,17 @@ function useViews(list: Pick<ListDefinition, 'views'>, { views, hiddenViews, isP
     shown: [...builtIn.filter(({ _id }) => !hiddenViews.includes(_id)), ...views],
     hidden: builtIn.filter(({ _id }) => hiddenViews.includes(_id)),
   };
+}
+
+/** Reads the page again when all of its rows have gone: others may follow them. */
+function useRefill({ refetch }: ListQuery, isEmptied: boolean) {
+  const read = useRef(refetch);
+  useEffect(() => {
+    read.current = refetch;
+  });
+  useEffect(() => {
+    if (isEmptied) read.current();
+  }, [isEmptied]);
 }
 
 /** What makes a view: the search in the order of the list's fields, without the page. */

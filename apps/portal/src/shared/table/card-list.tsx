@@ -76,6 +76,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
                 data-tone={props.rowTone?.(row) ?? 'new'}
                 data-selected={selected.has(id) || undefined}
                 data-fresh={props.fresh.has(id) || undefined}
+                data-leaving={props.leaving.has(id) || undefined}
                 className={classes.card}
                 style={{ transform: `translateY(${item.start}px)` }}
               >
@@ -95,7 +96,10 @@ export function CardList<Row>(props: CardListProps<Row>) {
                   onPointerMove={(event: MouseEvent) => (event.movementX || event.movementY) && endPress()}
                   onContextMenu={(event) => event.preventDefault()}
                 />
-                <div className={classes.content}>{props.card(row)}</div>
+                <div className={classes.content}>
+                  {props.leaving.has(id) && <p className={classes.leaving}>{t('list.leaving_mark')}</p>}
+                  {props.card(row)}
+                </div>
                 {isOpen && panel && (
                   <section
                     className={classes.panel}

@@ -160,6 +160,7 @@ function TableBody<Row>({
             selected={table.selected.has(id)}
             expanded={index === openIndex}
             fresh={table.fresh.has(id)}
+            leaving={table.leaving.has(id)}
             active={index === items.active}
             expandable={isExpandable}
             onSelect={table.onSelect}

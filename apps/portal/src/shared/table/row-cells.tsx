@@ -35,6 +35,7 @@ interface CellsProps<Row> {
   selected: boolean;
   expanded: boolean;
   fresh: boolean;
+  leaving: boolean;
   expandable: boolean;
   onSelect: (id: string) => void;
   onOpen: (row: Row) => void;
@@ -49,13 +50,14 @@ interface RowCellsProps<Row> extends CellsProps<Row> {
 
 /** One row, memoised: cells render only when their own props change. */
 export function RowCells<Row>({ tone, index, active, onActive, ...cells }: RowCellsProps<Row>) {
-  const { row, id, selected, fresh, onOpen } = cells;
+  const { row, id, selected, fresh, leaving, onOpen } = cells;
   return (
     <tr
       data-row={id}
       data-tone={tone}
       data-selected={selected || undefined}
       data-fresh={fresh || undefined}
+      data-leaving={leaving || undefined}
       aria-rowindex={index + 2}
       tabIndex={active ? 0 : -1}
       className={classes.row}
@@ -117,6 +119,9 @@ function PlainCells<Row>(props: CellsProps<Row>) {
           >
             {column.cell(row)}
             {place === namesRow && props.fresh && <span className={classes.now}>{t('list.new_mark')}</span>}
+            {place === namesRow && props.leaving && (
+              <span className={classes.leaving}>{t('list.leaving_mark')}</span>
+            )}
           </td>
         );
       })}

@@ -16,11 +16,13 @@ export interface RowFacts<Row> {
   rowKeys?: readonly RowKey<Row>[];
 }
 
-/** Selected, expanded and fresh rows. */
+/** Selected, expanded, fresh and leaving rows. */
 export interface RowStates {
   selected: ReadonlySet<string>;
   expanded: string | null;
   fresh: ReadonlySet<string>;
+  /** Rows that no longer belong to the list. */
+  leaving: ReadonlySet<string>;
   onSelect: (id: string) => void;
   onSelectAll: (all: boolean) => void;
   onToggle: (id: string) => void;

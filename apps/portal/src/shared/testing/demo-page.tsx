@@ -36,6 +36,7 @@ interface DemoPageProps {
   freshIds?: ReadonlySet<string>;
   live?: boolean;
   arrivals?: NewRows;
+  leftIds?: ReadonlySet<string>;
   onSearch?: (search: DemoSearch) => void;
   scheme?: 'light' | 'dark';
 }
@@ -105,6 +106,7 @@ export function DemoPage({
   freshIds,
   live,
   arrivals,
+  leftIds,
   onSearch,
   scheme = 'light',
 }: DemoPageProps) {
@@ -139,6 +141,7 @@ export function DemoPage({
               {...(freshIds ? { freshIds } : {})}
               {...(live ? { live } : {})}
               {...(arrivals ? { arrivals } : {})}
+              {...(leftIds ? { leftIds } : {})}
             />
           </main>
         </QueryClientProvider>

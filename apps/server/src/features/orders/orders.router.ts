@@ -39,6 +39,13 @@ async function page(context: Context, list: OrderList, input: ListInput) {
   return { data: { results, total, total_exact }, not_found, feed_seq };
 }
 
+/** A list by its kind; `owner` is the driver or the company whose orders it has. */
+function toOrderList(kind: OrderList['kind'], owner: string | undefined): OrderList {
+  if (kind === 'driver') return { kind, driverId: Number(owner) };
+  if (kind === 'company') return { kind, companyId: Number(owner) };
+  return { kind };
+}
+
 interface ActionInput<Body> {
   params: { order_number: string };
   headers: { 'x-transaction-key': string; 'x-order-version'?: number | undefined };
@@ -73,9 +80,9 @@ export const ordersRouter = os.orders.router({
   list: os.orders.list.handler(({ input, context }) => page(context, { kind: input.tab }, input)),
   fake: os.orders.fake.handler(({ input, context }) => page(context, { kind: 'fake' }, input)),
   discount: os.orders.discount.handler(({ input, context }) => page(context, { kind: 'discount' }, input)),
-  matching: os.orders.matching.handler(async ({ input: { list, filters, ids }, context }) => ({
-    ids: await matchingIds(context.app.listPool, { kind: list }, filters, ids.map(Number), context.app.now()),
-  })),
+  matching: os.orders.matching.handler(({ input: { list, owner, filters, ids }, context }) =>
+    matchingIds(context.app.listPool, toOrderList(list, owner), filters, ids.map(Number), context.app.now()),
+  ),
   company: os.orders.company.handler(({ input, context }) =>
     page(context, { kind: 'company', companyId: Number(input.company_id) }, input),
   ),

@@ -61,6 +61,7 @@ export function CompanyOrdersPage({ company, search, onSearch, tabs }: CompanyOr
       search={search}
       onSearch={onSearch}
       query={query}
+      followed={{ list: 'company', owner: company._id }}
       columns={useOrderColumns({ contractPrice: true })}
       card={renderCompanyOrderCard}
       primaryFilter="keyword"

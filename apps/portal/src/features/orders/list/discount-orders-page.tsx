@@ -25,7 +25,7 @@ export function DiscountOrdersPage({ search, onSearch }: DiscountOrdersPageProps
       search={search}
       onSearch={onSearch}
       query={query}
-      feedList="discount"
+      followed={{ list: 'discount' }}
       columns={useOrderColumns({ discount: true })}
       primaryFilter="keyword"
       bulkActions={useBulkOrderActions()}

@@ -43,6 +43,7 @@ export function DriverOrdersPage({ driverId, search, onSearch, onLive }: DriverO
       search={search}
       onSearch={onSearch}
       query={query}
+      followed={{ list: 'driver', owner: driverId }}
       columns={useOrderColumns({})}
       primaryFilter="keyword"
       bulkActions={useBulkOrderActions()}

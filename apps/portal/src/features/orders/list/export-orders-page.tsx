@@ -33,6 +33,7 @@ export function ExportOrdersPage({ search, onSearch }: ExportOrdersPageProps) {
       search={search}
       onSearch={onSearch}
       query={query}
+      followed={{ list: 'hypothetical' }}
       columns={columns}
       csvName="orders"
       toolbar={

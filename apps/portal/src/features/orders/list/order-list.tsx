@@ -1,5 +1,5 @@
 import type { OrderPage, OrderRow } from '@mishwar/contract';
-import { getOrderTone, type OrderTab } from '@mishwar/domain';
+import { getOrderTone } from '@mishwar/domain';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { isTopOfList } from '../../../shared/orders/order-feed.ts';
 import { type PageHead, usePageHead } from '../../../shared/page/page-head.ts';
 import type { FilterFields } from '../../../shared/url/define-list.ts';
 import { useArrivedIds } from '../feed/orders-realtime.ts';
-import { useNewOrders } from '../feed/use-new-orders.ts';
+import { type FollowedList, useListChanges } from '../feed/use-list-changes.ts';
 import { useRowDialogs } from '../order/use-row-dialogs.tsx';
 import { NotFoundNotice } from '../shared/not-found-notice.tsx';
 import { renderOrderCard } from './order-card.tsx';
@@ -39,8 +39,8 @@ interface OrderListProps<Fields extends FilterFields, Tab extends string, Size e
   /** Breadcrumbs; those of the orders if absent. */
   parents?: PageHead['parents'];
   query: UseQueryResult<OrderPage>;
-  /** The list whose new orders are shown; absent for one that gets none. */
-  feedList?: OrderTab | 'discount';
+  /** The list for the server, which compares new and changed orders with its filters. */
+  followed: FollowedList;
   card?: (order: OrderRow) => ReactNode;
   /** Replaces the total of the answer where another reading is its source. */
   total?: number | undefined;
@@ -51,7 +51,7 @@ export function OrderList<Fields extends FilterFields, Tab extends string, Size 
   title,
   parents,
   query,
-  feedList,
+  followed,
   total,
   card = renderOrderCard,
   ...passed
@@ -60,7 +60,7 @@ export function OrderList<Fields extends FilterFields, Tab extends string, Size 
   const filterOptions = useFilterOptions();
   const rows = query.data?.data.results;
   const { panel, dialog, rowKeys } = useRowDialogs(rows);
-  const arrivals = useArrivals(feedList, passed, query);
+  const { changedTotal, ...changes } = useFollowedRows(followed, passed, query);
   usePageHead({ title, parents: parents ?? [{ label: t('shell.groups.orders') }] });
   return (
     <>
@@ -69,9 +69,9 @@ export function OrderList<Fields extends FilterFields, Tab extends string, Size 
         name={title}
         query={query}
         rows={rows}
-        total={total ?? query.data?.data.total}
-        {...arrivals}
-        totalExact={query.data?.data.total_exact}
+        total={total ?? changedTotal?.count ?? query.data?.data.total}
+        {...changes}
+        totalExact={changedTotal?.isExact ?? query.data?.data.total_exact}
         rowId={getOrderId}
         rowName={getOrderNumber}
         rowTone={getOrderTone}
@@ -88,9 +88,9 @@ export function OrderList<Fields extends FilterFields, Tab extends string, Size 
 
 type OrderSearch = Parameters<typeof toListInput>[0];
 
-/** The props of the list for new orders that the page does not hold, and for those that the feed has added. */
-function useArrivals<Fields extends FilterFields, Tab extends string, Size extends number>(
-  list: OrderTab | 'discount' | undefined,
+/** The props of the list for orders that come to it and leave it after its page was read. */
+function useFollowedRows<Fields extends FilterFields, Tab extends string, Size extends number>(
+  list: FollowedList,
   { search, onSearch }: Pick<OrderListProps<Fields, Tab, Size>, 'search' | 'onSearch'>,
   { data, isPlaceholderData, refetch }: UseQueryResult<OrderPage>,
 ) {
@@ -98,20 +98,26 @@ function useArrivals<Fields extends FilterFields, Tab extends string, Size exten
   const { zone } = useFormat();
   const freshIds = useArrivedIds();
   const input = toListInput(search as OrderSearch, zone);
-  const { count, isCapped } = useNewOrders({
-    list: list ?? 'hypothetical',
+  const isFiltered = Object.keys(input.filters).length > 0;
+  const isTop = list.owner === undefined && isTopOfList(input);
+  const { cameCount, isCapped, leftIds, total } = useListChanges({
+    list,
     filters: input.filters,
-    feedSeq: isPlaceholderData ? undefined : data?.feed_seq,
-    enabled: list !== undefined && !isTopOfList(input),
+    page: input.page,
+    answer: isPlaceholderData ? undefined : data,
+    // At the top of a list that has all orders new ones are inserted, and none leaves.
+    follow: isTop ? 'nothing' : isFiltered || list.owner !== undefined ? 'all' : 'new',
   });
   const { sort: _sort, ...newestFirst } = search;
   return {
-    live: list !== undefined && isTopOfList(input),
+    live: isTop,
     freshIds,
+    leftIds,
+    changedTotal: total,
     newRowsText: (waiting: number) =>
       isCapped ? t('orders.lists.many_new') : t('orders.lists.new', { count: waiting }),
     arrivals: {
-      count,
+      count: cameCount,
       onShow: () => {
         if (input.page === 1 && input.sort === -1) void refetch();
         else onSearch({ ...newestFirst, page: 1 } as typeof search, { replace: false });

@@ -44,7 +44,7 @@ export function OrdersPage({ search, onSearch, onLive }: OrdersPageProps) {
       search={search}
       onSearch={onSearch}
       query={query}
-      feedList={tab}
+      followed={{ list: tab }}
       // One source for tab, pager and heading.
       total={isFiltered ? undefined : counts?.[tab]}
       columns={columns}

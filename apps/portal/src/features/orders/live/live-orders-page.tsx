@@ -1,16 +1,17 @@
 import type { OrderRow } from '@mishwar/contract';
 import { getOrderTone, LIVE_PAGE_SIZE, LIVE_ROWS_PER_PAGE } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../../shared/list/list-page.tsx';
 import { Pager } from '../../../shared/list/pager.tsx';
-import { useHeldRows } from '../../../shared/list/use-held-rows.ts';
+import { useHeldRows } from '../../../shared/list/rows/use-held-rows.ts';
 import { useLastPage } from '../../../shared/list/use-last-page.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
+import { stringifySearch } from '../../../shared/url/search-codec.ts';
 import { useBulkOrderActions } from '../actions/bulk-order-actions.ts';
 import { useArrivedIds, useLastEvent } from '../feed/orders-realtime.ts';
-import { useNewOrders } from '../feed/use-new-orders.ts';
+import { useListChanges } from '../feed/use-list-changes.ts';
 import { renderOrderCard } from '../list/order-card.tsx';
 import { liveOrdersQuery } from '../list/order-list.queries.ts';
 import { getOrderId, getOrderNumber } from '../list/order-list.tsx';
@@ -19,6 +20,7 @@ import { useRowDialogs } from '../order/use-row-dialogs.tsx';
 import { LiveLoaded, LiveToggle } from './live-orders-bar.tsx';
 import { useLiveOrderColumns } from './live-orders-columns.tsx';
 import {
+  addLeftRows,
   filterLoadedOrders,
   getTablePage,
   goToTablePage,
@@ -28,6 +30,7 @@ import {
   withoutPastOrders,
 } from './live-orders-search.ts';
 
+const LIVE_LIST = { list: 'live' } as const;
 const NO_FILTERS = {};
 const NO_ROWS: readonly OrderRow[] = [];
 
@@ -43,6 +46,26 @@ function useClock(): Date {
   return now;
 }
 
+/**
+ * The rows of the table page with those that it has shown under this search and that the search no longer matches. Rows
+ * that newer ones have moved to the next page are not among them.
+ */
+function useShownBefore(
+  loaded: readonly OrderRow[],
+  found: readonly OrderRow[],
+  shown: readonly OrderRow[],
+  scope: string,
+) {
+  const before = useRef({ scope, ids: new Set<string>() });
+  return useMemo(() => {
+    if (before.current.scope !== scope) before.current = { scope, ids: new Set() };
+    const { ids } = before.current;
+    const withLeft = addLeftRows({ loaded, found, shown }, ids);
+    for (const { _id } of shown) ids.add(_id);
+    return withLeft;
+  }, [loaded, found, shown, scope]);
+}
+
 interface LiveOrdersPageProps {
   search: LiveOrdersSearch;
   onSearch: (search: LiveOrdersSearch, options: { replace: boolean }) => void;
@@ -55,11 +78,12 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
   const query = useQuery(liveOrdersQuery(search.page));
   const arrivedIds = useArrivedIds();
   const lastEvent = useLastEvent();
-  const arrivals = useNewOrders({
-    list: 'live',
+  const { cameCount } = useListChanges({
+    list: LIVE_LIST,
     filters: NO_FILTERS,
-    feedSeq: query.isPlaceholderData ? undefined : query.data?.feed_seq,
-    enabled: search.page > 1,
+    page: search.page,
+    answer: query.isPlaceholderData ? undefined : query.data,
+    follow: search.page > 1 ? 'new' : 'nothing',
   });
   const columns = useLiveOrderColumns();
   const bulkActions = useBulkOrderActions();
@@ -88,6 +112,7 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
   // Search results have their own pages; without one the table pages continue over the server's pages.
   const total = isNarrowed ? found.length : (query.data?.data.total ?? 0) - (read.length - current.length);
   const shown = useMemo(() => found.slice((part - 1) * size, part * size), [found, part, size]);
+  const { rows, leftIds } = useShownBefore(loaded, found, shown, stringifySearch({ ...search }));
   useLastPage(
     {
       page: isNarrowed ? part : getTablePage(search),
@@ -115,7 +140,8 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
         }}
         name={t('orders.live.title')}
         query={query}
-        rows={query.data && shown}
+        rows={query.data && rows}
+        leftIds={leftIds}
         total={query.data && total}
         totalExact={isNarrowed ? true : query.data?.data.total_exact}
         columns={columns}
@@ -132,7 +158,7 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
         live
         newRowsText={(count) => t('orders.lists.new', { count })}
         arrivals={{
-          count: arrivals.count + held.waiting,
+          count: cameCount + held.waiting,
           onShow: () => onSearch(goToTablePage(search, 1), { replace: false }),
         }}
         oneBar

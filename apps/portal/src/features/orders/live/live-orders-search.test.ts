@@ -1,7 +1,9 @@
+import type { OrderRow } from '@mishwar/contract';
 import { expect, test } from 'vitest';
 import { buildOrder } from '../../../shared/testing/factories.ts';
 import { parseSearch, stringifySearch } from '../../../shared/url/search-codec.ts';
 import {
+  addLeftRows,
   filterLoadedOrders,
   getTablePage,
   goToTablePage,
@@ -126,4 +128,17 @@ test('an order leaves the live list an hour after its end, and an open one stays
   const [open] = rows;
   const same = open ? [open] : [];
   expect(withoutPastOrders(same, now)).toBe(same);
+});
+
+test('a row that the search no longer finds keeps its place among the loaded orders; one of another page does not come', () => {
+  const order = (_id: string) => buildOrder({ _id });
+  const [first, second, third, fourth] = [order('1'), order('2'), order('3'), order('4')] as const;
+  const loaded = [first, second, third, fourth];
+  const left = (found: OrderRow[], before: string[]) => {
+    const { rows, leftIds } = addLeftRows({ loaded, found, shown: found.slice(0, 2) }, new Set(before));
+    return [rows.map(({ _id }) => _id).join(''), [...leftIds].join('')];
+  };
+  expect(left([first, second, third], ['1', '2'])).toEqual(['12', '']);
+  expect(left([first, third, fourth], ['1', '2'])).toEqual(['123', '2']);
+  expect(left([first, second], ['1', '2', '3', 'gone'])).toEqual(['123', '3']);
 });

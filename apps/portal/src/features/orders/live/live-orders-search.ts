@@ -73,6 +73,25 @@ export function withoutPastOrders(orders: readonly OrderRow[], now: Date): reado
   return orders.some(isPast) ? orders.filter((order) => !isPast(order)) : orders;
 }
 
+/**
+ * The shown rows, and in their places among the loaded orders those of `before` that the search no longer finds; `leftIds`
+ * are the ids of these.
+ */
+export function addLeftRows(
+  {
+    loaded,
+    found,
+    shown,
+  }: { loaded: readonly OrderRow[]; found: readonly OrderRow[]; shown: readonly OrderRow[] },
+  before: ReadonlySet<string>,
+): { rows: readonly OrderRow[]; leftIds: ReadonlySet<string> } {
+  const matching = new Set(found.map(({ _id }) => _id));
+  const leftIds = new Set(loaded.flatMap(({ _id }) => (before.has(_id) && !matching.has(_id) ? [_id] : [])));
+  if (leftIds.size === 0) return { rows: shown, leftIds };
+  const onPage = new Set(shown.map(({ _id }) => _id));
+  return { rows: loaded.filter(({ _id }) => onPage.has(_id) || leftIds.has(_id)), leftIds };
+}
+
 /** The loaded orders with one of the statuses that are late, or not, at this time. */
 export function narrowLoadedOrders(
   orders: readonly OrderRow[],

@@ -76,6 +76,18 @@ async function readPage(
   return { results, ...(await countUpTo(db, keys, COUNT_CAP)) };
 }
 
+/** The number of orders of a list that match: from its tally where nothing is filtered, otherwise counted up to the cap. */
+export async function totalOf(
+  db: Db,
+  list: OrderList,
+  { isEverything, where }: MatchingOrders,
+  now: Date,
+): Promise<Omit<Page, 'results'>> {
+  const tally = isEverything ? await tallyOf(db, list) : undefined;
+  if (tally !== undefined) return { total: tally, total_exact: true };
+  return countUpTo(db, ordersOf(db, list, now, where), COUNT_CAP);
+}
+
 type Keys = ReturnType<typeof ordersOf>;
 
 /** Deferred join: only keys are sorted and skipped; rows are read for the page. */

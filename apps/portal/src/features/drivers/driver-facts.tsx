@@ -1,4 +1,4 @@
-import type { DriverGlance } from '@mishwar/contract';
+import type { DriverGlance, DriverRow } from '@mishwar/contract';
 import { formatDay, getDisplayStatus, getStatusFlags } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,25 +10,37 @@ import { useFormat } from '../../shared/format/use-format.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './driver-row-panel.module.css';
 
-/** What helps to decide about a driver: balance, insurance, rating, acceptance of offers and the last order. */
-export function DriverFacts({ driverId }: { driverId: string }) {
+/**
+ * What helps to decide about a driver: balance, insurance, rating, acceptance of offers and the last order. The balance is
+ * that of the row above.
+ */
+export function DriverFacts({ driver }: { driver: DriverRow }) {
   const { t } = useTranslation();
-  const query = useQuery(orpc.driverWork.glance.queryOptions({ input: { id: driverId }, staleTime: 0 }));
+  const query = useQuery(orpc.driverWork.glance.queryOptions({ input: { id: driver._id }, staleTime: 0 }));
   const glance = query.data?.data;
   const { answered = 0, accepted = 0 } = glance?.offers ?? {};
   const facts: [string, (known: DriverGlance) => ReactNode][] = [
-    [t('drivers.columns.balance'), ({ balance }) => <Amount value={balance} />],
     [t('drivers.filters.documents'), ({ documents }) => <Insurance documents={documents} />],
     [t('drivers.glance.rating'), ({ rating_star }) => rating_star?.toFixed(1) ?? '–'],
     [t('drivers.facts.accepted'), () => (answered === 0 ? '–' : <Ltr>{`${accepted} / ${answered}`}</Ltr>)],
     [t('drivers.facts.last_order'), (known) => <LastOrder order={known.last_order} />],
   ];
-  return facts.map(([label, read]) => (
-    <div key={label}>
-      <dt>{label}</dt>
-      <dd>{glance ? read(glance) : query.isError ? '–' : '…'}</dd>
-    </div>
-  ));
+  return (
+    <>
+      <div>
+        <dt>{t('drivers.columns.balance')}</dt>
+        <dd>
+          <Amount value={driver.balance} />
+        </dd>
+      </div>
+      {facts.map(([label, read]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{glance ? read(glance) : query.isError ? '–' : '…'}</dd>
+        </div>
+      ))}
+    </>
+  );
 }
 
 function Insurance({ documents }: Pick<DriverGlance, 'documents'>) {

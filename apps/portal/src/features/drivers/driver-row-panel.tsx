@@ -52,7 +52,7 @@ export function DriverRowPanel({ driver, onDialog }: DriverRowPanelProps) {
             <Ltr>{driver.passKey}</Ltr>
           </dd>
         </div>
-        <DriverFacts driverId={driver._id} />
+        <DriverFacts driver={driver} />
       </dl>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div

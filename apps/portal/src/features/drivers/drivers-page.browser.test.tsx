@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { withoutIsolates } from '../../shared/format/isolated.ts';
 import { addTexts, startI18n } from '../../shared/i18n/i18n.ts';
 import type { Answer, Call } from '../../shared/testing/answered-screen.tsx';
-import { driverRow, driversTable, openDrivers } from './testing/open-drivers.tsx';
+import { DRIVER, driverRow, driversTable, openActions, openDrivers } from './testing/open-drivers.tsx';
 
 const FAILED: Answer = { status: 500, body: '' };
 
@@ -192,4 +192,24 @@ test('[DRV-06] [DRV-31] [ERR-35] the bar of bulk actions stands there while a ro
 test('[ERR-36] an action on selected drivers that fails says so', async () => {
   const { toasts } = await enableSelected(FAILED, 'تم 0، فشل 1، تُخطّي 0');
   expect(toasts().map(([kind, title]) => [kind, title])).toEqual([['error', 'تعذّر تفعيل التوزيع']]);
+});
+
+test('the open panel has the balance of the row, also after the row has changed', async () => {
+  let balance = '100.75';
+  const { driver } = await openDrivers({
+    answer: ({ path, method }) =>
+      method === 'GET' && path.endsWith('/v1/drivers')
+        ? {
+            status: 200,
+            body: { data: { results: [{ ...DRIVER, balance }], total: 1, total_exact: true } },
+          }
+        : undefined,
+  });
+  await openActions(driver);
+  const panel = page.getByRole('region', { name: /إجراءات/ });
+  await expect.poll(() => panel.element().textContent).toContain('100.75');
+  balance = '150.75';
+  await page.getByRole('button', { name: 'تحديث السائقين' }).click();
+  await expect.poll(() => panel.element().textContent).toContain('150.75');
+  expect(driversTable.element().textContent).not.toContain('100.75');
 });

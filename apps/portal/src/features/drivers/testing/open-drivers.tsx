@@ -16,7 +16,7 @@ import { answerPreferences } from '../../../shared/testing/listed.tsx';
 import { DriversPage } from '../drivers-page.tsx';
 import type { DriversSearch } from '../drivers-search.ts';
 
-const DRIVER: DriverRow = {
+export const DRIVER: DriverRow = {
   ...{ _id: '41', name: 'سلطان الشمري', passKey: 'K7Q2', id_number: '1098765432', phone: '0551112233' },
   ...{ stc_pay_number: '0551234567', company_name: 'درب الخليج', city_ar: 'الخبر', city_en: 'Khobar' },
   ...{ balance: '100.75', subBalance: '5.25' },

@@ -23,7 +23,9 @@ export class OrderReceipt {
     this.items = this.article.getByRole('table', { name: say('الأصناف', 'Items') });
     this.totals = this.article.getByRole('region', { name: say('المجاميع', 'Totals') });
     this.breadcrumbs = page.getByRole('navigation', { name: say('مسار الصفحة', 'Breadcrumbs') });
-    this.assign = this.article.getByRole('button', { name: say('إسناد', 'Assign'), exact: true });
+    this.assign = this.article.getByRole('button', {
+      name: new RegExp(say('^(إعادة )?إسناد$', '^(Assign|Reassign)$')),
+    });
     this.reorder = this.article.getByRole('button', { name: say('إعادة الطلب', 'Re-order'), exact: true });
     this.more = this.article.getByRole('button', { name: say('إجراءات أخرى', 'More actions') });
     this.history = this.article.getByRole('complementary', { name: say('عن الطلب', 'About the order') });

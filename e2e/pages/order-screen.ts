@@ -5,12 +5,12 @@ import { OrderList } from './order-list.ts';
 /** The text of the language that the run is in. */
 export type Say = (ar: string, en: string) => string;
 
-/** What can be done with an order, by the words on the buttons. */
+/** What can be done with an order, by the words on the buttons, as patterns. */
 const DEEDS = {
   execute: ['تنفيذ الطلب', 'Execute order'],
   unassign: ['إلغاء من العميل', 'Cancel by customer'],
   reoffer: ['إعادة العرض الآن', 'Offer again now'],
-  assign: ['إسناد', 'Assign'],
+  assign: ['(إعادة )?إسناد', '(Assign|Reassign)'],
   cancel: ['إلغاء مع سبب…', 'Cancel with reason…'],
   reorder: ['إعادة الطلب', 'Re-order'],
   history: ['السجل', 'History'],
@@ -23,7 +23,7 @@ const TITLES = {
   execute: ['تنفيذ الطلب', 'Execute order'],
   unassign: ['سحب الطلب', 'Unassign order'],
   reoffer: ['إعادة عرض الطلب', 'Offer order'],
-  assign: ['إسناد الطلب', 'Assign order'],
+  assign: ['(إعادة )?إسناد الطلب', '(Assign|Reassign) order'],
   cancel: ['إلغاء الطلب', 'Cancel order'],
   reorder: ['إعادة الطلب', 'Re-order'],
   history: ['سجل الطلب', 'History of order'],
@@ -64,13 +64,14 @@ export class OrderScreen {
 
   /** The button of a deed in the row's panel. */
   actionButton(number: string, deed: Deed): Locator {
-    return this.panel(number).getByRole('button', { name: this.say(...DEEDS[deed]), exact: true });
+    return this.panel(number).getByRole('button', { name: new RegExp(`^${this.say(...DEEDS[deed])}$`) });
   }
 
   /** The entry of a deed among the receipt's further actions, whose menu must be open. */
   actionEntry(deed: Deed): Locator {
-    const name = deed === 'unassign' ? SUBMITS.unassign : DEEDS[deed];
-    return this.page.getByRole('menuitem', { name: this.say(name[0], name[1]), exact: true });
+    const meaning = deed === 'unassign' ? ` ${this.say(...SUBMITS.unassign)}` : '';
+    const name = new RegExp(`^${this.say(...DEEDS[deed])}${meaning}$`);
+    return this.page.getByRole('menuitem', { name });
   }
 
   dialog(number: string, deed: Deed): Locator {
@@ -127,8 +128,8 @@ export class OrderScreen {
 
   assignTo(dialog: Locator, name: string): Locator {
     return dialog.getByRole('button', {
-      name: ignoringIsolates(this.say(`إسناد إلى ${name}`, `Assign to ${name}`)),
-      exact: true,
+      // Part of the name: with a driver it is a reassignment.
+      name: ignoringIsolates(this.say(`إسناد إلى ${name}`, `ssign to ${name}`)),
     });
   }
 

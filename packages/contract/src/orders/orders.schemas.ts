@@ -271,6 +271,8 @@ export const ExecutePreview = z.object({
   tax: Amount,
   /** The account of a fee that is not held yet; null where it is held, or there is none. */
   taken_from: z.enum(['MAIN', 'GIFT']).nullable(),
+  /** The account that a held fee returns to when the order is cancelled or unassigned; null where none is held. */
+  returns_to: z.enum(['MAIN', 'GIFT']).nullable(),
   /** What the wallet lacks for the fee; null where it suffices. */
   missing: Amount.nullable(),
   before: Balances,

@@ -36,11 +36,15 @@ interface Search {
 }
 
 /** The panel of an order that no other test has; `answer` is that of the assignment. */
-async function open(answer: (order: OrderRow) => Answer = () => ({ status: 500, body: '' })) {
+async function open(
+  answer: (order: OrderRow) => Answer = () => ({ status: 500, body: '' }),
+  change: Partial<OrderRow> = {},
+) {
   orders += 1;
   const order = buildOrder({
     ...{ order_number: `assign${orders}`, status: 'new' },
     ...{ driver: null, driver_id: null, driver_name: null, driver_phone: null },
+    ...change,
   });
   const onClose = vi.fn();
   const calls = serverAnswers(({ path, body }) => {
@@ -59,6 +63,7 @@ async function open(answer: (order: OrderRow) => Answer = () => ({ status: 500, 
   return {
     onClose,
     toasts: () => toasts().map(({ kind, title }) => [kind, title]),
+    messages: () => toasts().map(({ message }) => message?.replaceAll(/[\u2066-\u2069]/g, '')),
     order,
     assigned: () => calls.filter(({ path }) => path.includes('/orders/assign/')),
   };
@@ -77,12 +82,13 @@ test('[RCPT-08] ten drivers to a page, with a search', async () => {
 });
 
 test('[RCPT-09] [ERR-17] choosing a driver assigns the order, says so and closes the panel', async () => {
-  const { order, onClose, toasts, assigned } = await open((given) => ({
+  const { order, onClose, toasts, messages, assigned } = await open((given) => ({
     status: 200,
-    body: { data: { ...given, version: 4 }, replayed: false },
+    body: { data: { ...given, driver_id: '103', driver_name: 'سائق 3', version: 4 }, replayed: false },
   }));
   await pick('سائق 3').click();
   await expect.poll(toasts).toEqual([['success', 'تم إرسال الطلب بنجاح']]);
+  expect(messages()).toEqual([`أُسند الطلب ${order.order_number} إلى سائق 3`]);
   expect(assigned().map(({ body }) => body)).toEqual([{ driver_id: '103', seen_driver_id: null }]);
   const key = new RegExp(`^${order.order_number}::3::Assign::[0-9a-f-]{36}$`);
   expect(assigned()[0]?.headers.get('x-transaction-key')).toMatch(key);
@@ -106,4 +112,11 @@ test('[RCPT-09] [ERR-14] [ERR-15] [ERR-16] an order that another driver has says
   await pick('سائق 1').click();
   await expect.poll(toasts).toEqual([['error', 'هذا الطلب مُسند بالفعل إلى سائق آخر']]);
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('an order with a driver is reassigned, by the words of the panel and of its buttons', async () => {
+  await open(undefined, { status: 'assigned', driver_id: '9', driver_name: 'فهد' });
+  await expect.element(page.getByRole('dialog', { name: /^إعادة إسناد الطلب/ })).toBeVisible();
+  const again = page.getByRole('button', { name: 'إعادة إسناد إلى سائق 1', exact: true });
+  await expect.poll(() => again.element().textContent).toBe('إعادة إسناد');
 });

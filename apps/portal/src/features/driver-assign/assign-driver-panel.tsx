@@ -27,7 +27,7 @@ export function AssignDriverPanel({ order: given, onClose }: { order: OrderRow; 
     <SidePanel
       title={
         <>
-          {t('orders.assign.title')}{' '}
+          {t(order.driver_id === null ? 'orders.assign.title' : 'orders.assign.title_again')}{' '}
           <span className={own.number}>
             <Ltr>{order.order_number}</Ltr>
           </span>

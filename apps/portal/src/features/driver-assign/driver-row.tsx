@@ -7,14 +7,23 @@ import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './driver-search.module.css';
 
+/** What a driver is picked for: for an order without a driver, for one with another driver, or within a form. */
+export type PickMode = 'assign' | 'reassign' | 'choose';
+
 interface DriverRowProps {
   driver: AssignableDriver;
-  mode: 'assign' | 'choose';
+  mode: PickMode;
   chosen: boolean;
   busy: boolean;
   disabled: boolean;
   onPick: (driver: AssignableDriver) => void;
 }
+
+const PICK_LABELS = {
+  assign: 'orders.assign.assign_to',
+  reassign: 'orders.assign.reassign_to',
+  choose: 'orders.assign.choose_driver',
+} as const;
 
 /** Maximum number of boxes that show the orders in hand. */
 const MAX_BOXES = 4;
@@ -84,16 +93,14 @@ export function DriverRow({ driver, mode, chosen, busy, disabled, onPick }: Driv
         <Button
           className={classes.pick ?? ''}
           size="compact-sm"
-          variant={mode === 'assign' ? 'filled' : 'default'}
+          variant={mode === 'choose' ? 'default' : 'filled'}
           loading={busy}
           disabled={disabled}
           aria-pressed={mode === 'choose' ? chosen : undefined}
-          aria-label={t(mode === 'assign' ? 'orders.assign.assign_to' : 'orders.assign.choose_driver', {
-            name,
-          })}
+          aria-label={t(PICK_LABELS[mode], { name })}
           onClick={() => onPick(driver)}
         >
-          {t(mode === 'assign' ? 'orders.assign.assign' : 'orders.assign.choose')}
+          {t(`orders.assign.${mode}`)}
         </Button>
       </div>
     </li>

@@ -93,7 +93,7 @@ export function DriverSearch({
               <DriverRow
                 key={driver.driver_id}
                 driver={driver}
-                mode={mode}
+                mode={mode === 'assign' && order.driver_id !== null ? 'reassign' : mode}
                 chosen={chosen === driver.driver_id}
                 busy={busy === driver.driver_id}
                 disabled={disabled || (busy !== null && busy !== driver.driver_id)}

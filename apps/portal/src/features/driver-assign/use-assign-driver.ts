@@ -26,7 +26,11 @@ export function useAssignDriver(given: OrderRow, onClose: () => void) {
     const result = await action.run(body);
     setDriverId(null);
     if (result.kind === 'done') {
-      toastSuccess(t('orders.assign.done'));
+      const { order_number: number, driver_name: name } = result.order;
+      toastSuccess(
+        t('orders.assign.done'),
+        name === null ? '' : t('orders.assign.done_body', { number, name }),
+      );
       return onClose();
     }
     if (isAssignedConflict(result.error)) toastError(t('orders.assign.taken'));

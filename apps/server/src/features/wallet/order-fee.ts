@@ -63,7 +63,8 @@ export async function readFeePreview(
     findRunningMembership(db, of.driverId, of.now),
   ]);
   const due = of.isAssigning && !isFeeWaived(fee, membership?.due_at, of.now) ? fee : 0;
-  return { before: balances, decision: previewFee(balances, { held: held.amount, due }, taxRate) };
+  const decision = previewFee(balances, { held: held.amount, due }, taxRate);
+  return { before: balances, decision, returnsTo: held.amount === 0 ? null : held.from };
 }
 
 /**

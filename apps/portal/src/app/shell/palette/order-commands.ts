@@ -35,18 +35,21 @@ export async function findOrderCommands(
     api.search.everything({ q: number }, { signal }),
     loadOtherTexts(),
   ]);
-  return orders.slice(0, MAX_ORDERS).flatMap(({ order_number, restaurant_name, customer_name, can }) =>
-    RECEIPT_ACTIONS.filter((action) => isOffered(action, { can })).flatMap((action) => {
-      const key = LABELS[action];
-      const label = i18next.t(key, { number: order_number });
-      if (!matchesWords(`${label} ${textAt(other, key)}`, words)) return [];
-      return {
-        id: `${action}-${order_number}`,
-        label,
-        description: [restaurant_name, customer_name].filter(Boolean).map(isolate).join(' · '),
-        group: i18next.t('shell.palette.actions'),
-        run: () => go(`/orders/${encodeURIComponent(order_number)}?action=${action}`),
-      };
-    }),
-  );
+  return orders
+    .slice(0, MAX_ORDERS)
+    .flatMap(({ order_number, restaurant_name, customer_name, status, can }) =>
+      RECEIPT_ACTIONS.filter((action) => isOffered(action, { can })).flatMap((action) => {
+        // An open order that is not new has a driver.
+        const key = action === 'assign' && status !== 'new' ? 'orders.assign.title_again_of' : LABELS[action];
+        const label = i18next.t(key, { number: order_number });
+        if (!matchesWords(`${label} ${textAt(other, key)}`, words)) return [];
+        return {
+          id: `${action}-${order_number}`,
+          label,
+          description: [restaurant_name, customer_name].filter(Boolean).map(isolate).join(' · '),
+          group: i18next.t('shell.palette.actions'),
+          run: () => go(`/orders/${encodeURIComponent(order_number)}?action=${action}`),
+        };
+      }),
+    );
 }

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@mishwar/contract';
+import type { ExecutePreview, OrderRow } from '@mishwar/contract';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -6,6 +6,7 @@ import { addTexts, startI18n } from '../../../shared/i18n/i18n.ts';
 import { type Answer, serverAnswers, watchToasts } from '../../../shared/testing/answered-screen.tsx';
 import { buildOrder } from '../../../shared/testing/factories.ts';
 import { ListedScreen } from '../../../shared/testing/listed.tsx';
+import { CancelOrderModal } from './cancel-order/cancel-order-modal.tsx';
 import { ExecuteOrderModal } from './execute-order/execute-order-modal.tsx';
 import { UnassignOrderModal } from './unassign-order/unassign-order-modal.tsx';
 
@@ -74,3 +75,32 @@ test('[ORD-35] [ERR-10] [ERR-12] a failed unassign says so', async () => {
   await expect.element(button).toBeEnabled();
   expect(onClose).not.toHaveBeenCalled();
 });
+
+const BALANCES = { main: '40.00', gift: '10.00', hold: '5.00' };
+test.each([
+  ['MAIN', /تُعاد رسوم الطلب المحجوزة .*5\.00.* إلى محفظة السائق .?محمد الغامدي/],
+  ['GIFT', /تُعاد رسوم الطلب المحجوزة .*5\.00.* إلى رصيد الهدايا لدى السائق .?محمد الغامدي/],
+  [null, /لا رسوم محجوزة لدى السائق .?محمد الغامدي/],
+] as const)(
+  'cancelling and unassigning name the amount that returns to the driver: %s',
+  async (returns_to, text) => {
+    const fee = returns_to === null ? '0.00' : '5.00';
+    const data: ExecutePreview = {
+      ...{ driver: { _id: '5', name: 'محمد الغامدي' }, fee, tax: '0.65', taken_from: null, returns_to },
+      ...{ missing: null, before: BALANCES, after: BALANCES },
+    };
+    serverAnswers(({ path }) => {
+      if (path.endsWith('/execute-preview')) return { status: 200, body: { data } };
+      return path.endsWith('/reasons-list') ? { status: 200, body: [] } : undefined;
+    });
+    for (const Dialog of [CancelOrderModal, UnassignOrderModal]) {
+      const view = await render(
+        <ListedScreen>
+          <Dialog order={buildOrder()} onClose={() => undefined} />
+        </ListedScreen>,
+      );
+      await expect.poll(() => page.getByRole('dialog').element().textContent).toMatch(text);
+      await view.unmount();
+    }
+  },
+);

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { OrderRow } from '@mishwar/contract';
 import { haversineKm } from '@mishwar/domain';
 import {
+  IconBan,
   IconCheck,
   IconFileInvoice,
   IconHistory,
@@ -12,10 +13,13 @@ import {
   IconUsers,
   IconUserX,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PhoneLink } from '../../../shared/contact/phone-link.tsx';
 import { PlaceLink } from '../../../shared/contact/place-link.tsx';
+import { currentLanguage } from '../../../shared/i18n/i18n.ts';
+import { cancelReasonsQuery } from '../../../shared/orders/orders.queries.ts';
 import { Names } from '../../../shared/ui/names.tsx';
 import { PHONE } from '../../../shared/ui/phone.ts';
 import { getCustomerCity, getRestaurantCity } from '../shared/city-text.ts';
@@ -41,6 +45,7 @@ export function OrderRowPanel({ order, onAction }: OrderRowPanelProps) {
       <div className={classes.facts}>
         <div className={classes.timeline}>
           <OrderTimeline order={order} />
+          {order.isCanceled && <CancelReason order={order} />}
         </div>
         <Places order={order} />
       </div>
@@ -53,7 +58,7 @@ export function OrderRowPanel({ order, onAction }: OrderRowPanelProps) {
         <div className={classes.buttons}>
           {can.assign && (
             <Button size="xs" leftSection={<IconUsers {...ICON} />} onClick={open('assign')}>
-              {t('orders.action.assign')}
+              {t(order.driver_id === null ? 'orders.action.assign' : 'orders.action.reassign')}
             </Button>
           )}
           {can.reoffer && (
@@ -98,6 +103,7 @@ export function OrderRowPanel({ order, onAction }: OrderRowPanelProps) {
               variant="outline"
               color="red"
               className={classes.danger}
+              leftSection={<IconBan {...ICON} />}
               onClick={open('cancel')}
             >
               {t('orders.action.cancel')}
@@ -133,6 +139,21 @@ export function OrderRowPanel({ order, onAction }: OrderRowPanelProps) {
         </span>
       </div>
     </div>
+  );
+}
+
+/** Why the order was cancelled, and the note of it. */
+function CancelReason({ order }: { order: OrderRow }) {
+  const { t } = useTranslation();
+  const { cancel_reason: id, cancel_reason_txt: note } = order;
+  const reasons = useQuery({ ...cancelReasonsQuery(), enabled: id !== null });
+  const reason = reasons.data?.find((one) => one.id === id);
+  const name = reason && (currentLanguage() === 'ar' ? reason.nameAr : reason.nameEn);
+  return (
+    <p className={classes.reason}>
+      <strong>{t('orders.receipt.cancel_reason')}:</strong>{' '}
+      {name || note ? <Names of={[name ?? '', note ?? '']} /> : t('orders.lists.no_cancel_reason')}
+    </p>
   );
 }
 

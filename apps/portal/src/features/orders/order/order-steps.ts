@@ -13,12 +13,12 @@ export interface OrderStep {
   name: StepName;
   /** ISO time; null for a future or skipped step. */
   at: string | null;
-  state: 'done' | 'current' | 'ahead' | 'stopped';
+  state: 'done' | 'skipped' | 'current' | 'ahead' | 'stopped';
 }
 
 /**
- * The steps of an order. The last reached step is `current` while the order is open. Steps that an execute skipped are
- * `done` without a time; a cancelled order ends with `cancelled` after its reached steps.
+ * The steps of an order. The last reached step is `current` while the order is open. Steps before it that never happened
+ * are `skipped`, as by an execute; a cancelled order ends with `cancelled` after its reached steps.
  */
 export function buildOrderSteps(order: OrderRow): OrderStep[] {
   const steps: { name: StepName; at: string | null }[] = [
@@ -36,8 +36,9 @@ export function buildOrderSteps(order: OrderRow): OrderStep[] {
     return [...reached, { name: 'cancelled', at: order.cancelled_at, state: 'stopped' }];
   }
   const last = order.isDelivered ? steps.length - 1 : steps.findLastIndex(({ at }) => at !== null);
-  return steps.map((step, at) => ({
-    ...step,
-    state: at < last || (at === last && order.isDelivered) ? 'done' : at === last ? 'current' : 'ahead',
-  }));
+  return steps.map((step, at) => {
+    if (at > last) return { ...step, state: 'ahead' };
+    if (at === last && !order.isDelivered) return { ...step, state: 'current' };
+    return { ...step, state: step.at === null && at < last ? 'skipped' : 'done' };
+  });
 }

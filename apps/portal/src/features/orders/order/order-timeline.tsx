@@ -5,7 +5,13 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { buildOrderSteps, type OrderStep } from './order-steps.ts';
 import classes from './order-timeline.module.css';
 
-const STATE_TEXT = { done: 'done', stopped: 'done', current: 'current', ahead: 'ahead' } as const;
+const STATE_TEXT = {
+  done: 'done',
+  skipped: 'skipped',
+  stopped: 'done',
+  current: 'current',
+  ahead: 'ahead',
+} as const;
 
 /** The steps of an order from creation to delivery or cancellation, with their times. */
 export function OrderTimeline({ order }: { order: OrderRow }) {

@@ -67,7 +67,7 @@ export function ReceiptHead({
             leftSection={<IconUserPlus size={15} stroke={1.6} aria-hidden />}
             onClick={() => onOpen('assign')}
           >
-            {t('orders.action.assign')}
+            {t(order.driver_id === null ? 'orders.action.assign' : 'orders.action.reassign')}
           </Button>
         )}
         <ReceiptMenu order={order} onOpen={onOpen} />

@@ -18,6 +18,7 @@ import { copyText } from '../../../shared/ui/copy-text.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
 import type { OrderDialogKind } from '../order/order-dialog.tsx';
+import classes from './receipt-head.module.css';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -58,7 +59,8 @@ export function ReceiptMenu({
           )}
           {can.unassign && (
             <Menu.Item leftSection={<IconUserX {...ICON} />} onClick={() => onOpen('unassign')}>
-              {t('orders.action.unassign_meaning')}
+              {t('orders.action.unassign')}{' '}
+              <small className={classes.meaning}>{t('orders.action.unassign_meaning')}</small>
             </Menu.Item>
           )}
           {(can.execute || can.reoffer || can.unassign) && <Menu.Divider />}

@@ -49,7 +49,7 @@ export function Receipt({
   useOpenActions(
     t('orders.action.label', { number: order.order_number }),
     RECEIPT_ACTIONS.filter((kind) => isOffered(kind, order)).map((kind) => ({
-      label: t(`orders.action.${kind === 'unassign' ? 'unassign_meaning' : kind}`),
+      label: t(`orders.action.${receiptActionName(kind, order)}`),
       run: () => dialog.show(kind, order._id),
     })),
   );
@@ -112,6 +112,12 @@ export function Receipt({
       {dialog.open && <OrderDialog kind={dialog.open.kind} order={order} onClose={dialog.close} />}
     </article>
   );
+}
+
+/** The name of an action in the command palette. */
+function receiptActionName(kind: ReceiptAction, { driver_id }: OrderDetail) {
+  if (kind === 'assign' && driver_id !== null) return 'reassign';
+  return kind === 'unassign' ? 'unassign_meaning' : kind;
 }
 
 /** The reason, note and time of a cancellation; empty for another order. */

@@ -5,6 +5,7 @@ import { NOW } from '../../../testing/factories/operators.ts';
 import { keyOf, placeTestOrder } from '../../../testing/factories/orders.ts';
 import { createOrderWorld, type OrderWorld } from '../../../testing/factories/worlds.ts';
 import { assignOrder } from '../actions/assign-order.ts';
+import { cancelOrder } from '../actions/cancel-order.ts';
 import { executeOrder } from '../actions/execute-order.ts';
 import { previewExecute } from './execute-preview.query.ts';
 
@@ -43,6 +44,7 @@ describe('the preview of execute', () => {
       driver: { _id: String(driver) },
       fee: '5.00',
       taken_from: isAssigned ? null : 'MAIN',
+      returns_to: isAssigned ? 'MAIN' : null,
       missing: null,
       before: await amounts(driver),
     });
@@ -56,6 +58,26 @@ describe('the preview of execute', () => {
     expect(seen?.after).not.toEqual(seen?.before);
     expect(await preview(order.id, null)).toBeNull();
   });
+
+  test.each([
+    ['MAIN', { main: 1000 }],
+    ['GIFT', { main: 1000, gift: 1000 }],
+  ] as const)(
+    'names the account that the held fee returns to at a cancellation: %s',
+    async (account, wallet) => {
+      const order = await placeTestOrder(database.db, world);
+      const driver = await createDriver(database.db, { companyId: world.companyId, ...wallet });
+      const untouched = await balancesOf(database.db, driver);
+      const assign = request(order.order_number, 'Assign', { driver_id: String(driver) });
+      await assignOrder(database.db, assign, world.operator, NOW);
+      expect(await preview(order.id, null)).toMatchObject({ fee: '5.00', returns_to: account });
+      const held = await balancesOf(database.db, driver);
+      expect(untouched[account] - held[account]).toBe(500);
+      const cancel = request(order.order_number, 'Cancel', { cancel_reason: String(world.reasonId) });
+      await cancelOrder(database.db, cancel, world.operator, NOW);
+      expect(await balancesOf(database.db, driver)).toEqual(untouched);
+    },
+  );
 
   test('a wallet that does not suffice lacks the rest, an order without a driver has none, and an unknown one is unknown', async () => {
     const order = await placeTestOrder(database.db, world);

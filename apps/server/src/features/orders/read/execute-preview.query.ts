@@ -26,7 +26,11 @@ export async function previewExecute(
     .where('id', '=', Number(decision.driver_id))
     .executeTakeFirst();
   if (!driver) return undefined;
-  const { before, decision: fee } = await readFeePreview(db, {
+  const {
+    before,
+    decision: fee,
+    returnsTo,
+  } = await readFeePreview(db, {
     orderId,
     driverId: driver.id,
     isCasper: decision.assigns ? driver.is_casper : order.is_casper,
@@ -38,6 +42,7 @@ export async function previewExecute(
     fee: moneyToWire(fee.ok ? fee.fee : 0),
     tax: moneyToWire(fee.ok ? fee.tax : 0),
     taken_from: fee.ok ? fee.takenFrom : null,
+    returns_to: returnsTo,
     missing: fee.ok ? null : moneyToWire(fee.refusal.missing ?? 0),
     before: toWire(before),
     after: toWire(fee.ok ? fee.after : before),

@@ -7,6 +7,7 @@ import classes from '../../../../shared/orders/action-dialog.module.css';
 import { useOrderAction } from '../../../../shared/orders/use-order-action.ts';
 import { toastFailure, toastSuccess } from '../../../../shared/ui/toast.ts';
 import { ActionDialog } from '../action-dialog.tsx';
+import { ReturnedFee } from '../returned-fee.tsx';
 import { CancelFields, useCancelForm } from './cancel-fields.tsx';
 
 /** Cancels an order; `onDone` is called on success and when the order can no longer be cancelled. */
@@ -49,8 +50,7 @@ export function CancelOrderModal({ order: given, onClose }: { order: OrderRow; o
       <p className={classes.note}>
         <IconInfoCircle size={15} stroke={1.6} aria-hidden />
         <span>
-          {driver ? `${t('orders.cancel.cash_back', { name: driver })} ` : ''}
-          {t('orders.cancel.final')}
+          {driver && <ReturnedFee order={cancel.order} name={driver} />} {t('orders.cancel.final')}
         </span>
       </p>
     </ActionDialog>

@@ -8,6 +8,7 @@ import { formatErrorReasons } from '../../../../shared/orders/order-errors.ts';
 import { useOrderAction } from '../../../../shared/orders/use-order-action.ts';
 import { toastError, toastSuccess } from '../../../../shared/ui/toast.ts';
 import { ActionDialog } from '../action-dialog.tsx';
+import { ReturnedFee } from '../returned-fee.tsx';
 
 /** Sends the driver unassign request ("cancel by customer"). */
 function useUnassignOrder(given: OrderRow, onDone: () => void) {
@@ -51,7 +52,9 @@ export function UnassignOrderModal({ order: given, onClose }: { order: OrderRow;
       <p className={classes.question}>{t('orders.unassign.question', { name })}</p>
       <p className={classes.note}>
         <IconInfoCircle size={15} stroke={1.6} aria-hidden />
-        {t('orders.unassign.cash_back')}
+        <span>
+          <ReturnedFee order={given} name={name} />
+        </span>
       </p>
     </ActionDialog>
   );

@@ -12,7 +12,7 @@ import { writingFigure } from './writing.ts';
 const LOGS: ListKind = {
   page: 'e.duration_ms',
   tally: ';',
-  lookups: /select distinct e\.correlation_id|where exists|\bfrom\s+"?(outbox|orders|driver)\b/,
+  lookups: /select distinct e\.correlation_id|select exists|\bfrom\s+"?(outbox|orders|driver)\b/,
 };
 
 const TABLES = ['citc_log', 'http_log', 'odoo_log', 'shukah_log', 'hyperpay_log', 'payfort_log'];

@@ -46,14 +46,14 @@ export const EXCHANGE_FILTERS: FilterMap<ExchangeFilters> = {
   idNumber: (number) => sql<boolean>`e.driver_id_number = ${foldText(number)}`,
   orderOrDriver: async (entered, db) => {
     const id = foldText(entered);
-    const { rows } = await sql<{ column: string }>`
-      select 'e.order_number' as column where exists (select from citc_log where order_number = ${id})
-      union all
-      select 'e.driver_id_number' where exists (select from citc_log where driver_id_number = ${id})`.execute(
-      db,
-    );
-    // One column nearly always: with both, the list is not read by the index of either.
-    return anyOf(rows.map(({ column }) => sql<boolean>`${sql.ref(column)} = ${id}`));
+    const { rows } = await sql<{ of_order: boolean; of_driver: boolean }>`
+      select exists (select from citc_log where order_number = ${id}) as of_order,
+        exists (select from citc_log where driver_id_number = ${id}) as of_driver`.execute(db);
+    // One of them nearly always: with both, the list is not read by the index of either.
+    return anyOf([
+      ...(rows[0]?.of_order ? [sql<boolean>`e.order_number = ${id}`] : []),
+      ...(rows[0]?.of_driver ? [sql<boolean>`e.driver_id_number = ${id}`] : []),
+    ]);
   },
   driverName: async (name, db) => isOneOf('e.driver_id', 'bigint', await findDriverIds(db, name)),
   transactionId: (id) => sql<boolean>`e.transaction_id = ${id}`,

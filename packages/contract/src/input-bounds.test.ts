@@ -106,3 +106,33 @@ describe('[SEC-48] every input of every route has a bound', () => {
     }
   });
 });
+
+/** Fields of text with such a path, but those that search for a part of one. */
+const fieldsNamed = (pattern: RegExp) =>
+  typed('string').filter(
+    ({ path }) => pattern.test(path) && !/filter|\.matching\.|^subscriptions\.(list|drivers)\./.test(path),
+  );
+
+describe('what forms and gateways take', () => {
+  test('[SEC-48] as a phone has digits', () => {
+    const loose = fieldsNamed(/[._]phone$/).filter(
+      ({ schema }) => z.safeParse(schema, '-- -- -- --').success,
+    );
+    // The server asks for a Saudi mobile number there.
+    expect(loose.map(({ path }) => path)).toEqual([
+      'drivers.create.phone',
+      'drivers.update.body.phone',
+      'driverGateway.register.phone',
+    ]);
+  });
+
+  test('[SEC-61] as a name does not change the direction of what is beside it', () => {
+    const names = fieldsNamed(/name$/i);
+    expect(names.length).toBeGreaterThan(20);
+    const loose = names.filter(({ schema }) => {
+      const parsed = z.safeParse(schema, 'a\u202eb\u2067c');
+      return parsed.success && parsed.data !== 'abc';
+    });
+    expect(loose.map(({ path }) => path)).toEqual([]);
+  });
+});

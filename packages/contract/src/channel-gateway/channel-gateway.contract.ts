@@ -1,4 +1,5 @@
 import {
+  isPhoneText,
   MAX_LINE_OPTIONS,
   MAX_LINE_QUANTITY,
   MAX_ORDER_LENGTH,
@@ -6,6 +7,7 @@ import {
   MAX_ORDER_OPTIONS,
   ORDER_STATUSES,
   PAYMENT_METHODS,
+  withoutDirectionControls,
 } from '@mishwar/domain';
 import { z } from 'zod';
 import {
@@ -33,7 +35,9 @@ const signed = {
 const Signed = z.object(signed);
 const SignedIdempotent = z.object({ ...signed, ...IdempotencyHeaders.shape });
 
-const text = (field: keyof typeof MAX_ORDER_LENGTH) => visibleText().min(1).max(MAX_ORDER_LENGTH[field]);
+/** Text of a customer or a menu, without characters that change the direction of what is shown beside it. */
+const shownText = () => visibleText().overwrite(withoutDirectionControls);
+const text = (field: keyof typeof MAX_ORDER_LENGTH) => shownText().min(1).max(MAX_ORDER_LENGTH[field]);
 const quantity = z.number().int().min(1).max(MAX_LINE_QUANTITY);
 
 export const ChannelOrderItem = z.strictObject({
@@ -42,14 +46,14 @@ export const ChannelOrderItem = z.strictObject({
   item_price: AmountInput,
   item_quantity: quantity,
   sizeId: z.string().max(MAX_ORDER_LENGTH.item_id).optional(),
-  sizeName: z.string().max(MAX_ORDER_LENGTH.size_name).optional(),
+  sizeName: shownText().max(MAX_ORDER_LENGTH.size_name).optional(),
   options: z
     .array(
       z.strictObject({
         addon_id: text('item_id'),
         id: text('item_id'),
         name: text('name'),
-        name_en: z.string().max(MAX_ORDER_LENGTH.name).optional(),
+        name_en: shownText().max(MAX_ORDER_LENGTH.name).optional(),
         price: AmountInput,
         quantity,
       }),
@@ -64,12 +68,14 @@ export const ChannelOrder = z.strictObject({
   point_type: z.literal(['total', 'partial']).optional(),
   customer: z.strictObject({
     name: text('name'),
-    phone: visibleText().regex(/^\+?[\d\s-]{8,20}$/, 'phone_invalid'),
-    city: z.string().max(MAX_ORDER_LENGTH.city).default(''),
-    address: z.string().max(MAX_ORDER_LENGTH.address).default(''),
+    phone: visibleText()
+      .regex(/^\+?[\d\s-]{8,20}$/, 'phone_invalid')
+      .refine(isPhoneText, 'phone_invalid'),
+    city: shownText().max(MAX_ORDER_LENGTH.city).default(''),
+    address: shownText().max(MAX_ORDER_LENGTH.address).default(''),
     latitude: Latitude,
     longitude: Longitude,
-    note: z.string().max(MAX_ORDER_LENGTH.note).optional(),
+    note: shownText().max(MAX_ORDER_LENGTH.note).optional(),
   }),
   restaurant_code: text('item_id'),
   items: z

@@ -9,7 +9,7 @@ import {
   parseMoney,
 } from '@mishwar/domain';
 import * as z from 'zod/mini';
-import { FormAmount, requiredText, trimmedText } from '../form-fields.ts';
+import { FormAmount, nameText, requiredText, trimmedText } from '../form-fields.ts';
 
 /** A Saudi commercial registration number, in any digits and with separators; it is stored without them. */
 export const CrNumber = trimmedText(MAX.cr_number).check(
@@ -27,7 +27,7 @@ export const CompanyPhone = requiredText(MAX.phone, 'phone_required').check(
 
 /** What staff enter of a delivery company. */
 export const CompanyBody = z.strictObject({
-  name: requiredText(MAX.name, 'company_name_required'),
+  name: nameText(MAX.name, 'company_name_required'),
   phone: CompanyPhone,
   cr_number: z.nullish(CrNumber),
   contract: z.nullish(trimmedText(MAX.contract)),

@@ -1,5 +1,6 @@
 import {
   API_VERSIONS,
+  isPhoneText,
   MAX_INT32,
   MAX_ONE_TIME_CODE_LENGTH,
   MAX_ORDER_LENGTH,
@@ -28,7 +29,7 @@ import { DriverApplication } from '../driver-registration/driver-registration.sc
 import { TOKEN_PATTERN } from '../form-fields.ts';
 import { Lookup } from '../lookups/lookups.contract.ts';
 
-const phone = visibleText().min(8).max(20);
+const phone = visibleText().min(8).max(20).refine(isPhoneText, 'phone_invalid');
 /** Token of a sign-in attempt or a known device. */
 const token = z.string().regex(TOKEN_PATTERN);
 const order_number = z.string().min(1).max(MAX_ORDER_LENGTH.order_number);

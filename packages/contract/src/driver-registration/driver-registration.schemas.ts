@@ -2,7 +2,7 @@ import { MAX_DRIVER_FIELD_LENGTH as MAX } from '@mishwar/domain';
 import { z } from 'zod';
 import { DayOrInstant, Id, Instant, oneOrMany, SearchText } from '../base.ts';
 import { OptionalPhone } from '../drivers/drivers.forms.ts';
-import { requiredText, trimmedText } from '../form-fields.ts';
+import { nameText, optionalName, requiredText, trimmedText } from '../form-fields.ts';
 
 /** PENDING until staff decide; UNAVAILABLE where the applicant is a driver already. */
 export const RegistrationStatus = z.literal(['ACCEPTED', 'REJECTED', 'PENDING', 'UNAVAILABLE']);
@@ -57,10 +57,10 @@ export type RegistrationDetail = z.infer<typeof RegistrationDetail>;
 /** What an applicant enters to become a driver. */
 export const DriverApplication = z.strictObject({
   id_number: requiredText(MAX.id_number, 'id_number_required'),
-  firstName: requiredText(MAX.name, 'firstname_required'),
-  secondName: z._default(trimmedText(MAX.name), ''),
-  thirdName: z._default(trimmedText(MAX.name), ''),
-  lastName: requiredText(MAX.name, 'lastname_required'),
+  firstName: nameText(MAX.name, 'firstname_required'),
+  secondName: z._default(optionalName(MAX.name), ''),
+  thirdName: z._default(optionalName(MAX.name), ''),
+  lastName: nameText(MAX.name, 'lastname_required'),
   phone: requiredText(MAX.phone, 'phone_required'),
   stc_pay_number: OptionalPhone,
   /** DD/MM/YYYY. */

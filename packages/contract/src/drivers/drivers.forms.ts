@@ -8,7 +8,7 @@ import {
   trimText,
 } from '@mishwar/domain';
 import * as z from 'zod/mini';
-import { FormId, requiredText, trimmedText } from '../form-fields.ts';
+import { FormId, nameText, optionalName, requiredText, trimmedText } from '../form-fields.ts';
 
 const optional = (max: number) => z.nullish(trimmedText(max));
 /** A phone number that may be missing or empty. */
@@ -28,10 +28,10 @@ const WebAddress = z
 /** The editable fields of a driver. Dates are DD/MM/YYYY; days that do not exist are refused. */
 export const DriverBody = z.strictObject({
   id_number: requiredText(MAX.id_number, 'id_number_required'),
-  firstName: requiredText(MAX.name, 'firstname_required'),
-  secondName: z._default(trimmedText(MAX.name), ''),
-  thirdName: z._default(trimmedText(MAX.name), ''),
-  lastName: requiredText(MAX.name, 'lastname_required'),
+  firstName: nameText(MAX.name, 'firstname_required'),
+  secondName: z._default(optionalName(MAX.name), ''),
+  thirdName: z._default(optionalName(MAX.name), ''),
+  lastName: nameText(MAX.name, 'lastname_required'),
   phone: requiredText(MAX.phone, 'phone_required'),
   stc_pay_number: OptionalPhone,
   date_of_birth: optional(MAX.date),

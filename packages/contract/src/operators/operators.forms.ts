@@ -6,7 +6,7 @@ import {
 } from '@mishwar/domain';
 import * as z from 'zod/mini';
 import { NewPasswordText } from '../auth/auth.forms.ts';
-import { FormId, ID_PATTERN, requiredText } from '../form-fields.ts';
+import { FormId, ID_PATTERN, nameText, requiredText } from '../form-fields.ts';
 
 /** `YYYY/MM/DD`, the day and the month with two digits. */
 const DateOfBirth = z.string().check(z.regex(/^\d{4}\/\d{2}\/\d{2}$/, 'date_of_birth_invalid'));
@@ -15,8 +15,8 @@ const MAX = MAX_OPERATOR_FIELD_LENGTH;
 
 /** The fields of an operator but the e-mail address and the password. */
 export const OperatorBody = z.strictObject({
-  firstname: requiredText(MAX.name, 'firstname_required'),
-  lastname: requiredText(MAX.name, 'lastname_required'),
+  firstname: nameText(MAX.name, 'firstname_required'),
+  lastname: nameText(MAX.name, 'lastname_required'),
   code: requiredText(MAX.code, 'code_required'),
   phone: requiredText(MAX.phone, 'phone_required').check(
     z.refine((text) => text === '' || isPhoneText(text), 'phone_invalid'),

@@ -7,7 +7,7 @@ import {
 } from '@mishwar/domain';
 import * as z from 'zod/mini';
 import { CompanyPhone } from '../delivery-companies/delivery-companies.forms.ts';
-import { FormId, requiredText, trimmedText } from '../form-fields.ts';
+import { FormId, nameText, trimmedText } from '../form-fields.ts';
 
 /** A password of a partner user. */
 export const PartnerPassword = z.string().check(
@@ -22,8 +22,8 @@ export const PartnerEmail = trimmedText(MAX_EMAIL_LENGTH).check(
 );
 
 const person = {
-  first_name: requiredText(MAX.person, 'firstname_required'),
-  last_name: requiredText(MAX.person, 'lastname_required'),
+  first_name: nameText(MAX.person, 'firstname_required'),
+  last_name: nameText(MAX.person, 'lastname_required'),
   phone: CompanyPhone,
 };
 

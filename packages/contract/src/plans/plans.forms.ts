@@ -6,7 +6,7 @@ import {
   trimText,
 } from '@mishwar/domain';
 import * as z from 'zod/mini';
-import { requiredText, trimmedText } from '../form-fields.ts';
+import { nameText, trimmedText } from '../form-fields.ts';
 
 /** Riyals as a person enters them. `checkPlanTerms` of the domain judges them; their fraction is dropped. */
 const Riyals = z.union([
@@ -16,7 +16,7 @@ const Riyals = z.union([
 
 /** The editable fields of a pricing plan. `priority` counts with `isRecommend` only. */
 export const PlanBody = z.strictObject({
-  title: requiredText(MAX_PLAN_TEXT_LENGTH.title, 'plan_name_required'),
+  title: nameText(MAX_PLAN_TEXT_LENGTH.title, 'plan_name_required'),
   description: z._default(trimmedText(MAX_PLAN_TEXT_LENGTH.description), ''),
   price: Riyals,
   gift: z._default(Riyals, 0),

@@ -1,7 +1,7 @@
 import { MAX_VIEW_NAME_LENGTH } from '@mishwar/domain';
 import * as z from 'zod/mini';
-import { requiredText } from '../form-fields.ts';
+import { nameText } from '../form-fields.ts';
 
 /** The name of a saved view. */
-export const ViewName = requiredText(MAX_VIEW_NAME_LENGTH, 'name_required');
+export const ViewName = nameText(MAX_VIEW_NAME_LENGTH, 'name_required');
 export const NamedView = z.strictObject({ name: ViewName });

@@ -6,7 +6,7 @@ import {
   trimText,
 } from '@mishwar/domain';
 import * as z from 'zod/mini';
-import { FormId, requiredText } from '../form-fields.ts';
+import { FormId, nameText, requiredText } from '../form-fields.ts';
 
 const MISSING = 'please_fill_in_all_fields';
 
@@ -19,7 +19,7 @@ const Numeric = (max: number) =>
 
 /** The fields of a subscription, all of them required. */
 export const SubscriptionBody = z.strictObject({
-  subscriptionName: requiredText(MAX_SUBSCRIPTION_TEXT_LENGTH.name, MISSING),
+  subscriptionName: nameText(MAX_SUBSCRIPTION_TEXT_LENGTH.name, MISSING),
   company_id: FormId,
   /** In SAR. */
   price: Numeric(MAX_AMOUNT_SAR),

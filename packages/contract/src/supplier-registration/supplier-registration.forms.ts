@@ -1,17 +1,17 @@
 import { MAX_COMPANY_FIELD_LENGTH as MAX, MAX_REASON_LENGTH } from '@mishwar/domain';
 import * as z from 'zod/mini';
 import { CompanyPhone, CrNumber, Iban } from '../delivery-companies/delivery-companies.forms.ts';
-import { ID_PATTERN, requiredText, trimmedText } from '../form-fields.ts';
+import { ID_PATTERN, nameText, requiredText, trimmedText } from '../form-fields.ts';
 import { PartnerEmail, PartnerPassword } from '../partners/partners.forms.ts';
 
 /** What a company enters to deliver for the platform, with its person. */
 export const SupplierApplication = z.strictObject({
-  company_name: requiredText(MAX.name, 'company_name_required'),
+  company_name: nameText(MAX.name, 'company_name_required'),
   company_phone: CompanyPhone,
   cr_number: CrNumber,
   iban: z.nullish(Iban),
-  first_name: requiredText(MAX.person, 'firstname_required'),
-  last_name: requiredText(MAX.person, 'lastname_required'),
+  first_name: nameText(MAX.person, 'firstname_required'),
+  last_name: nameText(MAX.person, 'lastname_required'),
   email: PartnerEmail,
   phone: CompanyPhone,
   password: PartnerPassword,

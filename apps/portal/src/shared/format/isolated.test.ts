@@ -30,3 +30,17 @@ test('what is isolated already stays as it is', () => {
   for (const value of [isolated('Al Masar'), isolatedLtr('+15%'), isolated('خالد')])
     for (const direction of ['rtl', 'ltr'] as const) expect(isolateForeign(value, direction)).toBe(value);
 });
+
+test.each([
+  ['\u202eexe.pdf', 'exe.pdf'],
+  ['\u202eشركة', 'شركة'],
+  ['\u2068a\u2069\u202e b\u2069', 'a b'],
+  ['\u2069\u202eخالد', 'خالد'],
+  ['خالد\u2067', 'خالد'],
+  ['\u2069خالد\u2068', 'خالد'],
+])('[SEC-61] what %j changes of the direction ends inside the sentence that shows it', (value, shown) => {
+  for (const direction of ['rtl', 'ltr'] as const) {
+    const isolatedValue = isolateForeign(value, direction);
+    expect([shown, isolated(shown)]).toContain(isolatedValue);
+  }
+});

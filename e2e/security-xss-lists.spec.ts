@@ -177,7 +177,13 @@ async function send(payload: string, phone: string): Promise<string> {
     },
     restaurant_code: place.code,
     items: [
-      { item_id: item.item_id, item_name: payload, item_price: '10.00', item_quantity: 1, sizeName: payload },
+      {
+        item_id: item.item_id,
+        item_name: payload,
+        item_price: item.price,
+        item_quantity: 1,
+        sizeName: payload,
+      },
     ],
     delivery_cost: '10.00',
     voucher_code: payload,
@@ -193,6 +199,6 @@ interface Place {
   code: string;
   latitude: number;
   longitude: number;
-  menu: { item_id: string }[];
+  menu: { item_id: string; price: string }[];
 }
 let known: Promise<{ restaurants: Place[] }> | undefined;

@@ -5,7 +5,7 @@ interface Restaurant {
   readonly code: string;
   readonly latitude: number;
   readonly longitude: number;
-  readonly menu: readonly { item_id: string }[];
+  readonly menu: readonly { item_id: string; price: string }[];
 }
 
 let restaurants: readonly Restaurant[] = [];
@@ -26,7 +26,7 @@ export async function placeOrder({ origin }: Arena, channel: Credentials, key: s
     payment_method: 'Cash',
     customer: { name: 'هدى', phone: '+966541112222', city: '', address: '-', latitude, longitude },
     restaurant_code: place.code,
-    items: [{ item_id: item.item_id, item_name: 'كبسة', item_price: '25.00', item_quantity: 1 }],
+    items: [{ item_id: item.item_id, item_name: 'كبسة', item_price: item.price, item_quantity: 1 }],
     delivery_cost: '12.00',
     promised_at: new Date(Date.now() + 3_600_000).toISOString(),
   };

@@ -104,6 +104,7 @@ export * from './time/time-zone.ts';
 export * from './tracking/live-map.ts';
 export * from './tracking/polygon.ts';
 export * from './tracking/position-index.ts';
+export * from './tracking/position-time.ts';
 export * from './transactions/credit.ts';
 export * from './transactions/former-row.ts';
 export * from './transactions/refundable.ts';

@@ -153,6 +153,31 @@ describe('placing an order', () => {
   });
 });
 
+describe('[SEC-62] prices of an order', () => {
+  const line = (more: object) => ({ items: [{ ...draft().items[0], ...more }] });
+  const option = { addon_id: 'sauce', id: 'garlic', name: 'ثوم', price: '1.50', quantity: 1 };
+  it.each([
+    [{ item_price: '0.00' }, 'items.0.item_price'],
+    [{ item_price: '25.01' }, 'items.0.item_price'],
+    [{ options: [option, { ...option, price: 0 }] }, 'items.0.options.1.price'],
+  ])('are those of the menu: %j is refused, and nothing is placed', async (more, field) => {
+    const before = await orders();
+    expect(await place(draft({ ...line(more), discount_amount: '0.00' }))).toMatchObject({
+      status: 422,
+      body: { data: { errors: [{ field, msg: 'price_not_of_menu' }] } },
+    });
+    expect(await orders()).toBe(before);
+  });
+
+  it.each([
+    [{ item_id: 'of-the-channel', item_price: '3.00' }],
+    [{ sizeId: 'large', item_price: '32.00' }],
+    [{ options: [{ ...option, id: 'of-the-channel', price: '0.75' }] }],
+  ])('are those of the channel where the menu has none: %j', async (more) => {
+    expect((await place(draft({ ...line(more), discount_amount: '0.00' }))).status).toBe(201);
+  });
+});
+
 describe('[SEC-28] a signature', () => {
   it.each([
     ['of another secret', { secret: 'other' }, {}],

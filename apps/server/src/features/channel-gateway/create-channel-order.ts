@@ -13,6 +13,7 @@ import {
   SIGNATURE_USED,
   toKeyedRequests,
 } from './channel-action.ts';
+import { findPriceOffMenu } from './check-menu-prices.ts';
 import { toOrderState } from './order-state.query.ts';
 import { type ReadOrder, readChannelOrder } from './read-channel-order.ts';
 
@@ -53,6 +54,7 @@ async function place(
     restaurant: { code: order.restaurant_code },
     city: { name: order.customer.city },
     customer: order.customer,
+    itemIds: order.items.map(({ item_id }) => item_id),
   });
   if (!facts?.restaurant.is_active) {
     return refuseChannel({ code: 'restaurant_unknown', status: 422, field: 'restaurant_code' });
@@ -64,6 +66,8 @@ async function place(
   if (findClosedPaymentType(payment, facts.openTypes) !== null) {
     return refuseChannel({ code: 'payment_type_closed', status: 409 });
   }
+  const field = findPriceOffMenu(read.order.items, facts.restaurant.menu);
+  if (field !== null) return refuseChannel({ code: 'price_not_of_menu', status: 422, field });
   const composed = composeOrder(read.order, facts, now);
   const outcome = { ok: true, done: toOrderState({ ...composed.row, ...composed.shown }) } as const;
   const { signature, request } = toKeyedRequests(actor, claim);

@@ -120,9 +120,33 @@ describe('positions', () => {
     expect((await stored(id)).latitude).toBe(26.2);
     await call(token, 'POST', '/positions', { body: { positions: [position(earlier, 26.3)] } });
     expect((await stored(id)).latitude).toBe(26.2);
-    const ahead = new Date(now.getTime() + 86_400_000);
+    const ahead = new Date(now.getTime() + 200_000);
     await call(token, 'POST', '/positions', { body: { positions: [position(ahead, 26.4)] } });
     expect((await stored(id)).recorded_at.getTime()).toBeLessThanOrEqual(server.clock.now().getTime());
+  });
+
+  it('[SEC-62] of a wrong clock are refused, and late ones kept only as trail', async () => {
+    const { id, token } = await driver();
+    const now = server.clock.now().getTime();
+    const send = (...times: number[]) => {
+      const positions = times.map((ago, index) => position(new Date(now - ago), 26.1 + index / 10));
+      return call(token, 'POST', '/positions', { body: { positions } });
+    };
+    await send(0);
+    const before = await stored(id);
+    const refused = { status: 422, body: { data: { errors: [{ msg: 'position_time_invalid' }] } } };
+    expect(await send(now, -10 * 365 * 86_400_000)).toMatchObject(refused);
+    expect((await send(now, 3_600_000, 3_595_000, 3_540_000, -400_000)).body).toEqual({ accepted: 3 });
+    expect(await stored(id)).toEqual(before);
+    const track = await server.app.db
+      .selectFrom('driver_track')
+      .select('recorded_at')
+      .where('driver_id', '=', id)
+      .orderBy('recorded_at')
+      .execute();
+    expect(track.map(({ recorded_at }) => Math.round((now - recorded_at.getTime()) / 60_000))).toEqual([
+      60, 59, 0,
+    ]);
   });
 
   it('record at most one track point per 15 seconds', async () => {

@@ -13,7 +13,7 @@ import { listNotifications } from './notifications.query.ts';
 import { listOpenOffers } from './open-offers.query.ts';
 import { listOrdersInHand } from './orders-in-hand.query.ts';
 import { reportStep } from './report-step.ts';
-import { savePositions } from './save-positions.ts';
+import { CLOCK_WRONG, savePositions } from './save-positions.ts';
 import { setReady } from './set-ready.ts';
 import { closeDriverSession } from './sign-in/driver-session.ts';
 import { requestCode } from './sign-in/request-code.ts';
@@ -79,9 +79,10 @@ export const driverGatewayRouter = gateway.router({
     await setReady(context.app, id, input.isReady);
     return readDriverMe(context.app.db, id);
   }),
-  positions: gateway.positions.handler(async ({ input, context }) => {
-    await savePositions(context.app, driverOf(context).actor.id, input.positions);
-    return { accepted: input.positions.length };
+  positions: gateway.positions.handler(async ({ input, context, errors }) => {
+    const accepted = await savePositions(context.app, driverOf(context).actor.id, input.positions);
+    if (accepted === 0) throw errors.VALIDATION({ data: { errors: [CLOCK_WRONG] } });
+    return { accepted };
   }),
   offers: gateway.offers.handler(async ({ context }) => {
     const { app } = context;

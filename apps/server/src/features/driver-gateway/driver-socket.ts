@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import type { Caller } from '../../platform/context.ts';
-import { savePositions } from './save-positions.ts';
+import { CLOCK_WRONG, savePositions } from './save-positions.ts';
 
 const Positions = z.strictObject({ positions: z.array(DriverPosition).min(1).max(100) });
 /** Per driver, over all sockets and processes. */
@@ -25,7 +25,7 @@ export function acceptSocketPositions(
     if (limiter.take(`driver:${caller.actor.id}`) > 0) return reply({ error: 'too_many_requests' });
     const { positions } = parsed.data;
     savePositions(app, caller.actor.id, positions).then(
-      () => reply({ accepted: positions.length }),
+      (accepted) => reply(accepted > 0 ? { accepted } : { error: CLOCK_WRONG.msg }),
       (error: unknown) => {
         app.log.error({ error }, 'positions were not saved');
         reply({ error: 'error' });

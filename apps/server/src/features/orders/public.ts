@@ -12,6 +12,6 @@ export { type LockedOrder, lockOrder, writeEvent } from './order/locked-order.ts
 export { composeOrder } from './place/compose-order.ts';
 export { insertOrder } from './place/insert-order.ts';
 export type { OrderDraft } from './place/new-order.ts';
-export { orderFacts } from './place/order-facts.query.ts';
+export { type MenuItemPrice, orderFacts } from './place/order-facts.query.ts';
 export { placeOrder } from './place/place-order.ts';
 export { orderDetail } from './read/order-detail.query.ts';

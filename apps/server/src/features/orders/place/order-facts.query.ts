@@ -1,4 +1,4 @@
-import type { SettingContents } from '@mishwar/domain';
+import type { Halalas, SettingContents } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../../platform/prepared.ts';
 import { withDefaults } from '../../../platform/settings.ts';
@@ -11,6 +11,8 @@ export interface AskedOfOrder {
   /** City name in either language; empty for no city. */
   city: { id: number | null } | { name: string };
   customer: { name: string; phone: string };
+  /** Ids of items whose prices are read from the restaurant's menu; others than those of a menu item are ignored. */
+  itemIds?: readonly string[];
 }
 
 /** The result, with the id and number reserved for the order. */
@@ -38,7 +40,18 @@ export interface RestaurantFacts {
   longitude: number;
   city_ar: string;
   city_en: string;
+  /** The items that were asked for, of this restaurant. */
+  menu: MenuItemPrice[];
 }
+
+export interface MenuItemPrice {
+  id: number;
+  price: Halalas;
+  options: { addon_id: string; id: string; price: Halalas }[];
+}
+
+/** An id of a menu item; channels have others too. */
+const MENU_ID = /^[1-9]\d{0,14}$/;
 
 interface FactsRow {
   id: number;
@@ -57,7 +70,8 @@ interface FactsRow {
  * normalised phone and name. Undefined for an unknown restaurant.
  */
 export async function orderFacts(db: Db | Trx, asked: AskedOfOrder): Promise<OrderFacts | undefined> {
-  const { restaurant, city, customer } = asked;
+  const { restaurant, city, customer, itemIds = [] } = asked;
+  const menuIds = itemIds.filter((id) => MENU_ID.test(id));
   const { rows } = await sql<FactsRow>`
     select nextval(pg_get_serial_sequence('orders', 'id')) as id, nextval('order_number_seq')::text as order_number,
       (select content from setting where key = 'FEE_TAX') as fee_tax,
@@ -70,7 +84,9 @@ export async function orderFacts(db: Db | Trx, asked: AskedOfOrder): Promise<Ord
         from city where ${cityIs(city)} limit 1) as city,
       (select jsonb_build_object('id', r.id, 'is_active', r.is_active, 'code', r.code, 'name', r.name,
           'phone', r.phone, 'latitude', r.latitude, 'longitude', r.longitude,
-          'city_ar', rc.name_ar, 'city_en', rc.name_en)
+          'city_ar', rc.name_ar, 'city_en', rc.name_en,
+          'menu', (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'price', m.price, 'options', m.options)), '[]')
+            from menu_item m where m.id = any(${menuIds}::bigint[]) and m.restaurant_id = r.id))
         from restaurant r join city rc on rc.id = r.city_id where ${restaurantIs(restaurant)}) as restaurant
     ${prepared}`.execute(db);
   const [found] = rows;

@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 import type { Feature } from '../../platform/feature.ts';
-import { sendTooManyRequests, wireError } from '../../platform/http/errors.ts';
-import { rateLimitNetwork } from '../../platform/http/network.ts';
+import { wireError } from '../../platform/http/errors.ts';
 import { generateOpenApi } from '../../platform/http/openapi.ts';
+import { limitByNetwork } from '../../platform/limits/call-limits.ts';
 import { streamFromThread } from '../../platform/threads/stream-from-thread.ts';
 import { authenticateStaff } from '../auth/public.ts';
 
@@ -19,13 +19,12 @@ const SCALAR_THREAD = new URL('./scalar-thread.ts', import.meta.url);
 export const docsFeature: Feature = {
   name: 'docs',
   routes(server, app) {
-    const limiter = app.limits.limiter('public', app.config.limits.public);
+    const onRequest = limitByNetwork(app, 'docs', 'public');
+    const config = { limit: 'calls of the API reference a minute' } as const;
     const isStaff = async (request: FastifyRequest) =>
       app.config.demo || (await authenticateStaff(app, request)).kind === 'operator';
     const serve = (path: string, type: string, read: () => Promise<Prepared>, options: Serving = {}) =>
-      server.get(path, async (request, reply) => {
-        const wait = limiter.take(`docs:${rateLimitNetwork(request.ip)}`);
-        if (wait > 0) return sendTooManyRequests(request, reply, wait);
+      server.get(path, { onRequest, config }, async (request, reply) => {
         if (options.forStaff && !(await isStaff(request))) {
           return reply.status(401).send(wireError(401, request.id));
         }

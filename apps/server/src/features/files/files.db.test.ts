@@ -69,6 +69,15 @@ describe('[SEC-25] links to documents', () => {
   });
 });
 
+it('[SEC-52] links are bounded by the network of their caller, right ones or wrong ones', async () => {
+  const bounded = await server.another({ limits: { ...server.app.config.limits, public: 12 } });
+  const statuses: number[] = [];
+  for (let n = 0; n < 12; n += 1)
+    statuses.push((await fetch(`${bounded.url}/files/api/v1/download/none`)).status);
+  expect(statuses[0]).toBe(404);
+  expect(statuses).toContain(429);
+});
+
 it('deletes expired files', async () => {
   const { id } = await store({ expiresAt: new Date(server.clock.now().getTime() + 1_000) });
   const link = path(createDocumentLink(server.app, { fileId: id, operatorId, seconds: 60 }));

@@ -9,9 +9,15 @@ const CHECK_TIMEOUT_MS = 3_000;
 export const healthFeature: Feature = {
   name: 'health',
   routes(server, app) {
-    server.get('/healthz', async () => ({ status: 'ok' }));
-    server.get('/readyz', async (_request, reply) => {
-      const checks = await checkReadiness(app);
+    const config = { limit: 'probes' } as const;
+    server.get('/healthz', { config }, async () => ({ status: 'ok' }));
+    let running: ReturnType<typeof checkReadiness> | null = null;
+    server.get('/readyz', { config }, async (_request, reply) => {
+      // Calls at the same time share one check, so that they cannot use up the database's connections.
+      running ??= checkReadiness(app).finally(() => {
+        running = null;
+      });
+      const checks = await running;
       const ready = Object.values(checks).every((state) => state === 'ok');
       return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
     });

@@ -16,16 +16,17 @@ export const mailboxFeature: Feature = {
   routes(server, app) {
     const { mailbox } = app;
     if (!app.config.demo || mailbox === null) return;
-    server.get('/dev/mailbox/messages', async (request, reply) => {
+    const config = { limit: 'pages of demo mode' } as const;
+    server.get('/dev/mailbox/messages', { config }, async (request, reply) => {
       const { to } = Query.catch({}).parse(request.query);
       return reply.send(await mailbox.messages(to));
     });
     if (Object.keys(app.config.demoSignIns).length > 0 && isLoopbackHost(app.config.host)) {
-      server.get('/dev/sign-in', async (request, reply) =>
+      server.get('/dev/sign-in', { config }, async (request, reply) =>
         isLocalRequest(request) ? reply.send(await listDemoPeople(app)) : reply.callNotFound(),
       );
     }
-    server.get('/dev/mailbox', async (request, reply) => {
+    server.get('/dev/mailbox', { config }, async (request, reply) => {
       const { to, lang } = Query.catch({}).parse(request.query);
       const language: MailboxLanguage =
         lang ?? (/^en\b/.test(request.headers['accept-language'] ?? '') ? 'en' : 'ar');

@@ -60,3 +60,12 @@ test('an archive that is not there is not found', async () => {
   expect((await ask({}, 'GET', 'satellite')).status).toBe(404);
   expect((await ask({}, 'GET', '../package')).status).not.toBe(200);
 });
+
+test('[SEC-52] parts are bounded by the network of their caller', async () => {
+  const bounded = await server.another({ limits: { ...server.app.config.limits, staff: 12 } });
+  const path = `${bounded.url}/map/road.pmtiles`;
+  const statuses: number[] = [];
+  for (let n = 0; n < 12; n += 1) statuses.push((await fetch(path, { method: 'HEAD' })).status);
+  expect(statuses[0]).toBe(200);
+  expect(statuses).toContain(429);
+});

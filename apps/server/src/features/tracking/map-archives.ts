@@ -3,15 +3,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import { readRange } from '../../platform/http/byte-range.ts';
 import { wireError } from '../../platform/http/errors.ts';
+import { limitByNetwork } from '../../platform/limits/call-limits.ts';
 
 /** Where an archive of the map's tiles is fetched from, where the server itself has the file. */
 export const getArchivePath = (name: 'road' | 'satellite'): string => `/map/${name}.pmtiles`;
 
+/** Milliseconds for which a reader may take nothing of a part. */
+const MAX_IDLE_MS = 60_000;
+
 /** Serves the archives of tiles that lie on this machine, in parts; a portal reads some kB of each for a tile. */
 export function serveMapArchives(
   server: FastifyInstance,
-  { config, log }: Pick<App, 'config' | 'log'>,
+  { config, limits, log }: Pick<App, 'config' | 'limits' | 'log'>,
 ): void {
+  const onRequest = limitByNetwork({ config, limits }, 'map', 'staff');
   for (const name of ['road', 'satellite'] as const) {
     const file = config.mapArchives[name];
     if (file === null) continue;
@@ -20,6 +25,8 @@ export function serveMapArchives(
       method: ['GET', 'HEAD'],
       url: getArchivePath(name),
       exposeHeadRoute: false,
+      config: { limit: 'parts of the map a minute' },
+      onRequest,
       handler: (request, reply) => sendParts(file, request, reply),
     });
   }
@@ -52,5 +59,6 @@ async function sendParts(file: string, request: FastifyRequest, reply: FastifyRe
     await handle.close();
     return reply.send();
   }
+  reply.raw.setTimeout(MAX_IDLE_MS, () => reply.raw.destroy());
   return reply.send(handle.createReadStream({ start, end }));
 }

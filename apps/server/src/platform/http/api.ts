@@ -56,7 +56,7 @@ export function mountApi(
     server.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { ...route.body, bodyKeys: route.bodyKeys },
+      config: { ...route.body, bodyKeys: route.bodyKeys, limit: 'calls a minute' },
       onRequest: (request, reply) => admitRequest(app, authenticators, limiters, route, request, reply),
       preHandler: async (request, reply) => {
         if (/%00/.test(request.url)) return reply.status(400).send(wireError(400, request.id));

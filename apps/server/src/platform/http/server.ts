@@ -10,6 +10,7 @@ import Fastify, {
 import type { App } from '../app.ts';
 import { logIncomingCalls } from '../exchange-log/incoming-calls.ts';
 import type { Feature } from '../feature.ts';
+import { requireCallLimits } from '../limits/call-limits.ts';
 import { noSocketCloses, type SocketCloseCounts } from '../realtime/socket-guard.ts';
 import { mountApi } from './api.ts';
 import { collectAuthenticators } from './authenticate.ts';
@@ -67,6 +68,7 @@ export async function buildServer(
   const portal = readPortal();
   const budgets = createBodyBudgets();
   limitConnections(server);
+  const endLimitCheck = requireCallLimits(server);
   logRequests(server);
   addSecurityHeaders(server, portal.scriptHashes);
   refuseOtherHosts(server, app.config.hostNames);
@@ -90,6 +92,7 @@ export async function buildServer(
   answerUnknownPaths(server, app, portal);
   mountApi(server, app, router, collectAuthenticators(features));
   for (const feature of features) await feature.routes?.(server, app);
+  endLimitCheck();
   await servePortal(server);
   return server;
 }

@@ -43,7 +43,7 @@ export function serveMetrics(
     registers: [registry],
   });
   server.addHook('onResponse', async (_request, reply) => responses.inc({ status: reply.statusCode }));
-  server.get('/metrics', async (request, reply) => {
+  server.get('/metrics', { config: { limit: 'metrics' } }, async (request, reply) => {
     if (!equalsSecret(request.headers.authorization ?? '', `Bearer ${token}`)) {
       return reply.status(401).send(wireError(401, request.id));
     }

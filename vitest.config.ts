@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'db',
           expect: { requireAssertions: true, poll: { timeout: 30_000 } },
-          include: ['{packages,apps}/**/*.db.test.ts'],
+          include: ['{packages,apps,scripts}/**/*.db.test.ts'],
           exclude: ['**/node_modules/**'],
           environment: 'node',
           isolate: false,

@@ -7,7 +7,7 @@ import { holdsDemo, seedReference } from '@mishwar/db/seeds';
 import { PRODUCT } from '@mishwar/domain';
 import { ConfigError, readConfig } from '../apps/server/src/config.ts';
 import { type Part, startPart } from './start/child.ts';
-import { openDatabase } from './start/database.ts';
+import { assertDataFree, openDatabase } from './start/database.ts';
 import { DEMO_NAMES, prepareDemo, sandboxPort, writeSandboxFile } from './start/demo.ts';
 import { openPage } from './start/open-page.ts';
 import { assertPortFree, findFreePort } from './start/port.ts';
@@ -43,14 +43,15 @@ async function main(): Promise<void> {
   const { settings } = parsed;
   const own = ownDatabase(settings);
   const servesPages = settings.roles.length === 0 || settings.roles.includes('api');
+  // One role of several: others run beside this, and the outside world is started by itself.
+  const isPart = settings.roles.length > 0;
+  if (!isPart && own === undefined) await assertDataFree(settings.dataDir);
   const host = process.env.HOST || '127.0.0.1';
   if (servesPages) await assertPortFree(settings.port, host);
   await mkdir(settings.dataDir, { recursive: true }).catch((error: Error) => {
     throw new StartProblem(`The data folder ${settings.dataDir} cannot be made: ${error.message}`);
   });
   const { secrets, isNew } = await openSecrets(settings.dataDir, DEMO_NAMES);
-  // One role of several: others run beside this, and the outside world is started by itself.
-  const isPart = settings.roles.length > 0;
   const whatsappPort = isPart
     ? ((await sandboxPort(settings.dataDir)) ?? settings.port + 10)
     : await findFreePort(settings.port + 10);
@@ -67,10 +68,10 @@ async function main(): Promise<void> {
       })
     : Promise.resolve(false);
   built.catch(() => undefined);
-  const database = await stages.run('database', openDatabase(settings.dataDir, own, { join: isPart }), {
-    slow: 'Starting the database',
-  });
-  running.push(database);
+  const opening = openDatabase(settings.dataDir, own, { join: isPart });
+  // Also while it starts: an end that does not wait for it would leave it running.
+  running.push({ stop: async () => (await opening).stop() });
+  const database = await stages.run('database', opening, { slow: 'Starting the database' });
   if (stopping) return;
   void database.ended.then((line) => failed(`The database has ended: ${line}`));
   if (settings.demo) {
@@ -247,4 +248,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     void end(0);
   });
 }
+// The starter was killed, and can pass no signal on.
+process.on('disconnect', () => void end(0));
+// A closed terminal takes no more text.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 main().catch((error: unknown) => failed(readable(error)));

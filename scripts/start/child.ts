@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-flags.ts';
 
 const PRELOAD = fileURLToPath(new URL('end-with-parent.ts', import.meta.url));
-const STOP_WITHIN_MS = 15_000;
+/** Sandbox, server and database together stop within ten seconds. */
+const STOP_WITHIN_MS = 5_000;
 
 export interface Part {
   readonly name: string;

@@ -7,7 +7,7 @@ import {
   pendingMigrations,
   withClient,
 } from '@mishwar/db';
-import { type Embedded, runningEmbeddedUrl, startEmbedded } from '@mishwar/db/embedded';
+import { type Embedded, findHolder, runningEmbeddedUrl, startEmbedded } from '@mishwar/db/embedded';
 import { StartProblem } from './problem.ts';
 import type { StartSettings } from './settings.ts';
 import { inTurn } from './turn.ts';
@@ -67,6 +67,15 @@ export async function findDatabase({ database, dataDir }: StartSettings): Promis
   if (pending.length > 0)
     throw new StartProblem('The database is not up to date: run "npm start" or "npm run migrate" first.');
   return url;
+}
+
+/** Throws StartProblem, which names the process, where another start runs with the data folder. */
+export async function assertDataFree(dataDir: string): Promise<void> {
+  const holder = await findHolder(join(dataDir, 'postgres'));
+  if (holder === undefined) return;
+  throw new StartProblem(
+    `Another start (process ${holder}) runs with the data in ${dataDir}: stop it first (kill ${holder}), or set PORT and MISHWAR_DATA_DIR to run beside it.`,
+  );
 }
 
 const embeddedUrls = (ownerUrl: string): DatabaseUrls => ({ ownerUrl, url: applicationUrl(ownerUrl) });

@@ -63,6 +63,8 @@ async function runBuilder(root: string): Promise<void> {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
+  const kill = () => child.kill();
+  process.once('exit', kill);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
@@ -73,5 +75,6 @@ async function runBuilder(root: string): Promise<void> {
     child.once('error', reject);
     child.once('close', resolve);
   });
+  process.off('exit', kill);
   if (code !== 0) throw new Error(`The portal could not be built:\n${said.trim()}`);
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findBinaries } from './embedded/binaries.ts';
 import { type Cluster, clusterPaths, openCluster, unusableDataError } from './embedded/cluster.ts';
-import { ownerFile, stopStaleServer } from './embedded/leftover.ts';
+import { findOwner, ownerFile, stopStaleServer } from './embedded/leftover.ts';
 import { chooseRunner, type Runner } from './embedded/run-as.ts';
 import { DatabaseProblem } from './problem.ts';
 
@@ -96,6 +96,11 @@ export async function runningEmbeddedUrl(dir: string, database = 'postgres'): Pr
   if (password === undefined || !Number.isInteger(port)) return undefined;
   const url = `postgres://postgres:${encodeURIComponent(password.trim())}@127.0.0.1:${port}/${database}`;
   return (await isAcceptingConnections(url)) ? url : undefined;
+}
+
+/** The process that runs an embedded PostgreSQL in `dir`; undefined where none does, or it has been left behind. */
+export async function findHolder(dir: string): Promise<number | undefined> {
+  return findOwner(dir, clusterPaths(resolve(dir)).cluster);
 }
 
 async function launch(

@@ -22,8 +22,8 @@ export async function stopStaleServer(dir: string, cluster: string): Promise<voi
     await rm(lock, { force: true });
     return;
   }
-  const owner = Number(await readFile(ownerFile(dir), 'utf8').catch(() => '0'));
-  if (owner !== process.pid && isAlive(owner)) {
+  const owner = await findOwner(dir, cluster);
+  if (owner !== undefined) {
     throw new DatabaseProblem(
       `Another start (process ${owner}) is using ${dir}: stop it first, or set MISHWAR_DATA_DIR to another folder.`,
     );
@@ -34,6 +34,15 @@ export async function stopStaleServer(dir: string, cluster: string): Promise<voi
       throw new DatabaseProblem(`The database left over in ${dir} (process ${pid}) does not stop.`);
     await sleep(100);
   }
+}
+
+/** The living starter of the server that runs in `cluster`, other than this process. */
+export async function findOwner(dir: string, cluster: string): Promise<number | undefined> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const [first, folder] = text.split('\n');
+  if (!(await isServerOf(Number(first), folder ?? cluster))) return undefined;
+  const owner = Number(await readFile(ownerFile(dir), 'utf8').catch(() => '0'));
+  return owner !== process.pid && isAlive(owner) ? owner : undefined;
 }
 
 /** Whether a process with that id exists. */

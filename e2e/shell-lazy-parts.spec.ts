@@ -102,6 +102,48 @@ test('a screen whose files cannot be loaded keeps the menu, and comes with the c
   await expect(heading).toBeHidden();
 });
 
+test('a screen whose files do not arrive says so within three seconds, and comes when they do', async ({
+  portal,
+  say,
+}) => {
+  await portal.goto('/orders');
+  const menu = portal.getByRole('navigation', { name: say('القائمة الرئيسية', 'Main menu') });
+  const offers = menu.getByRole('link', { name: say('عروض التوزيع', 'Distribution offers'), exact: true });
+  await expect(offers).toBeVisible();
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await portal.route(FILES, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const heading = portal.getByRole('heading', {
+    name: say('يطول تحميل هذه الشاشة', 'This screen is taking long to load'),
+  });
+  await portal.evaluate(() => {
+    const page = window as { shownAfter?: Promise<number> };
+    const since = performance.now();
+    page.shownAfter = new Promise((resolve) => {
+      new MutationObserver((_changes, observer) => {
+        if (!document.querySelector('[role="status"] h1')) return;
+        observer.disconnect();
+        resolve(performance.now() - since);
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+  });
+  await offers.click();
+  await expect(heading).toBeVisible();
+  expect(await portal.evaluate(() => (window as { shownAfter?: Promise<number> }).shownAfter)).toBeLessThan(
+    3_500,
+  );
+  release();
+  await expect(heading).toBeHidden();
+  await expect(
+    portal.getByRole('heading', { name: say('عروض التوزيع', 'Distribution offers') }),
+  ).toBeAttached();
+});
+
 test('a file that does not exist is answered 404 and not with the page', async ({ portal }) => {
   const answer = await portal.request.get('/assets/missing-0000.js');
   expect(answer.status()).toBe(404);

@@ -8,10 +8,12 @@ import {
   useCallback,
   useState,
 } from 'react';
-import { PartFailed } from './part-failed.tsx';
+import { PartFailed, retryParts } from './part-failed.tsx';
 
 /** Pause before a part that could not be loaded is requested once more. */
 const RETRY_MS = 1_000;
+/** Milliseconds after which a part that has not arrived is shown as failed; with its rendering less than 3 s. */
+const SAY_WITHIN_MS = 2_500;
 
 class PartNotLoaded extends Error {}
 
@@ -59,17 +61,24 @@ function LoadedPart<Props extends object>({ source, given }: { source: Source<Pr
 
 /**
  * A part of a page that is loaded on first use. `React.lazy` keeps a failure; this loads again: once after a second,
- * then on request or when the connection is back. The page stays as it is meanwhile. Suspends like `React.lazy`.
+ * then on request or when the connection is back. A part that does not arrive is shown as failed, too, until it does. The
+ * page stays as it is meanwhile. Suspends like `React.lazy`.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): FunctionComponent<Props> {
-  const start = () =>
-    load()
-      .catch(() => new Promise((wait) => setTimeout(wait, RETRY_MS)).then(load))
-      .catch((cause: unknown) => {
-        throw new PartNotLoaded('a part of the page was not loaded', { cause });
-      });
+  const start = () => {
+    const loading = load().catch(() => new Promise((wait) => setTimeout(wait, RETRY_MS)).then(load));
+    return new Promise<{ default: ComponentType<Props> }>((resolve, reject) => {
+      const fail = (cause?: unknown) =>
+        reject(new PartNotLoaded('a part of the page was not loaded', { cause }));
+      const timer = setTimeout(() => {
+        fail();
+        void loading.then(retryParts, () => undefined);
+      }, SAY_WITHIN_MS);
+      loading.then(resolve, fail).finally(() => clearTimeout(timer));
+    });
+  };
   const source: Source<Props> = {
     attempt: lazy(start),
     forget: () => {

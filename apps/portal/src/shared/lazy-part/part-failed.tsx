@@ -17,6 +17,7 @@ async function isReleaseChanged(): Promise<boolean> {
 
 /** All parts that failed are loaded again together. */
 const RETRY_EVENT = 'retry-parts';
+export const retryParts = () => void window.dispatchEvent(new Event(RETRY_EVENT));
 
 /** The failed parts of the page, in the order of their failures. */
 const failedParts: symbol[] = [];
@@ -80,7 +81,7 @@ export function PartFailed({
       <p>{t(isOutdated ? 'lazyPart.outdated' : 'lazyPart.failed')}</p>
       <div className="inline-row gap-8">
         {!isOutdated && (
-          <Button size="xs" onClick={() => window.dispatchEvent(new Event(RETRY_EVENT))}>
+          <Button size="xs" onClick={retryParts}>
             {t('common.retry')}
           </Button>
         )}

@@ -33,7 +33,7 @@ export function DeactivateCompanyModal({ company, onClose }: ModalProps) {
       title={t('deliveryCompanies.deactivate.title', { name: company.name })}
       confirmLabel={t('deliveryCompanies.action.deactivate')}
       danger
-      disabled={query.isPending}
+      disabled={!query.data}
       busy={deactivate.isPending}
       onConfirm={() => deactivate.mutate(company, { onSettled: onClose })}
     >

@@ -47,7 +47,7 @@ it('finishes running requests before it stops', async () => {
   const slow: Feature = {
     name: 'slow',
     routes(http) {
-      http.get('/slow', async () => {
+      http.get('/slow', { config: { limit: 'probes' } }, async () => {
         await sleep(500);
         return { answered: true };
       });

@@ -17,7 +17,8 @@ const lists: Walk = async ({ page, say, phone, inspect }) => {
     await page.goto(path);
     const name = say(ar, en);
     const list = phone ? page.getByRole('region', { name }) : page.getByRole('table', { name });
-    await expect(list.getByText(/\d\d-\d\d-\d{4}/).first()).toBeVisible();
+    // Arabic-Indic digits stand in the dates of the last one.
+    await expect(list.getByText(/[\d٠-٩]{2}-[\d٠-٩]{2}-[\d٠-٩]{4}/).first()).toBeVisible();
     await waitForStillness(page);
     await inspect(path);
   }

@@ -57,7 +57,7 @@ export function CitcLogsPage({ search, onSearch, recovery, health }: CitcLogsPag
     return [
       call.createdAt,
       // As wide as the longest usual type, DRIVER_EXECUTE_ORDER.
-      { ...call.type, width: 184, whole: true },
+      { ...call.type, width: 220 },
       call.method,
       call.url,
       make.code<CitcLogRow>('id', 110, ({ filters }) => filters.id),

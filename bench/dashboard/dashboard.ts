@@ -76,7 +76,7 @@ const figureOf = (period: DashboardPeriod, name: string, times: readonly number[
 /** Folds what the filling has added, as the worker does meanwhile. */
 async function fold(client: Connection): Promise<void> {
   for (let folded = FOLD; folded === FOLD; ) {
-    const { rows } = await client.query<{ n: number }>('select fold_hourly_figures($1) as n', [FOLD]);
+    const { rows } = await client.query<{ n: number }>('select fold_hourly_figures($1)::int as n', [FOLD]);
     folded = rows[0]?.n ?? 0;
   }
   await client.query('vacuum (analyze) hourly_figure, daily_figure, hourly_figure_delta');

@@ -37,6 +37,7 @@ export default defineConfig({
   test: {
     name: 'browser',
     include: ['src/**/*.browser.test.tsx'],
+    setupFiles: ['src/shared/testing/unmount.ts'],
     // For hangs, not for speed.
     testTimeout: 60_000,
     // A page that waits leaves the processor to another.

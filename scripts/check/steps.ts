@@ -91,7 +91,12 @@ export function allSteps(root: string, results: string, isFull: boolean): Step[]
     },
     { id: 'unused', title: 'Unused code', commands: [[bin(root, 'knip', 'knip'), '--no-config-hints']] },
     { id: 'unit', title: 'Unit tests', ...vitest('unit') },
-    { id: 'browser', title: 'Component tests', ...vitest('browser') },
+    {
+      id: 'browser',
+      title: 'Component tests',
+      ...vitest('browser'),
+      ...(isFull && { env: { VITE_EVERY_LOOK: '1' } }),
+    },
     { id: 'db', title: 'Database tests', ...vitest('db') },
     {
       id: 'generated',

@@ -3,6 +3,7 @@ import '@mantine/core/styles.layer.css';
 import '../shared/theme/base.css';
 import '../shared/theme/layout.css';
 import { DEFAULT_TIME_ZONE } from '@mishwar/domain';
+import { LANGUAGES, type Language } from '@mishwar/locales';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -69,7 +70,7 @@ const shown = () => document.querySelector('#content')?.textContent ?? document.
 
 const isReading = () =>
   document.querySelector('[aria-busy="true"], [role="status"][aria-label]') !== null ||
-  /Loading/.test(shown());
+  /Loading|جارٍ/.test(shown());
 
 /** What holds of every page in every state: a screen of its own, no key of a missing text, no scrolling sideways. */
 function expectSound(): void {
@@ -82,30 +83,48 @@ test('there are more than seventy pages', () => {
   expect(ADDRESSES.length).toBeGreaterThan(70);
 });
 
-describe('in Arabic, as wide as a desk', () => {
-  beforeEach(async () => {
-    await page.viewport(1440, 900);
-    await switchLanguage('ar');
-  });
+interface Look {
+  readonly language: Language;
+  readonly scheme: 'light' | 'dark';
+  readonly width: 1440 | 390;
+}
+const DESK: Look = { language: 'ar', scheme: 'light', width: 1440 };
+const PHONE: Look = { language: 'en', scheme: 'dark', width: 390 };
+/** Every look before a release; else each state in one of the two that differ most. */
+const ALL_LOOKS =
+  import.meta.env.VITE_EVERY_LOOK === '1' &&
+  LANGUAGES.flatMap((language) =>
+    (['light', 'dark'] as const).flatMap((scheme) =>
+      ([1440, 390] as const).map((width): Look => ({ language, scheme, width })),
+    ),
+  );
+
+async function show({ language, scheme, width }: Look): Promise<void> {
+  await page.viewport(width, width === 390 ? 844 : 900);
+  localStorage.setItem('theme', scheme);
+  await switchLanguage(language);
+}
+
+describe.each(ALL_LOOKS || [DESK])('$language, $scheme, $width px', (look) => {
+  beforeEach(() => show(look));
 
   test.each(ADDRESSES)('%s says that its reads failed', async (address) => {
     await open(address, () => refusal(500, 'INTERNAL', 'unexpected'));
-    if (!WITHOUT_READS.includes(address)) await expect.poll(shown).toMatch(/إعادة المحاولة|تعذّر/);
+    if (!WITHOUT_READS.includes(address))
+      await expect.poll(shown).toMatch(/إعادة المحاولة|تعذّر|Retry|Couldn't|could not/);
     expectSound();
+    expect(document.documentElement.dataset.mantineColorScheme).toBe(look.scheme);
   });
 });
 
-describe('in English, as narrow as a phone', () => {
-  beforeEach(async () => {
-    await page.viewport(390, 844);
-    await switchLanguage('en');
-  });
+describe.each(ALL_LOOKS || [PHONE])('$language, $scheme, $width px', (look) => {
+  beforeEach(() => show(look));
 
   test.each(ADDRESSES)('%s shows that it reads, and no empty list', async (address) => {
     await open(address, () => new Promise<Answer>(() => undefined));
     if (!WITHOUT_READS.includes(address) && !READY_FORMS.includes(address))
       await expect.poll(isReading).toBe(true);
-    expect(shown()).not.toContain('There are no records to display');
+    expect(shown()).not.toMatch(/There are no records to display|لا توجد سجلات للعرض/);
     expectSound();
   });
 });

@@ -34,6 +34,25 @@ test('an item of the docked list leads to a call, is snoozed with a reason for e
     `tel:+966${phone?.slice(1)}`,
   );
 
+  // Everyone who has to do with the order is called from its menu; the best driver near by takes over at once.
+  await item
+    .getByRole('button', { name: say(`إجراءات الطلب ${number}`, `Actions for order ${number}`) })
+    .click();
+  await expect(portal.getByRole('menuitem', { name: new RegExp(say('^الاتصال على', '^Call')) })).toHaveCount(
+    3,
+  );
+  await portal.getByRole('menuitem', { name: say('سحب الطلب من السائق', 'Unassign driver') }).click();
+  const question = portal.getByRole('dialog', { name: new RegExp(number) });
+  await expect(question).toBeVisible();
+  await portal.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await item.getByRole('button', { name: say('أفضل سائق قريب', 'Best driver near by') }).click();
+  const best = item.getByRole('list', { name: say('أفضل سائق قريب', 'Best driver near by') });
+  await expect(
+    best.getByRole('button', { name: new RegExp(say('^إعادة إسناد إلى', '^Reassign to')) }),
+  ).toBeEnabled();
+  await expectAccessible(portal);
+
   await item.getByRole('button', { name: say('تأجيل', 'Snooze') }).click();
   const dialog = portal.getByRole('dialog', { name: say('تأجيل', 'Snooze') });
   await expectAccessible(portal);
@@ -72,6 +91,7 @@ test('the bell is on every screen, the list stays open on the way, and what is r
     .getByRole('banner')
     .getByRole('button', { name: new RegExp(say('^يحتاج انتباهك \\d', '^Needs attention \\d')) });
   await bell.click();
+  await expect(portal).toHaveTitle(/^\(\d+\) /);
   const panel = portal.getByRole('dialog', { name: say('يحتاج انتباهك', 'Needs attention') });
   await panel.getByRole('link', { name: number }).click({ timeout: 60_000 });
   await expect(portal).toHaveURL(new RegExp(`/orders/${number}`));

@@ -36,10 +36,10 @@ test.describe('what needs attention', () => {
     await portal.goto('/map-tracking');
     await portal.getByRole('button', { name: new RegExp(say('^يحتاج انتباهك', '^Needs attention')) }).click();
     const panel = portal.getByRole('dialog', { name: say('يحتاج انتباهك', 'Needs attention') });
-    await panel.getByRole('button', { name: number }).click({ timeout: 60_000 });
+    await panel.getByRole('button', { name: number, exact: true }).click({ timeout: 60_000 });
     await expect(portal).toHaveURL(new RegExp(`order=${id}(&|$)`));
     await superAdmin.runOrderAction(number, 'Execute', {});
-    await expect(panel.getByRole('button', { name: number })).toHaveCount(0);
+    await expect(panel.getByRole('button', { name: number, exact: true })).toHaveCount(0);
   });
 
   test('an order that no driver takes is named after its third wave, and offered again at once', async ({
@@ -70,7 +70,10 @@ test.describe('what needs attention', () => {
       ),
     ).toBeVisible();
     expect(await reoffered()).toBe(1);
-    await item.getByRole('button', { name: say('إسناد', 'Assign') }).click();
+    await item
+      .getByRole('button', { name: say(`إجراءات الطلب ${number}`, `Actions for order ${number}`) })
+      .click();
+    await portal.getByRole('menuitem', { name: say('إسناد…', 'Assign…') }).click();
     await expect(
       portal.getByRole('dialog', { name: say(`إسناد الطلب ${number}`, `Assign order ${number}`) }),
     ).toBeVisible();

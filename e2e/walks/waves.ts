@@ -103,7 +103,20 @@ const attention: Walk = async ({ page, say, adminClient, inspect }) => {
   await open.click();
   const panel = page.getByRole('dialog', { name: say('يحتاج انتباهك', 'Needs attention') });
   await expect(panel.getByRole('listitem').first()).toBeVisible();
+  await panel
+    .getByRole('button', { name: say('أفضل سائق قريب', 'Best driver near by') })
+    .first()
+    .click();
+  await expect(
+    panel.getByRole('button', { name: new RegExp(say('^(إعادة )?إسناد إلى', '^(Ass|Reass)ign to')) }),
+  ).toBeVisible();
   await inspect('what needs attention');
+  await panel
+    .getByRole('button', { name: new RegExp(say('^إجراءات الطلب', '^Actions for order')) })
+    .first()
+    .click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await inspect('the actions of what needs attention');
 };
 
 /** Around the distribution of orders: why it decided so, its offers, its dry runs, what it leaves to people. */

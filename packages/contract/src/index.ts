@@ -101,7 +101,7 @@ export const contract = {
 export type Contract = typeof contract;
 
 export * from './approvals/approvals.schemas.ts';
-export { AttentionItem } from './attention/attention.contract.ts';
+export { AttentionItem, type AttentionReason } from './attention/attention.contract.ts';
 export { SnoozeBody } from './attention/attention.forms.ts';
 export { AuditCheck, AuditEntry, AuditFilters, AuditRow } from './audit-log/audit-log.contract.ts';
 export * from './auth/auth.schemas.ts';

@@ -22,6 +22,9 @@ const ORDER_SLOTS: OrderSlots = {
   AssignDriverPanel: lazyPart(async () => ({
     default: (await import('../features/driver-assign/assign-driver-panel.tsx')).AssignDriverPanel,
   })),
+  BestDriver: lazyPart(async () => ({
+    default: (await import('../features/driver-assign/best-driver.tsx')).BestDriver,
+  })),
   DriverSearch: lazyPart(async () => ({
     default: (await import('../features/driver-assign/driver-search.tsx')).DriverSearch,
   })),
@@ -40,6 +43,10 @@ const ORDER_SLOTS: OrderSlots = {
     const [{ OrderExchangesDialog }] = await Promise.all([load, addTexts('administration')]);
     return { default: OrderExchangesDialog };
   }),
+  UnassignByNumber: lazyPart(async () => ({
+    default: (await import('../features/orders/actions/unassign-order/unassign-order-modal.tsx'))
+      .UnassignByNumber,
+  })),
   WhyThisDriver: lazyPart(async () => {
     const load = import('../features/distribution-record/why-this-driver.tsx');
     const [{ WhyThisDriver }] = await Promise.all([load, addTexts('distribution')]);

@@ -3,26 +3,37 @@ import { z } from 'zod';
 import { Instant, staff } from '../base.ts';
 import { SnoozeBody } from './attention.forms.ts';
 
-/** One item that needs attention. */
-export const AttentionItem = z.object({
+/** Why something needs attention. */
+const AttentionReason = z.object({
   kind: z.literal([...ATTENTION_KINDS]),
-  /** Stable key of the item while it is listed. */
+  /** Stable key of the reason while it holds. */
   key: z.string(),
-  /** Null where it is not about an order. */
-  order_id: z.string().nullable(),
-  order_number: z.string().nullable(),
-  restaurant_name: z.string().nullable(),
   /** Who did not take a message or does not say what became of money: citc, whatsapp, PAYFORT, … */
   party: z.string().nullable(),
   /** The transaction of the wallet that it is about. */
   transaction_id: z.string().nullable(),
-  driver_name: z.string().nullable(),
-  driver_phone: z.string().nullable(),
   since: Instant,
   /** What happens without staff, and when, counted down from `from`; null where nothing does. */
   next: z.object({ automation: z.literal([...AUTOMATIONS]), from: Instant, at: Instant }).nullable(),
   /** Who set it aside, until when and why; null while it is not snoozed. */
   snooze: z.object({ until: Instant, reason: z.string(), by: z.string() }).nullable(),
+});
+export type AttentionReason = z.infer<typeof AttentionReason>;
+
+/** An order, or something else, that needs attention: its most urgent reason, and the others in `also`. */
+export const AttentionItem = AttentionReason.extend({
+  also: z.array(AttentionReason),
+  /** Null where it is not about an order. */
+  order_id: z.string().nullable(),
+  order_number: z.string().nullable(),
+  restaurant_name: z.string().nullable(),
+  restaurant_phone: z.string().nullable(),
+  customer_name: z.string().nullable(),
+  customer_phone: z.string().nullable(),
+  driver_name: z.string().nullable(),
+  driver_phone: z.string().nullable(),
+  /** What staff may do with the order. */
+  can: z.object({ assign: z.boolean(), unassign: z.boolean() }),
 });
 export type AttentionItem = z.infer<typeof AttentionItem>;
 
@@ -59,7 +70,8 @@ export const attention = {
     .route({
       method: 'PUT',
       path: '/admin/api/v1/attention/{key}/snooze',
-      summary: 'Set a listed item aside for everyone until a time; a second call replaces the first',
+      summary:
+        'Set a listed item aside with all its reasons for everyone until a time; a second call replaces the first',
     })
     .input(z.strictObject({ key, ...SnoozeBody.shape }))
     .output(done),
@@ -67,7 +79,7 @@ export const attention = {
     .route({
       method: 'DELETE',
       path: '/admin/api/v1/attention/{key}/snooze',
-      summary: 'List a snoozed item again',
+      summary: 'List a snoozed item again, with all its reasons',
     })
     .input(z.strictObject({ key }))
     .output(done),

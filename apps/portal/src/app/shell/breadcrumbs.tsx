@@ -10,11 +10,13 @@ import classes from './breadcrumbs.module.css';
 /** The breadcrumbs with the page's `h1`. */
 export function Breadcrumbs() {
   const { t } = useTranslation();
-  const { title, parents = [], view } = useCurrentPageHead();
+  const { title, parents = [], view, attention } = useCurrentPageHead();
   const product = currentLanguage() === 'ar' ? PRODUCT.nameAr : PRODUCT.name;
   return (
     <nav aria-label={t('shell.breadcrumbs')} className={classes.trail}>
-      <title>{[view, title, product].filter(Boolean).join(' · ')}</title>
+      <title>
+        {`${attention ? `(${attention}) ` : ''}${[view, title, product].filter(Boolean).join(' · ')}`}
+      </title>
       {parents.map(({ label, to, search }) => (
         <Fragment key={label}>
           {to ? (

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { orpc } from '../../shared/api/api.ts';
 import { lazyPart } from '../../shared/lazy-part/lazy-part.tsx';
 import { useOrderTarget } from '../../shared/orders/order-target.ts';
+import { useAttentionCount } from '../../shared/page/page-head.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { PHONE } from '../../shared/ui/phone.ts';
 import classes from './attention-bell.module.css';
@@ -34,6 +35,7 @@ export function AttentionBell() {
     orpc.attention.list.queryOptions({ refetchInterval: open ? OPEN_INTERVAL_MS : COUNT_INTERVAL_MS }),
   );
   const total = query.data?.data.total;
+  useAttentionCount(total);
   const shown = total !== undefined && total > MAX_COUNT ? `${MAX_COUNT}+` : total;
   // biome-ignore lint/correctness/useExhaustiveDependencies: on the way to another screen
   useEffect(() => {

@@ -3,7 +3,8 @@ import type { AttentionItem } from '@mishwar/contract';
 import { IconMoodCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Item, type ItemActions, SolvedItem } from './attention-item.tsx';
+import type { ItemHandlers } from './attention-actions.tsx';
+import { Item, SolvedItem } from './attention-item.tsx';
 import classes from './attention-list.module.css';
 
 interface AttentionAnswer {
@@ -18,7 +19,7 @@ export interface AttentionQuery {
   refetch: () => unknown;
 }
 
-interface AttentionListProps extends ItemActions {
+interface AttentionListProps extends ItemHandlers {
   query: AttentionQuery;
 }
 
@@ -102,11 +103,14 @@ function useSolvedItems(answer: AttentionAnswer | undefined): AttentionItem[] {
   return [...solved];
 }
 
-/** The current time (epoch ms), updated every second. */
+/** Durations are shown in minutes; the bar of a countdown moves with them. */
+const TICK_MS = 5_000;
+
+/** The current time (epoch ms), updated every few seconds. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), 1000);
+    const timer = window.setInterval(() => setNow(Date.now()), TICK_MS);
     return () => window.clearInterval(timer);
   }, []);
   return now;

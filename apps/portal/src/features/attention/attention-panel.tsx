@@ -6,11 +6,11 @@ import { orpc } from '../../shared/api/api.ts';
 import { SidePanel } from '../../shared/dialog/side-panel.tsx';
 import { useOrderSlots } from '../../shared/orders/order-slots.tsx';
 import { toastFailure } from '../../shared/ui/toast.ts';
-import type { ItemActions } from './attention-item.tsx';
+import type { ItemHandlers } from './attention-actions.tsx';
 import { AttentionList, type AttentionQuery } from './attention-list.tsx';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 
-interface AttentionPanelProps extends Pick<ItemActions, 'onOrder'> {
+interface AttentionPanelProps extends Pick<ItemHandlers, 'onOrder'> {
   query: AttentionQuery;
   onClose: () => void;
 }
@@ -19,8 +19,9 @@ interface AttentionPanelProps extends Pick<ItemActions, 'onOrder'> {
 export function AttentionPanel({ query, onOrder, onClose }: AttentionPanelProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { AssignByNumber } = useOrderSlots();
+  const { AssignByNumber, UnassignByNumber } = useOrderSlots();
   const [assigned, setAssigned] = useState<string | null>(null);
+  const [unassigned, setUnassigned] = useState<string | null>(null);
   const [snoozed, setSnoozed] = useState<AttentionItem | null>(null);
   const end = useMutation({
     ...orpc.attention.endSnooze.mutationOptions(),
@@ -34,12 +35,16 @@ export function AttentionPanel({ query, onOrder, onClose }: AttentionPanelProps)
           query={query}
           onOrder={onOrder}
           onAssign={setAssigned}
+          onUnassign={setUnassigned}
           onSnooze={setSnoozed}
           onEndSnooze={({ key }) => end.mutate({ key })}
         />
       </SidePanel>
       {assigned !== null && (
         <AssignByNumber key={assigned} orderNumber={assigned} onClose={() => setAssigned(null)} />
+      )}
+      {unassigned !== null && (
+        <UnassignByNumber key={unassigned} orderNumber={unassigned} onClose={() => setUnassigned(null)} />
       )}
       {snoozed && <SnoozeDialog item={snoozed} onClose={() => setSnoozed(null)} />}
     </>

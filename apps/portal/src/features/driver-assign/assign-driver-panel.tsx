@@ -2,14 +2,11 @@ import { Button } from '@mantine/core';
 import type { OrderRow } from '@mishwar/contract';
 import { getDisplayStatus } from '@mishwar/domain';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SidePanel } from '../../shared/dialog/side-panel.tsx';
 import classes from '../../shared/orders/action-dialog.module.css';
-import { orderByNumberQuery } from '../../shared/orders/orders.queries.ts';
+import { OrderByNumber } from '../../shared/orders/order-by-number.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
-import { toastFailure } from '../../shared/ui/toast.ts';
 import own from './assign-driver-panel.module.css';
 import { DriverSearch } from './driver-search.tsx';
 import type { OrderChange } from './order-change.ts';
@@ -90,12 +87,9 @@ function OrderChangeText({ change }: { change: OrderChange }) {
 
 /** Loads an order by its number, then opens the driver list. */
 export function AssignByNumber({ orderNumber, onClose }: { orderNumber: string; onClose: () => void }) {
-  const order = useQuery(orderByNumberQuery(orderNumber));
-  const { error } = order;
-  useEffect(() => {
-    if (!error) return;
-    toastFailure(error);
-    onClose();
-  }, [error, onClose]);
-  return order.data ? <AssignDriverPanel order={order.data.data} onClose={onClose} /> : null;
+  return (
+    <OrderByNumber orderNumber={orderNumber} onClose={onClose}>
+      {(order) => <AssignDriverPanel order={order} onClose={onClose} />}
+    </OrderByNumber>
+  );
 }

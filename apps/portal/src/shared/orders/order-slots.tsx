@@ -13,17 +13,26 @@ export interface DriverSearchProps {
   onPick: (driver: AssignableDriver) => void;
 }
 
+interface ByNumberProps {
+  orderNumber: string;
+  onClose: () => void;
+}
+
 /** Parts of other features that the order screens show; the `_app` route provides them, loaded on first use. */
 export interface OrderSlots {
   CreateFakeOrder: ComponentType;
   /** Assigns the order of a number, which it loads first. */
-  AssignByNumber: ComponentType<{ orderNumber: string; onClose: () => void }>;
+  AssignByNumber: ComponentType<ByNumberProps>;
   AssignDriverPanel: ComponentType<{ order: OrderRow; onClose: () => void }>;
+  /** The best driver near by for the order of a number. */
+  BestDriver: ComponentType<ByNumberProps>;
   DriverSearch: ComponentType<DriverSearchProps>;
   OrderLedger: ComponentType<{ orderId: string }>;
   OrderMap: ComponentType<{ order: OrderDetail }>;
   /** What was sent about an order to third parties, and what is missing. */
-  OrderExchanges: ComponentType<{ orderNumber: string; onClose: () => void }>;
+  OrderExchanges: ComponentType<ByNumberProps>;
+  /** Takes the driver from the order of a number, after a question. */
+  UnassignByNumber: ComponentType<ByNumberProps>;
   WhyThisDriver: ComponentType<{ orderId: string }>;
 }
 

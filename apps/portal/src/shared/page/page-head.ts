@@ -7,9 +7,10 @@ export interface PageHead {
   parents?: readonly { label: string; to?: string; search?: Record<string, unknown> }[];
 }
 
-/** The head with the saved view in force, for the title of the browser tab. */
+/** The head with the saved view in force and how much needs attention, for the title of the browser tab. */
 interface ShownHead extends PageHead {
   view?: string | undefined;
+  attention?: number | undefined;
 }
 
 let head: ShownHead = { title: '' };
@@ -34,6 +35,14 @@ export function usePageView(view: string | undefined): void {
     set({ ...head, view });
     return () => set({ ...head, view: undefined });
   }, [view]);
+}
+
+/** Counts in the title of the browser tab what needs attention; undefined or 0 shows no count. */
+export function useAttentionCount(attention: number | undefined): void {
+  useLayoutEffect(() => {
+    set({ ...head, attention });
+    return () => set({ ...head, attention: undefined });
+  }, [attention]);
 }
 
 /** The head of the open page, for the shell. */

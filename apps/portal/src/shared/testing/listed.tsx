@@ -14,10 +14,12 @@ const SLOTS: OrderSlots = {
   CreateFakeOrder: Nothing,
   AssignByNumber: Nothing,
   AssignDriverPanel: Nothing,
+  BestDriver: Nothing,
   DriverSearch: Nothing,
   OrderLedger: Nothing,
   OrderMap: Nothing,
   OrderExchanges: Nothing,
+  UnassignByNumber: Nothing,
   WhyThisDriver: Nothing,
 };
 

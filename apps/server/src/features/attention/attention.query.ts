@@ -1,8 +1,8 @@
-import type { AttentionItem } from '@mishwar/contract';
+import type { AttentionItem, AttentionReason } from '@mishwar/contract';
 import {
   ATTENTION_KINDS,
-  type AttentionReason,
   checkOpenOrder,
+  type AttentionReason as FoundReason,
   LATE_AFTER_MINUTES,
   MAX_SILENT_MINUTES,
   MAX_STORE_WAIT_MINUTES,
@@ -13,10 +13,11 @@ import {
 import { sql } from 'kysely';
 import { readSetting } from '../../platform/settings.ts';
 import type { Db } from '../../platform/transaction.ts';
+import { type FoundItem, toSubject, toWireAutomation } from './found-item.ts';
 import { listLedgerProblems } from './ledger.query.ts';
 import { listLowRatings } from './low-ratings.query.ts';
 import { listExternalProblems } from './outside.query.ts';
-import { type FoundItem, readSnoozes, toWireAutomation } from './snooze.ts';
+import { readSnoozes } from './snooze.ts';
 
 /** More items of one kind are not useful in one list. */
 const MAX_LISTED_PER_KIND = 50;
@@ -24,8 +25,9 @@ const MAX_LISTED_PER_KIND = 50;
 const MAX_CHECKED_ORDERS = 1_000;
 
 /**
- * What needs attention now, the most urgent kind first, and of one kind what has last come to be so. The ledger's findings are listed
- * who may see it. Snoozed items come last and are not counted in `total`.
+ * What needs attention now, the most urgent kind first, and of one kind what has last come to be so. An order is one item with all of
+ * its reasons. The ledger's findings are listed who may see it. Items of which every reason is snoozed come last and are not counted in
+ * `total`.
  */
 export async function listAttentionItems(
   db: Db,
@@ -40,16 +42,35 @@ export async function listAttentionItems(
     seesLedger ? listLedgerProblems(db) : [],
     readSnoozes(db, now),
   ]);
-  const found = rows
+  const reasons = rows
     .flatMap((row) => checkOrder(row, offlineHours, now))
     .concat(outside, ratings, ledger)
-    .map((item) => ({ ...item, snooze: snoozes.get(item.key) ?? null }))
-    .sort((a, b) => (a.since > b.since ? -1 : a.since < b.since ? 1 : 0));
-  const open = found.filter(({ snooze }) => !snooze);
-  const snoozed = found.filter(({ snooze }) => snooze);
+    .map((reason) => ({ ...reason, snooze: snoozes.get(reason.key) ?? null }));
+  const items = groupByOrder(reasons).sort((a, b) => (a.since > b.since ? -1 : a.since < b.since ? 1 : 0));
+  const open = items.filter(({ snooze }) => !snooze);
+  const snoozed = items.filter(({ snooze }) => snooze);
   const results = [...byUrgency(open), ...byUrgency(snoozed)];
   return { results, total: open.length, snoozed: snoozed.length };
 }
+
+type Reason = FoundItem & Pick<AttentionItem, 'snooze'>;
+
+/** One item of each order, by its most urgent reason that is not snoozed; what is not about an order is an item of its own. */
+function groupByOrder(reasons: readonly Reason[]): AttentionItem[] {
+  const groups = Map.groupBy(reasons, ({ order_id, key }) => order_id ?? key);
+  return [...groups.values()].flatMap((group) => {
+    const [first, ...also] = group.toSorted(
+      (a, b) => Number(a.snooze !== null) - Number(b.snooze !== null) || urgency(a) - urgency(b),
+    );
+    return first ? [{ ...first, also: also.map(toReason) }] : [];
+  });
+}
+
+const urgency = ({ kind }: Reason): number => ATTENTION_KINDS.indexOf(kind);
+
+const toReason = ({ kind, key, party, transaction_id, since, next, snooze }: Reason): AttentionReason => ({
+  ...{ kind, key, party, transaction_id, since, next, snooze },
+});
 
 /** The items by kind, the most urgent kind first, with at most so many of each. */
 const byUrgency = (items: AttentionItem[]): AttentionItem[] =>
@@ -64,6 +85,10 @@ interface SuspectRow {
   assigned_at: Date | null;
   arrived_store_at: Date | null;
   restaurant_name: string;
+  restaurant_phone: string;
+  customer_name: string;
+  customer_phone: string;
+  driver_id: number | null;
   driver_name: string | null;
   driver_phone: string | null;
   heard_at: Date | null;
@@ -78,10 +103,12 @@ async function findCandidateOrders(db: Db, now: Date): Promise<SuspectRow[]> {
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const { rows } = await sql<SuspectRow>`
     select o.id, o.order_number, o.status, o.created_at, o.promised_at, o.assigned_at, o.arrived_store_at,
-      r.name as restaurant_name, d.name as driver_name, d.phone as driver_phone, p.received_at as heard_at,
+      r.name as restaurant_name, r.phone as restaurant_phone, c.name as customer_name, c.phone as customer_phone,
+      o.driver_id, d.name as driver_name, d.phone as driver_phone, p.received_at as heard_at,
       t.started_at, t.next_wave_at, coalesce(w.n, 0) as waves, w.last_wave_at
     from orders o
     join restaurant r on r.id = o.restaurant_id
+    join customer c on c.id = o.customer_id
     left join driver d on d.id = o.driver_id
     left join driver_position p on p.driver_id = o.driver_id
     left join distribution_task t on t.order_id = o.id
@@ -108,16 +135,12 @@ function checkOrder(row: SuspectRow, offlineHours: number, now: Date): FoundItem
   return checkOpenOrder({ ...order, search }, offlineHours, now).map((one) => toAttentionItem(row, one));
 }
 
-const toAttentionItem = (row: SuspectRow, { kind, since, next }: AttentionReason): FoundItem => ({
+const toAttentionItem = (row: SuspectRow, { kind, since, next }: FoundReason): FoundItem => ({
   kind,
   key: `${kind}:${row.id}`,
-  order_id: String(row.id),
-  order_number: row.order_number,
-  restaurant_name: row.restaurant_name,
   party: null,
   transaction_id: null,
-  driver_name: row.driver_name,
-  driver_phone: row.driver_phone,
+  ...toSubject({ ...row, order_id: row.id }),
   since: since.toISOString(),
   next: toWireAutomation(next),
 });

@@ -1,11 +1,19 @@
+import type { App } from '../../platform/app.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { countWaitingApprovals } from '../approvals/public.ts';
 import { countPendingRegistrations } from '../driver-registration/public.ts';
 import { listAttentionItems } from './attention.query.ts';
-import { endSnooze, snoozeItem } from './snooze.ts';
+import { endSnooze, snoozeReasons } from './snooze.ts';
 
 /** Upper bound of each count. */
 const MAX_WAITING = 1_000;
+
+/** The keys of all reasons of the listed item that has this one; none where it is not listed. */
+async function listItemKeys(app: Pick<App, 'db' | 'now'>, key: string): Promise<string[]> {
+  const { results } = await listAttentionItems(app.db, app.now(), { seesLedger: false });
+  const keys = results.map((item) => [item.key, ...item.also.map((reason) => reason.key)]);
+  return keys.find((reasons) => reasons.includes(key)) ?? [];
+}
 
 export const attentionRouter = os.attention.router({
   list: os.attention.list.handler(async ({ context }) => {
@@ -26,13 +34,14 @@ export const attentionRouter = os.attention.router({
   snooze: os.attention.snooze.handler(async ({ input: { key, ...body }, context, errors }) => {
     const { app } = context;
     // Only what is listed, so that no caller fills the table with keys of nothing.
-    const { results } = await listAttentionItems(app.db, app.now(), { seesLedger: false });
-    if (!results.some((item) => item.key === key)) throw errors.NOT_FOUND();
-    await snoozeItem(context, key, body);
+    const keys = await listItemKeys(app, key);
+    if (keys.length === 0) throw errors.NOT_FOUND();
+    await snoozeReasons(context, keys, body);
     return { success: true as const };
   }),
   endSnooze: os.attention.endSnooze.handler(async ({ input, context }) => {
-    await endSnooze(context, input.key);
+    // What is solved meanwhile is not listed, but its snooze ends.
+    await endSnooze(context, [input.key, ...(await listItemKeys(context.app, input.key))]);
     return { success: true as const };
   }),
 });

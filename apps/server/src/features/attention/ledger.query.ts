@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/transaction.ts';
 import { readLastCheck } from '../wallet/public.ts';
-import type { FoundItem } from './snooze.ts';
+import { type FoundItem, toSubject } from './found-item.ts';
 
 /** That the checker of the ledger finds something, since the first check that did; nothing once it finds nothing. */
 export async function listLedgerProblems(db: Db): Promise<FoundItem[]> {
@@ -16,13 +16,9 @@ export async function listLedgerProblems(db: Db): Promise<FoundItem[]> {
     {
       kind: 'ledger_torn',
       key: 'ledger_torn',
-      order_id: null,
-      order_number: null,
-      restaurant_name: null,
       party: null,
       transaction_id: null,
-      driver_name: null,
-      driver_phone: null,
+      ...toSubject({}),
       since: (since?.at ?? check.checked_at).toISOString(),
       next: null,
     },

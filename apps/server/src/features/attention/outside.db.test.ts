@@ -51,13 +51,17 @@ test('a message that the regulator does not accept is listed with its next attem
       order_id: null,
       order_number: null,
       restaurant_name: null,
+      restaurant_phone: null,
+      customer_name: null,
+      customer_phone: null,
+      can: { assign: false, unassign: false },
+      also: [],
       party: 'citc',
       transaction_id: null,
       driver_name: expect.stringContaining('سالم'),
       driver_phone: driver.phone,
       since: ago(10).toISOString(),
       next: { automation: 'sent_again', from: expect.any(String), at: ago(-2).toISOString() },
-
       snooze: null,
     },
   ]);

@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 import { REFUND_POLL_SECONDS, TOP_UP_POLL_SECONDS } from '../payments/public.ts';
-import { type FoundItem, toWireAutomation } from './snooze.ts';
+import { type FoundItem, type SubjectRow, toSubject, toWireAutomation } from './found-item.ts';
 
 /** More rows are not useful in one list. */
 const MAX_ROWS = 200;
@@ -27,32 +27,23 @@ export async function listExternalProblems(db: Db, now: Date): Promise<FoundItem
   return lists.flat();
 }
 
-interface Subject {
+interface Subject extends SubjectRow {
   id: number;
   party: string;
-  order_id?: number | null;
-  order_number?: string | null;
-  restaurant_name?: string | null;
   transaction_id?: number | null;
-  driver_name: string | null;
-  driver_phone: string | null;
 }
 
 const toAttentionItems = (subject: Subject, trouble: AttentionReason | null): FoundItem[] => {
   if (!trouble) return [];
   const { kind, since, next } = trouble;
-  const { order_id = null, transaction_id = null } = subject;
+  const { transaction_id = null } = subject;
   return [
     {
       kind,
       key: `${kind}:${subject.id}`,
-      order_id: order_id === null ? null : String(order_id),
-      order_number: subject.order_number ?? null,
-      restaurant_name: subject.restaurant_name ?? null,
       party: subject.party,
       transaction_id: transaction_id === null ? null : String(transaction_id),
-      driver_name: subject.driver_name,
-      driver_phone: subject.driver_phone,
+      ...toSubject(subject),
       since: since.toISOString(),
       next: toWireAutomation(next),
     },
@@ -66,7 +57,8 @@ const toAttentionItems = (subject: Subject, trouble: AttentionReason | null): Fo
 async function findUndeliveredMessages(db: Db, now: Date): Promise<FoundItem[]> {
   const { rows } = await sql<Subject & UndeliveredMessage>`
     select m.id, m.destination as party, m.created_at, m.attempts, m.next_attempt_at, m.dead_at,
-      o.id as order_id, o.order_number, r.name as restaurant_name, d.name as driver_name, d.phone as driver_phone
+      o.id as order_id, o.order_number, o.status, r.name as restaurant_name, r.phone as restaurant_phone,
+      c.name as customer_name, c.phone as customer_phone, o.driver_id, d.name as driver_name, d.phone as driver_phone
     from (
       (select * from outbox where sent_at is null and dead_at is null and attempts >= ${MIN_FAILED_ATTEMPTS}
         and destination not in ('realtime', 'driver') and last_error is not null order by id desc limit ${MAX_ROWS})
@@ -79,6 +71,7 @@ async function findUndeliveredMessages(db: Db, now: Date): Promise<FoundItem[]> 
     ) m
     left join orders o on o.order_number = m.payload->>'order_number'
     left join restaurant r on r.id = o.restaurant_id
+    left join customer c on c.id = o.customer_id
     left join driver d on d.id = coalesce(o.driver_id,
       case when m.payload->>'driver_id' ~ '^[0-9]{1,18}$' then (m.payload->>'driver_id')::bigint end)`.execute(
     db,

@@ -52,6 +52,45 @@ test('a snoozed item is last and not counted for everyone, with its reason, unti
   expect(await keysOf(operator)).toEqual([first, second]);
 });
 
+test('an order is set aside and listed again with all its reasons; a new one lists it at once', async () => {
+  const { id: restaurantId } = await createRestaurant(server.app.db);
+  await insertOrder(server.app, { order_number: 'S3', restaurantId, createdAt: minutesFromNow(-200) });
+  const shown = async () => {
+    const { results, total, snoozed } = await list(colleague);
+    const item = results.find(({ order_number }) => order_number === 'S3');
+    const reasons = item ? [item, ...item.also] : [];
+    return { total, snoozed, reasons: reasons.map(({ kind, snooze }) => [kind, snooze !== null]) };
+  };
+  const { results } = await list(operator);
+  const late = results.find(({ order_number }) => order_number === 'S3')?.also[0]?.key ?? '';
+  await operator.client.attention.snooze({ key: late, minutes: 30, reason: 'calling' });
+  expect(await shown()).toEqual({
+    ...{ total: 2, snoozed: 1 },
+    reasons: [
+      ['no_driver', true],
+      ['late', true],
+    ],
+  });
+  await server.app.db.deleteFrom('attention_snooze').where('item_key', '=', late).execute();
+  expect(await shown()).toEqual({
+    ...{ total: 3, snoozed: 0 },
+    reasons: [
+      ['late', false],
+      ['no_driver', true],
+    ],
+  });
+  await operator.client.attention.endSnooze({ key: late });
+  expect((await shown()).reasons).toEqual([
+    ['no_driver', false],
+    ['late', false],
+  ]);
+  await server.app.db
+    .updateTable('orders')
+    .set({ status: 'cancelled', cancelled_at: server.clock.now() })
+    .where('order_number', '=', 'S3')
+    .execute();
+});
+
 test('a second snooze replaces the first, and a colleague may end it; all of it is in the audit log', async () => {
   const [key = ''] = await keysOf(operator);
   await operator.client.attention.snooze({ key, minutes: 15, reason: 'calling' });

@@ -1,24 +1,16 @@
 import type { AttentionItem, SnoozeBody } from '@mishwar/contract';
-import type { AttentionReason } from '@mishwar/domain';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { operatorOf } from '../../platform/http/implement.ts';
 import { type Db, inTransaction } from '../../platform/transaction.ts';
 
-/** An item as its query finds it. */
-export type FoundItem = Omit<AttentionItem, 'snooze'>;
-
-/** What happens without staff, as it travels. */
-export const toWireAutomation = (next: AttentionReason['next']): AttentionItem['next'] =>
-  next && { automation: next.automation, from: next.from.toISOString(), at: next.at.toISOString() };
-
 const MINUTE_MS = 60_000;
 const subjectOf = (key: string) => ({ kind: 'attention_item', id: key });
 
-/** Sets an item aside for everyone until `minutes` from now; a second snooze replaces the first. */
-export async function snoozeItem(
+/** Sets reasons aside for everyone until `minutes` from now; a second snooze replaces the first. */
+export async function snoozeReasons(
   context: Context,
-  key: string,
+  keys: readonly string[],
   { minutes, reason }: SnoozeBody,
 ): Promise<void> {
   const { app } = context;
@@ -28,38 +20,41 @@ export async function snoozeItem(
   await inTransaction(app.db, async (trx) => {
     await trx
       .insertInto('attention_snooze')
-      .values({ item_key: key, created_at: now, ...row })
+      .values(keys.map((item_key) => ({ item_key, created_at: now, ...row })))
       .onConflict((conflict) => conflict.column('item_key').doUpdateSet({ created_at: now, ...row }))
       .execute();
     const after = { until: row.until, reason };
-    await recordAudit(trx, {
-      actor,
-      action: 'attention.snooze',
-      subject: subjectOf(key),
-      from: context,
-      after,
-    });
+    for (const key of keys) {
+      await recordAudit(trx, {
+        actor,
+        action: 'attention.snooze',
+        subject: subjectOf(key),
+        from: context,
+        after,
+      });
+    }
   });
 }
 
-/** Lists a snoozed item again; without effect where it is not snoozed. */
-export async function endSnooze(context: Context, key: string): Promise<void> {
+/** Lists snoozed reasons again; without effect on those that are not snoozed. */
+export async function endSnooze(context: Context, keys: readonly string[]): Promise<void> {
   const { actor } = operatorOf(context);
   await inTransaction(context.app.db, async (trx) => {
     const ended = await trx
       .deleteFrom('attention_snooze')
-      .where('item_key', '=', key)
+      .where('item_key', 'in', keys)
       .where('until', '>', context.app.now())
-      .returning(['until', 'reason'])
-      .executeTakeFirst();
-    if (!ended) return;
-    await recordAudit(trx, {
-      actor,
-      action: 'attention.end_snooze',
-      subject: subjectOf(key),
-      from: context,
-      before: ended,
-    });
+      .returning(['item_key', 'until', 'reason'])
+      .execute();
+    for (const { item_key, ...before } of ended) {
+      await recordAudit(trx, {
+        actor,
+        action: 'attention.end_snooze',
+        subject: subjectOf(item_key),
+        from: context,
+        before,
+      });
+    }
   });
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../shared/api/api.ts';
 import classes from '../../../../shared/orders/action-dialog.module.css';
+import { OrderByNumber } from '../../../../shared/orders/order-by-number.tsx';
 import { formatErrorReasons } from '../../../../shared/orders/order-errors.ts';
 import { useOrderAction } from '../../../../shared/orders/use-order-action.ts';
 import { toastError, toastSuccess } from '../../../../shared/ui/toast.ts';
@@ -57,5 +58,14 @@ export function UnassignOrderModal({ order: given, onClose }: { order: OrderRow;
         </span>
       </p>
     </ActionDialog>
+  );
+}
+
+/** Loads an order by its number, then asks. */
+export function UnassignByNumber({ orderNumber, onClose }: { orderNumber: string; onClose: () => void }) {
+  return (
+    <OrderByNumber orderNumber={orderNumber} onClose={onClose}>
+      {(order) => <UnassignOrderModal order={order} onClose={onClose} />}
+    </OrderByNumber>
   );
 }

@@ -1,0 +1,89 @@
+import type { AttentionItem, AttentionReason } from '@mishwar/contract';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { addTexts, startI18n } from '../../shared/i18n/i18n.ts';
+import { serverAnswers } from '../../shared/testing/answered-screen.tsx';
+import { ListedScreen } from '../../shared/testing/listed.tsx';
+import { AttentionPanel } from './attention-panel.tsx';
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1_000).toISOString();
+const reason = (kind: AttentionItem['kind'], minutes: number): AttentionReason => ({
+  ...{ kind, key: `${kind}:7`, party: null, transaction_id: null, since: ago(minutes) },
+  ...{ next: null, snooze: null },
+});
+const silent: AttentionItem = {
+  ...reason('driver_silent', 12),
+  next: { automation: 'taken_offline', from: ago(12), at: ago(-65) },
+  also: [reason('late', 75)],
+  ...{ order_id: '7', order_number: '10482937', can: { assign: true, unassign: true } },
+  ...{ restaurant_name: 'فلافل الحي', restaurant_phone: '0138000001' },
+  ...{ customer_name: 'نورة الدوسري', customer_phone: '0551112233' },
+  ...{ driver_name: 'محمد الغامدي', driver_phone: '0554445566' },
+};
+
+beforeAll(async () => {
+  await startI18n('ar');
+  await addTexts('signed-in');
+  await addTexts('distribution');
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function open(...results: AttentionItem[]) {
+  serverAnswers(() => undefined);
+  const data = { data: { results, total: results.length, snoozed: 0 } };
+  await render(
+    <ListedScreen>
+      <AttentionPanel
+        query={{ data, isPending: false, refetch: () => undefined }}
+        onClose={() => undefined}
+      />
+    </ListedScreen>,
+  );
+}
+const items = () => page.getByRole('list', { name: 'ما يحتاج انتباهك' });
+
+test('an order is one entry with all its reasons; times are minutes and hours with their units', async () => {
+  await open(silent);
+  await expect.element(items()).toBeVisible();
+  const text = items()
+    .element()
+    .textContent?.replaceAll(/[\u2066-\u2069]/g, '');
+  expect(items().element().children).toHaveLength(1);
+  expect(text).toContain('سائق بيده طلب ولا تحديث لموقعه');
+  expect(text).toContain('منذ 12 د');
+  expect(text).toContain('يُسجَّل السائق غير متصل بعد 1 س 4 د');
+  const also = page.getByRole('list', { name: 'وأيضًا' });
+  await expect.element(also).toHaveTextContent('طلب متأخر منذ 1 س 15 د');
+});
+
+test('its menu hands the order over, takes it from its driver, and calls driver, restaurant and customer', async () => {
+  await open(silent);
+  await page.getByRole('button', { name: 'إجراءات الطلب 10482937' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'إعادة إسناد…' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'سحب الطلب من السائق' })).toBeVisible();
+  const links = page.getByRole('menuitem', { name: /^الاتصال على/ }).elements();
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['الاتصال على محمد الغامدي', 'tel:+966554445566'],
+    ['الاتصال على فلافل الحي', 'tel:0138000001'],
+    ['الاتصال على نورة الدوسري', 'tel:+966551112233'],
+  ]);
+});
+
+test('an order without a driver is assigned or offered again, and one that is over is neither', async () => {
+  const waiting = {
+    ...{ ...silent, ...reason('no_driver', 3), key: 'no_driver:7', also: [] },
+    ...{ driver_name: null, driver_phone: null, can: { assign: true, unassign: false } },
+  };
+  const rated = { ...silent, ...reason('low_rating', 0), key: 'low_rating:8', order_id: '8', also: [] };
+  await open(waiting, { ...rated, order_number: '10482938', can: { assign: false, unassign: false } });
+  const best = page.getByRole('button', { name: 'أفضل سائق قريب' });
+  const again = page.getByRole('button', { name: 'إعادة العرض الآن' });
+  await expect.element(best).toBeVisible();
+  expect([best.elements().length, again.elements().length]).toEqual([1, 1]);
+  await expect.element(page.getByRole('button', { name: 'تمت المراجعة' })).toBeVisible();
+  expect(items().element().textContent).toContain('منذ أقل من دقيقة');
+  await page.getByRole('button', { name: 'إجراءات الطلب 10482938' }).click();
+  await expect.element(page.getByRole('menuitem', { name: /^الاتصال على نورة/ })).toBeVisible();
+  expect(page.getByRole('menuitem', { name: /إسناد|سحب/ }).elements()).toEqual([]);
+});

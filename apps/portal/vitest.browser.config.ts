@@ -24,7 +24,7 @@ export default defineConfig({
       '@mantine/dates',
       '@mantine/form',
       '@mantine/hooks',
-      '@mishwar/contract > zod/mini',
+      '@mishwar/contract > zod',
       '@tabler/icons-react',
       '@tanstack/react-query',
       '@tanstack/react-router',

@@ -2,18 +2,15 @@ import {
   type Access,
   type HttpLogType,
   IDEMPOTENCY_KEY_LENGTH,
-  isAmountInBounds,
-  MAX_AMOUNT_SAR,
-  MAX_AMOUNT_TEXT_LENGTH,
   MAX_FILTER_VALUES,
-  MAX_INT32,
   MAX_PAGE,
   MAX_SEARCH_LENGTH,
-  trimText,
 } from '@mishwar/domain';
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { ID_PATTERN } from './form-fields.ts';
+import { trimmedText } from './fields.ts';
+
+export * from './fields.ts';
 
 /** One refused field or rule: `msg` is a message key that both language resources have under `errors`. */
 export const FieldError = z.object({ field: z.string().optional(), msg: z.string() });
@@ -93,26 +90,15 @@ export const oneOrMany = <T extends z.ZodType>(item: T) =>
     .union([z.array(item).max(MAX_FILTER_VALUES), item])
     .transform((value): z.output<T>[] => (Array.isArray(value) ? value : [value]) as z.output<T>[]);
 
-/** An id: a positive integer as text. */
-export const Id = z.string().regex(ID_PATTERN, 'id_invalid');
 /** An amount of SAR with two decimals, as text: "12.50". */
 export const Amount = z.string().regex(/^-?\d{1,15}\.\d{2}$/);
-/** An amount of SAR on input: text, or a number that is not negative; the domain's `parseMoney` reads both. */
-export const AmountInput = z.union([
-  z.string().max(MAX_AMOUNT_TEXT_LENGTH).refine(isAmountInBounds, 'amount_too_large'),
-  z.number().min(0).max(MAX_AMOUNT_SAR, 'amount_too_large'),
-]);
 export const Instant = z.iso.datetime({ offset: true });
 export const Latitude = z.number().min(-90).max(90);
 export const Longitude = z.number().min(-180).max(180);
-/** Text as a person types it, without surrounding white space; text of invisible characters is empty. */
-export const visibleText = () => z.string().overwrite(trimText);
 /** A search text as a person types it. */
-export const SearchText = visibleText().max(MAX_SEARCH_LENGTH);
+export const SearchText = trimmedText(MAX_SEARCH_LENGTH);
 /** A whole day in the configured time zone, or an instant that the caller has computed. */
 export const DayOrInstant = z.union([z.iso.date(), Instant]);
-/** A version of settings or of an approval rule; 0 is that of the defaults. */
-export const SettingsVersion = z.number().int().min(0).max(MAX_INT32);
 /** Idempotency key: requests with the same key have one effect. */
 export const IdempotencyKey = z.string().min(IDEMPOTENCY_KEY_LENGTH.min).max(IDEMPOTENCY_KEY_LENGTH.max);
 /** Headers of a request whose idempotency key is required. */

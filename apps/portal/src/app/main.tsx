@@ -19,6 +19,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
+// The content security policy refuses `eval`, which zod would probe for when the first form is opened.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 followTextScale();
 markModuleErrors();
 const container = document.getElementById('root');

@@ -1,6 +1,6 @@
 import { MAX_REASON_LENGTH, SNOOZE_MINUTES } from '@mishwar/domain';
-import * as z from 'zod/mini';
-import { requiredText } from '../form-fields.ts';
+import { z } from 'zod';
+import { requiredText } from '../fields.ts';
 
 /** Sets an item aside for some minutes, with a reason that everyone sees. */
 export const SnoozeBody = z.strictObject({

@@ -7,6 +7,7 @@ import {
   MAX_ORDER_OPTIONS,
   ORDER_STATUSES,
   PAYMENT_METHODS,
+  trimText,
   withoutDirectionControls,
 } from '@mishwar/domain';
 import { z } from 'zod';
@@ -22,7 +23,7 @@ import {
   Latitude,
   Longitude,
   loggedFor,
-  visibleText,
+  trimmedText,
 } from '../base.ts';
 import { ChannelRating } from '../ratings/ratings.schemas.ts';
 
@@ -36,8 +37,12 @@ const Signed = z.object(signed);
 const SignedIdempotent = z.object({ ...signed, ...IdempotencyHeaders.shape });
 
 /** Text of a customer or a menu, without characters that change the direction of what is shown beside it. */
-const shownText = () => visibleText().overwrite(withoutDirectionControls);
-const text = (field: keyof typeof MAX_ORDER_LENGTH) => shownText().min(1).max(MAX_ORDER_LENGTH[field]);
+const shownText = (field: keyof typeof MAX_ORDER_LENGTH) =>
+  z
+    .string()
+    .overwrite((typed) => trimText(withoutDirectionControls(typed)))
+    .max(MAX_ORDER_LENGTH[field]);
+const text = (field: keyof typeof MAX_ORDER_LENGTH) => shownText(field).min(1);
 const quantity = z.number().int().min(1).max(MAX_LINE_QUANTITY);
 
 export const ChannelOrderItem = z.strictObject({
@@ -46,14 +51,14 @@ export const ChannelOrderItem = z.strictObject({
   item_price: AmountInput,
   item_quantity: quantity,
   sizeId: z.string().max(MAX_ORDER_LENGTH.item_id).optional(),
-  sizeName: shownText().max(MAX_ORDER_LENGTH.size_name).optional(),
+  sizeName: shownText('size_name').optional(),
   options: z
     .array(
       z.strictObject({
         addon_id: text('item_id'),
         id: text('item_id'),
         name: text('name'),
-        name_en: shownText().max(MAX_ORDER_LENGTH.name).optional(),
+        name_en: shownText('name').optional(),
         price: AmountInput,
         quantity,
       }),
@@ -68,14 +73,16 @@ export const ChannelOrder = z.strictObject({
   point_type: z.literal(['total', 'partial']).optional(),
   customer: z.strictObject({
     name: text('name'),
-    phone: visibleText()
+    phone: z
+      .string()
+      .overwrite(trimText)
       .regex(/^\+?[\d\s-]{8,20}$/, 'phone_invalid')
       .refine(isPhoneText, 'phone_invalid'),
-    city: shownText().max(MAX_ORDER_LENGTH.city).default(''),
-    address: shownText().max(MAX_ORDER_LENGTH.address).default(''),
+    city: shownText('city').default(''),
+    address: shownText('address').default(''),
     latitude: Latitude,
     longitude: Longitude,
-    note: shownText().max(MAX_ORDER_LENGTH.note).optional(),
+    note: shownText('note').optional(),
   }),
   restaurant_code: text('item_id'),
   items: z
@@ -171,7 +178,7 @@ export const channelGateway = {
       z.object({
         headers: SignedIdempotent,
         params,
-        body: z.strictObject({ reason: visibleText().max(MAX_ORDER_LENGTH.cancel_reason).default('') }),
+        body: z.strictObject({ reason: trimmedText(MAX_ORDER_LENGTH.cancel_reason).default('') }),
       }),
     )
     .output(ChannelOrderState),

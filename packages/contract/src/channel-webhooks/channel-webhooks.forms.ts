@@ -1,6 +1,6 @@
 import { MAX_WEBHOOK_URL_LENGTH } from '@mishwar/domain';
-import * as z from 'zod/mini';
-import { requiredText } from '../form-fields.ts';
+import { z } from 'zod';
+import { requiredText } from '../fields.ts';
 
 /** What staff set of a channel's webhook. The server also checks that the address is public. */
 export const ChannelWebhookBody = z.strictObject({

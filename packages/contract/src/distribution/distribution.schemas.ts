@@ -6,7 +6,7 @@ import {
   ODM_TOTAL_WEIGHT,
 } from '@mishwar/domain';
 import { z } from 'zod';
-import { Instant, visibleText } from '../base.ts';
+import { Instant, trimmedText } from '../base.ts';
 import { DispatchContent } from '../settings/settings.schemas.ts';
 
 const weight = z
@@ -28,7 +28,7 @@ export const OdmFormulaBody = z.strictObject({
 export const DistributionMode = z.literal(DISTRIBUTION_MODES);
 
 /** Reason of a change of the settings. */
-export const DistributionNote = visibleText().max(MAX_DISTRIBUTION_NOTE_LENGTH);
+export const DistributionNote = trimmedText(MAX_DISTRIBUTION_NOTE_LENGTH);
 
 export const DistributionPlanBody = z.strictObject({
   mode: DistributionMode,

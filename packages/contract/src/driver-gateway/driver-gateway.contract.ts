@@ -23,15 +23,14 @@ import {
   Latitude,
   Longitude,
   loggedFor,
-  visibleText,
+  requiredText,
+  Token,
+  trimmedText,
 } from '../base.ts';
 import { DriverApplication } from '../driver-registration/driver-registration.schemas.ts';
-import { TOKEN_PATTERN } from '../form-fields.ts';
 import { Lookup } from '../lookups/lookups.contract.ts';
 
-const phone = visibleText().min(8).max(20).refine(isPhoneText, 'phone_invalid');
-/** Token of a sign-in attempt or a known device. */
-const token = z.string().regex(TOKEN_PATTERN);
+const phone = trimmedText(20).min(8).refine(isPhoneText, 'phone_invalid');
 const order_number = z.string().min(1).max(MAX_ORDER_LENGTH.order_number);
 
 export const DriverPosition = z.strictObject({
@@ -189,7 +188,7 @@ export const driverGateway = {
       successStatus: 202,
       summary: 'Request a one-time code by WhatsApp; the answer does not reveal whether the phone is known',
     })
-    .input(z.strictObject({ phone, deviceToken: token.optional() }))
+    .input(z.strictObject({ phone, deviceToken: Token.optional() }))
     .output(z.object({ expiredAfter: z.number().int(), attemptToken: z.string() })),
   signIn: anonymous
     .errors({ BAD_CODE: { status: 401, message: 'bad_code' } })
@@ -197,8 +196,8 @@ export const driverGateway = {
     .input(
       z.strictObject({
         phone,
-        passKey: visibleText().min(1).max(MAX_ONE_TIME_CODE_LENGTH),
-        attemptToken: token,
+        passKey: requiredText(MAX_ONE_TIME_CODE_LENGTH),
+        attemptToken: Token,
       }),
     )
     .output(z.object({ token: z.string(), deviceToken: z.string(), driver: Me })),

@@ -1,6 +1,6 @@
 import { MAX_DRIVER_FIELD_LENGTH, MAX_UPLOAD_BYTES, PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
-import { ErrorList, FileLanguage, FileResponse, Id, staff, staffWithUpload, visibleText } from '../base.ts';
+import { ErrorList, FileLanguage, FileResponse, Id, staff, staffWithUpload, trimmedText } from '../base.ts';
 
 const Outcome = z.literal(['create', 'change', 'same', 'refused']);
 
@@ -59,7 +59,7 @@ const upload = (path: `/${string}`, whose: string) =>
     })
     .input(
       z.strictObject({
-        from_company: visibleText().max(MAX_DRIVER_FIELD_LENGTH.from_company, 'value_too_large'),
+        from_company: trimmedText(MAX_DRIVER_FIELD_LENGTH.from_company),
         driver_file: z.file().min(1, 'file_empty').max(MAX_UPLOAD_BYTES, 'max_size_file'),
       }),
     )

@@ -1,7 +1,6 @@
-import { PAGE_SIZES } from '@mishwar/domain';
+import { MAX_REASON_LENGTH, PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
-import { ErrorList, Id, paging, staff } from '../base.ts';
-import { RejectReason } from './driver-registration.forms.ts';
+import { ErrorList, Id, paging, staff, trimmedText } from '../base.ts';
 import {
   RegistrationDetail,
   RegistrationFilters,
@@ -45,7 +44,7 @@ export const driverRegistration = {
         headers: z.object({ 'x-action': z.literal(['ACCEPT', 'REJECT']) }),
         params: z.strictObject({ id: Id }),
         /** Reason of a rejection. */
-        body: z.strictObject({ reason: z.optional(RejectReason) }).optional(),
+        body: z.strictObject({ reason: trimmedText(MAX_REASON_LENGTH).optional() }).optional(),
       }),
     )
     .output(z.object({ status: RegistrationStatus, id_accepted_driver: z.string().nullable() })),

@@ -1,8 +1,7 @@
 import { MAX_DRIVER_FIELD_LENGTH as MAX } from '@mishwar/domain';
 import { z } from 'zod';
-import { DayOrInstant, Id, Instant, oneOrMany, SearchText } from '../base.ts';
-import { OptionalPhone } from '../drivers/drivers.forms.ts';
-import { nameText, optionalName, requiredText, trimmedText } from '../form-fields.ts';
+import { DayOrInstant, Id, Instant, oneOrMany, requiredText, SearchText } from '../base.ts';
+import { DriverBody } from '../drivers/drivers.forms.ts';
 
 /** PENDING until staff decide; UNAVAILABLE where the applicant is a driver already. */
 export const RegistrationStatus = z.literal(['ACCEPTED', 'REJECTED', 'PENDING', 'UNAVAILABLE']);
@@ -55,22 +54,23 @@ export const RegistrationDetail = RegistrationRow.extend({
 export type RegistrationDetail = z.infer<typeof RegistrationDetail>;
 
 /** What an applicant enters to become a driver. */
-export const DriverApplication = z.strictObject({
-  id_number: requiredText(MAX.id_number, 'id_number_required'),
-  firstName: nameText(MAX.name, 'firstname_required'),
-  secondName: z._default(optionalName(MAX.name), ''),
-  thirdName: z._default(optionalName(MAX.name), ''),
-  lastName: nameText(MAX.name, 'lastname_required'),
-  phone: requiredText(MAX.phone, 'phone_required'),
-  stc_pay_number: OptionalPhone,
+export const DriverApplication = DriverBody.pick({
+  id_number: true,
+  firstName: true,
+  secondName: true,
+  thirdName: true,
+  lastName: true,
+  phone: true,
+  stc_pay_number: true,
+  vehicle_sequence_number: true,
+  company_id: true,
+}).extend({
   /** DD/MM/YYYY. */
   date_of_birth: requiredText(MAX.date, 'date_of_birth_invalid'),
   identity_type_id: Id,
   car_type_id: Id,
   car_number: requiredText(MAX.car_number, 'car_number_required'),
-  vehicle_sequence_number: z.nullish(trimmedText(MAX.vehicle_sequence_number)),
   region_id: Id,
   city_id: Id,
-  company_id: Id.nullish(),
 });
 export type DriverApplication = z.infer<typeof DriverApplication>;

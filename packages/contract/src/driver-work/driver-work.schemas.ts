@@ -1,6 +1,6 @@
 import { IN_HAND_STATUSES, MAX_HAND_OVER_ORDERS, MAX_ORDER_LENGTH, ORDER_STATUSES } from '@mishwar/domain';
 import { z } from 'zod';
-import { Amount, Id, Instant, visibleText } from '../base.ts';
+import { Amount, Id, Instant, requiredText } from '../base.ts';
 
 /** An order that a driver has in hand. */
 export const OrderInHand = z.object({
@@ -66,7 +66,7 @@ export const HandOverBody = z.strictObject({
   to: z
     .array(
       z.strictObject({
-        order_number: visibleText().min(1).max(MAX_ORDER_LENGTH.order_number),
+        order_number: requiredText(MAX_ORDER_LENGTH.order_number),
         driver_id: Id,
       }),
     )

@@ -17,11 +17,11 @@ import {
   OptionalIdempotencyHeaders,
   pageOf,
   paging,
+  requiredText,
   SettingsVersion,
   staff,
   staffWithLargeBody,
   staffWithUpload,
-  visibleText,
 } from '../base.ts';
 import { DriverBody, DriverNote } from './drivers.forms.ts';
 import {
@@ -60,7 +60,7 @@ const changed = done.extend({
   /** Number of drivers whose state changed. */
   changed: z.number().int(),
 });
-const idNumber = visibleText().min(1).max(MAX_DRIVER_FIELD_LENGTH.id_number);
+const idNumber = requiredText(MAX_DRIVER_FIELD_LENGTH.id_number);
 const ids = z.array(Id).max(MAX_DRIVERS_PER_CALL);
 
 /** The last bar contains the day; days are in Riyadh. */

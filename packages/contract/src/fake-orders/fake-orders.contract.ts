@@ -1,6 +1,6 @@
 import { MAX_ORDER_LENGTH } from '@mishwar/domain';
 import { z } from 'zod';
-import { ErrorList, staff, superAdmin, visibleText } from '../base.ts';
+import { ErrorList, requiredText, staff, superAdmin } from '../base.ts';
 import { OrderDistribution } from '../distribution-record/distribution-record.schemas.ts';
 
 export const fakeOrders = {
@@ -21,6 +21,6 @@ export const fakeOrders = {
       path: '/admin/api/v1/fake-orders/drivers',
       summary: 'Drivers of a fake order: offered, and not offered with reason',
     })
-    .input(z.strictObject({ 'faker-order-id': visibleText().min(1).max(MAX_ORDER_LENGTH.order_number) }))
+    .input(z.strictObject({ 'faker-order-id': requiredText(MAX_ORDER_LENGTH.order_number) }))
     .output(z.object({ data: OrderDistribution })),
 };

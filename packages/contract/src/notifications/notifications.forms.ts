@@ -1,13 +1,14 @@
 import { MAX_NOTIFICATION_LENGTH, MIN_NOTIFICATION_MESSAGE_LENGTH } from '@mishwar/domain';
-import * as z from 'zod/mini';
-import { requiredText } from '../form-fields.ts';
+import { z } from 'zod';
+import { requiredText } from '../fields.ts';
 
 /** The title of a message to drivers. */
 export const NotificationTitle = requiredText(MAX_NOTIFICATION_LENGTH.title, 'title_required');
 
 /** The text of a message to drivers. */
-export const NotificationMessage = requiredText(MAX_NOTIFICATION_LENGTH.message, 'message_required').check(
-  z.minLength(MIN_NOTIFICATION_MESSAGE_LENGTH, 'notification_min_5'),
+export const NotificationMessage = requiredText(MAX_NOTIFICATION_LENGTH.message, 'message_required').min(
+  MIN_NOTIFICATION_MESSAGE_LENGTH,
+  'notification_min_5',
 );
 
 /** Title and text of a message to drivers. */

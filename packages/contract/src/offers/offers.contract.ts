@@ -9,7 +9,7 @@ import {
   paging,
   SearchText,
   staff,
-  visibleText,
+  trimmedText,
 } from '../base.ts';
 import { OfferStatus } from '../distribution-record/distribution-record.schemas.ts';
 
@@ -21,7 +21,7 @@ export const OfferFilters = z.strictObject({
   /** Ids of the delivery companies of the drivers. */
   driver_company: oneOrMany(Id).optional(),
   /** One order number, or many that are pasted. */
-  order_number: visibleText().max(MAX_PASTED_LENGTH).optional(),
+  order_number: trimmedText(MAX_PASTED_LENGTH).optional(),
   /** Time of the offer; `to` is included as a day and excluded as an instant. */
   date: z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
 });

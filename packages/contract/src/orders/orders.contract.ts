@@ -17,9 +17,9 @@ import {
   Id,
   loggedFor,
   paging,
+  requiredText,
   staff,
   staffWithLargeBody,
-  visibleText,
 } from '../base.ts';
 import { CancelBody } from './orders.forms.ts';
 import {
@@ -38,7 +38,7 @@ import {
   ReorderItem,
 } from './orders.schemas.ts';
 
-const orderNumber = visibleText().min(1).max(MAX_ORDER_LENGTH.order_number);
+const orderNumber = requiredText(MAX_ORDER_LENGTH.order_number);
 const listInput = z.strictObject({
   filters: OrderFilters.default({}),
   ...paging(PAGE_SIZES.orders),

@@ -29,12 +29,12 @@ import {
   oneOrMany,
   pageOf,
   SearchText,
-  visibleText,
+  trimmedText,
 } from '../base.ts';
 
 const YesNo = z.literal([...YES_NO_FILTERS]);
 /** One value, or many that are pasted: separated by commas, spaces or new lines. */
-const Pasted = visibleText().max(MAX_PASTED_LENGTH);
+const Pasted = trimmedText(MAX_PASTED_LENGTH);
 /** A text of an order, by the bound of the domain. */
 const text = (field: keyof typeof MAX_ORDER_LENGTH) => z.string().max(MAX_ORDER_LENGTH[field]);
 const quantity = z.number().int().min(1).max(MAX_LINE_QUANTITY);

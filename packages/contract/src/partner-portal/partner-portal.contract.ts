@@ -11,7 +11,7 @@ import {
   pageOf,
   paging,
   partner,
-  visibleText,
+  requiredText,
 } from '../base.ts';
 import { StatementMonth } from '../delivery-companies/delivery-companies.schemas.ts';
 import {
@@ -67,7 +67,7 @@ export const partnerPortal = {
       path: '/partner/api/v1/orders/{order_number}',
       summary: 'An order of the company with its items',
     })
-    .input(z.strictObject({ order_number: visibleText().min(1).max(MAX_ORDER_LENGTH.order_number) }))
+    .input(z.strictObject({ order_number: requiredText(MAX_ORDER_LENGTH.order_number) }))
     .output(z.object({ data: PartnerOrderDetail })),
   ordersExcel: partner
     .route({

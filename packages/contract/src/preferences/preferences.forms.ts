@@ -1,6 +1,6 @@
 import { MAX_VIEW_NAME_LENGTH } from '@mishwar/domain';
-import * as z from 'zod/mini';
-import { nameText } from '../form-fields.ts';
+import { z } from 'zod';
+import { nameText } from '../fields.ts';
 
 /** The name of a saved view. */
 export const ViewName = nameText(MAX_VIEW_NAME_LENGTH, 'name_required');

@@ -1,6 +1,6 @@
 import { MAX_DRIVER_FIELD_LENGTH, PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
-import { FileLanguage, FileResponse, Id, paging, staff, visibleText } from '../base.ts';
+import { FileLanguage, FileResponse, Id, paging, requiredText, staff } from '../base.ts';
 import {
   DriverRatingFilters,
   DriverRatingRow,
@@ -28,7 +28,7 @@ const excel = {
   outputStructure: 'detailed',
 } as const;
 
-const IdNumber = visibleText().min(1).max(MAX_DRIVER_FIELD_LENGTH.id_number);
+const IdNumber = requiredText(MAX_DRIVER_FIELD_LENGTH.id_number);
 
 export const ratings = {
   list: staff
@@ -120,7 +120,7 @@ export const ratings = {
       path: '/rating/api/v1/operation/store/{merchant_id}/trend',
       summary: 'A rated store, the spread of the stars and twelve weeks of them',
     })
-    .input(z.strictObject({ merchant_id: visibleText().min(1).max(MAX_DRIVER_FIELD_LENGTH.from_company) }))
+    .input(z.strictObject({ merchant_id: requiredText(MAX_DRIVER_FIELD_LENGTH.from_company) }))
     .output(
       z.object({
         data: RatingTrend.extend({

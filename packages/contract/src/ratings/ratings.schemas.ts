@@ -7,7 +7,7 @@ import {
   MAX_STARS,
 } from '@mishwar/domain';
 import { z } from 'zod';
-import { DayOrInstant, Instant, SearchText, visibleText } from '../base.ts';
+import { DayOrInstant, Instant, SearchText, trimmedText } from '../base.ts';
 
 /** 0 to 5 in steps of a half. */
 export const Stars = z.number().min(0).max(MAX_STARS).refine(isStars, 'stars_invalid');
@@ -15,7 +15,7 @@ export const Stars = z.number().min(0).max(MAX_STARS).refine(isStars, 'stars_inv
 export const AverageStars = z.number().min(0).max(MAX_STARS);
 
 /** The wire name of a restaurant's code. */
-const MerchantId = visibleText().max(MAX_DRIVER_FIELD_LENGTH.from_company);
+const MerchantId = trimmedText(MAX_DRIVER_FIELD_LENGTH.from_company);
 
 /** Filters of the ratings of orders. */
 export const RatingFilters = z.strictObject({
@@ -119,8 +119,8 @@ export type RatingTrend = z.infer<typeof RatingTrend>;
 export const ChannelRating = z.strictObject({
   driver_star: Stars,
   store_star: Stars,
-  driver_feedback: visibleText().max(MAX_FEEDBACK_LENGTH).default(''),
-  store_feedback: visibleText().max(MAX_FEEDBACK_LENGTH).default(''),
+  driver_feedback: trimmedText(MAX_FEEDBACK_LENGTH).default(''),
+  store_feedback: trimmedText(MAX_FEEDBACK_LENGTH).default(''),
   /** JPEG, PNG or WebP, each of at most a megabyte, in base64. They replace those that were sent before. */
   images: z
     .array(

@@ -6,7 +6,7 @@ import {
   PAGE_SIZES,
 } from '@mishwar/domain';
 import { z } from 'zod';
-import { Id, Instant, oneOrMany, pageOf, paging, staff, visibleText } from '../base.ts';
+import { Id, Instant, oneOrMany, pageOf, paging, requiredText, staff } from '../base.ts';
 
 const Reason = z.literal([...NOT_SENT_REASONS]);
 const Operation = z.literal([...CITC_OPERATIONS]);
@@ -14,7 +14,7 @@ const Operation = z.literal([...CITC_OPERATIONS]);
 export const RegulatorQueueFilters = z.strictObject({
   operation: oneOrMany(Operation).optional(),
   reason: oneOrMany(Reason).optional(),
-  order_number: visibleText().min(1).max(MAX_ORDER_LENGTH.order_number).optional(),
+  order_number: requiredText(MAX_ORDER_LENGTH.order_number).optional(),
 });
 export type RegulatorQueueFilters = z.infer<typeof RegulatorQueueFilters>;
 

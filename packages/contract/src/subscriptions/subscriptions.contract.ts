@@ -107,12 +107,7 @@ export const subscriptions = {
       z.object({
         headers,
         params,
-        body: z.strictObject({
-          subscriptionName: z.optional(SubscriptionBody.shape.subscriptionName),
-          company_id: Id.optional(),
-          price: z.optional(SubscriptionBody.shape.price),
-          duration: z.optional(SubscriptionBody.shape.duration),
-          description: z.optional(SubscriptionBody.shape.description),
+        body: SubscriptionBody.partial().extend({
           status: SubscriptionStatus.optional(),
           version: z.number().int().min(1).max(MAX_INT32).optional(),
         }),

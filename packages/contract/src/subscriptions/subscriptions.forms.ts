@@ -3,24 +3,20 @@ import {
   MAX_AMOUNT_TEXT_LENGTH,
   MAX_INT32,
   MAX_SUBSCRIPTION_TEXT_LENGTH,
-  trimText,
 } from '@mishwar/domain';
-import * as z from 'zod/mini';
-import { FormId, nameText, requiredText } from '../form-fields.ts';
+import { z } from 'zod';
+import { Id, nameText, requiredText } from '../fields.ts';
 
 const MISSING = 'please_fill_in_all_fields';
 
 /** A number as a person enters it; `checkSubscription` of the domain judges it. */
 const Numeric = (max: number) =>
-  z.union([
-    z.string().check(z.overwrite(trimText), z.minLength(1, MISSING), z.maxLength(MAX_AMOUNT_TEXT_LENGTH)),
-    z.number().check(z.gte(-max), z.lte(max)),
-  ]);
+  z.union([requiredText(MAX_AMOUNT_TEXT_LENGTH, MISSING), z.number().min(-max).max(max)]);
 
 /** The fields of a subscription, all of them required. */
 export const SubscriptionBody = z.strictObject({
   subscriptionName: nameText(MAX_SUBSCRIPTION_TEXT_LENGTH.name, MISSING),
-  company_id: FormId,
+  company_id: Id,
   /** In SAR. */
   price: Numeric(MAX_AMOUNT_SAR),
   /** In days. */

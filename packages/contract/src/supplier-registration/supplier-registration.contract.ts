@@ -65,7 +65,7 @@ export const supplierRegistration = {
         headers: z.object({ 'x-action': z.literal(['ACCEPT', 'REJECT']) }),
         params: z.strictObject({ id: Id }),
         /** Reason of a rejection. */
-        body: z.strictObject({ reason: z.optional(RejectSupplier.shape.reason) }).optional(),
+        body: RejectSupplier.partial().optional(),
       }),
     )
     .output(z.object({ status: SupplierRegistrationStatus, company_id: z.string().nullable() })),

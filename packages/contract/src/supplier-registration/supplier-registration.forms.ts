@@ -1,25 +1,19 @@
 import { MAX_COMPANY_FIELD_LENGTH as MAX, MAX_REASON_LENGTH } from '@mishwar/domain';
-import * as z from 'zod/mini';
+import { z } from 'zod';
 import { CompanyPhone, CrNumber, Iban } from '../delivery-companies/delivery-companies.forms.ts';
-import { ID_PATTERN, nameText, requiredText, trimmedText } from '../form-fields.ts';
-import { PartnerEmail, PartnerPassword } from '../partners/partners.forms.ts';
+import { chosenId, nameText, requiredText, trimmedText } from '../fields.ts';
+import { PartnerBody, PartnerEmail } from '../partners/partners.forms.ts';
 
 /** What a company enters to deliver for the platform, with its person. */
-export const SupplierApplication = z.strictObject({
+export const SupplierApplication = PartnerBody.extend({
   company_name: nameText(MAX.name, 'company_name_required'),
   company_phone: CompanyPhone,
   cr_number: CrNumber,
-  iban: z.nullish(Iban),
-  first_name: nameText(MAX.person, 'firstname_required'),
-  last_name: nameText(MAX.person, 'lastname_required'),
+  iban: Iban.nullish(),
   email: PartnerEmail,
-  phone: CompanyPhone,
-  password: PartnerPassword,
-  city_id: z.string('city_choose').check(z.regex(ID_PATTERN, 'city_choose')),
-  number_of_drivers: z.nullish(
-    z.number().check(z.int(), z.gte(0, 'value_too_small'), z.lte(100_000, 'value_too_large')),
-  ),
-  note: z.nullish(trimmedText(MAX.note)),
+  city_id: chosenId('city_choose'),
+  number_of_drivers: z.number().int().min(0).max(100_000).nullish(),
+  note: trimmedText(MAX.note).nullish(),
 });
 export type SupplierApplication = z.infer<typeof SupplierApplication>;
 

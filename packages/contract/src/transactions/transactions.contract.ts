@@ -8,8 +8,8 @@ import {
   IdempotencyHeaders,
   pageOf,
   paging,
+  requiredText,
   staff,
-  visibleText,
 } from '../base.ts';
 import { CreditDriver } from './transactions.forms.ts';
 import {
@@ -71,7 +71,7 @@ export const transactions = {
     .input(
       z.object({
         body: z.strictObject({
-          id_number: visibleText().min(1).max(MAX_DRIVER_FIELD_LENGTH.id_number),
+          id_number: requiredText(MAX_DRIVER_FIELD_LENGTH.id_number),
           filters: DriverTransactionFilters.default({}),
           language: FileLanguage,
         }),

@@ -5,11 +5,11 @@ import {
   WALLET_TRANSACTION_TYPES,
 } from '@mishwar/domain';
 import { z } from 'zod';
-import { Amount, DayOrInstant, Id, Instant, oneOrMany, SearchText, visibleText } from '../base.ts';
+import { Amount, DayOrInstant, Id, Instant, oneOrMany, SearchText, trimmedText } from '../base.ts';
 
 const Dates = z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() });
 /** One order number, or many that are pasted. */
-const OrderNumbers = visibleText().max(MAX_PASTED_LENGTH);
+const OrderNumbers = trimmedText(MAX_PASTED_LENGTH);
 
 export const TransactionVersion = z.literal(['new', 'old']);
 export type TransactionVersion = z.infer<typeof TransactionVersion>;

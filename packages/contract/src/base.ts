@@ -99,6 +99,8 @@ export const Longitude = z.number().min(-180).max(180);
 export const SearchText = trimmedText(MAX_SEARCH_LENGTH);
 /** A whole day in the configured time zone, or an instant that the caller has computed. */
 export const DayOrInstant = z.union([z.iso.date(), Instant]);
+/** A filter by time: `from` is included; `to` is included as a day and excluded as an instant. */
+export const DateRange = z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() });
 /** Idempotency key: requests with the same key have one effect. */
 export const IdempotencyKey = z.string().min(IDEMPOTENCY_KEY_LENGTH.min).max(IDEMPOTENCY_KEY_LENGTH.max);
 /** Headers of a request whose idempotency key is required. */

@@ -1,6 +1,6 @@
 import { MAX_DRIVER_FIELD_LENGTH as MAX } from '@mishwar/domain';
 import { z } from 'zod';
-import { DayOrInstant, Id, Instant, oneOrMany, requiredText, SearchText } from '../base.ts';
+import { DateRange, Id, Instant, oneOrMany, requiredText, SearchText } from '../base.ts';
 import { DriverBody } from '../drivers/drivers.forms.ts';
 
 /** PENDING until staff decide; UNAVAILABLE where the applicant is a driver already. */
@@ -14,8 +14,8 @@ export const RegistrationFilters = z.strictObject({
   id_number: SearchText.optional(),
   company_id: oneOrMany(Id).optional(),
   status: oneOrMany(RegistrationStatus).optional(),
-  /** Time of the application; `to` is included as a day and excluded as an instant. */
-  date: z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
+  /** Time of the application. */
+  date: DateRange.optional(),
 });
 export type RegistrationFilters = z.infer<typeof RegistrationFilters>;
 

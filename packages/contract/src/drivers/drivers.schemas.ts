@@ -1,6 +1,6 @@
 import { YES_NO_FILTERS } from '@mishwar/domain';
 import { z } from 'zod';
-import { Amount, DayOrInstant, Id, Instant, oneOrMany, SearchText } from '../base.ts';
+import { Amount, DateRange, Id, Instant, oneOrMany, SearchText } from '../base.ts';
 
 /** Filters of the driver list, its total, its export and of mass messages, with one meaning everywhere. */
 export const DriverFilters = z.strictObject({
@@ -23,8 +23,8 @@ export const DriverFilters = z.strictObject({
   documents: oneOrMany(z.literal(['expired', 'soon', 'missing'])).optional(),
   /** Whether the main balance is below zero. */
   negative_balance: z.literal([...YES_NO_FILTERS]).optional(),
-  /** Time of the registration; `to` is included as a day and excluded as an instant. */
-  date: z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
+  /** Time of the registration. */
+  date: DateRange.optional(),
 });
 export type DriverFilters = z.infer<typeof DriverFilters>;
 

@@ -1,7 +1,7 @@
 import { MAX_PASTED_LENGTH, ORDER_STATUSES, PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
 import {
-  DayOrInstant,
+  DateRange,
   Id,
   Instant,
   oneOrMany,
@@ -22,8 +22,8 @@ export const OfferFilters = z.strictObject({
   driver_company: oneOrMany(Id).optional(),
   /** One order number, or many that are pasted. */
   order_number: trimmedText(MAX_PASTED_LENGTH).optional(),
-  /** Time of the offer; `to` is included as a day and excluded as an instant. */
-  date: z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
+  /** Time of the offer. */
+  date: DateRange.optional(),
 });
 export type OfferFilters = z.infer<typeof OfferFilters>;
 

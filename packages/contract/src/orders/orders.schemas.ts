@@ -21,7 +21,7 @@ import {
 import { z } from 'zod';
 import {
   Amount,
-  DayOrInstant,
+  DateRange,
   Id,
   Instant,
   Latitude,
@@ -63,9 +63,9 @@ export const OrderFilters = z.strictObject({
   /** Hours of the day in the configured time zone in which orders were created. */
   hour: oneOrMany(z.literal([...HOURS_OF_DAY])).optional(),
   /** `from` is included; `to` is included as a day and excluded as an instant. */
-  date: z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
+  date: DateRange.optional(),
   /** Orders delivered within this period, with the same bounds as `date`. */
-  delivered: z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
+  delivered: DateRange.optional(),
   /** Whether a delivered order was delivered by its promised time; other orders match neither value. */
   on_time: YesNo.optional(),
   isCasper: YesNo.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DayOrInstant, Instant, oneOrMany, SearchText } from '../base.ts';
+import { DateRange, Instant, oneOrMany, SearchText } from '../base.ts';
 
 /** PENDING until staff decide. */
 export const SupplierRegistrationStatus = z.literal(['PENDING', 'ACCEPTED', 'REJECTED']);
@@ -10,8 +10,8 @@ export const SupplierRegistrationFilters = z.strictObject({
   /** Part of the company's or the person's name, a phone or a commercial registration number. */
   keyword: SearchText.optional(),
   status: oneOrMany(SupplierRegistrationStatus).optional(),
-  /** Time of the application; `to` is included as a day and excluded as an instant. */
-  date: z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() }).optional(),
+  /** Time of the application. */
+  date: DateRange.optional(),
 });
 export type SupplierRegistrationFilters = z.infer<typeof SupplierRegistrationFilters>;
 

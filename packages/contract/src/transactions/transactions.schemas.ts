@@ -5,9 +5,8 @@ import {
   WALLET_TRANSACTION_TYPES,
 } from '@mishwar/domain';
 import { z } from 'zod';
-import { Amount, DayOrInstant, Id, Instant, oneOrMany, SearchText, trimmedText } from '../base.ts';
+import { Amount, DateRange, Id, Instant, oneOrMany, SearchText, trimmedText } from '../base.ts';
 
-const Dates = z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() });
 /** One order number, or many that are pasted. */
 const OrderNumbers = trimmedText(MAX_PASTED_LENGTH);
 
@@ -31,14 +30,14 @@ export const TransactionFilters = z.strictObject({
   /** Gateways: the top-ups whose checkout is over without a final status from one of them. */
   unsettled: oneOrMany(z.literal([...PAYMENT_GATEWAYS])).optional(),
   /** `to` is included as a day and excluded as an instant. */
-  date: Dates.optional(),
+  date: DateRange.optional(),
 });
 export type TransactionFilters = z.infer<typeof TransactionFilters>;
 
 /** Filters of one driver's transactions. */
 export const DriverTransactionFilters = z.strictObject({
   order_number: OrderNumbers.optional(),
-  date: Dates.optional(),
+  date: DateRange.optional(),
 });
 
 /** Effect of a transaction on one balance of the driver. */

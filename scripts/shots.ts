@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { withClient } from '@mishwar/db';
 import { runningEmbeddedUrl } from '@mishwar/db/embedded';
-import { HELP_PAGES } from '@mishwar/locales/help-pages';
+import { HELP_PAGES, type HelpPage } from '@mishwar/locales/help-pages';
 import { type Browser, chromium } from 'playwright';
 import { PICTURED_PAGES, pictureName } from './guide/build-guide.ts';
 import { ensureBrowser } from './lib/browser.mjs';
@@ -23,6 +23,13 @@ const WIDTHS = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ] as const;
+
+/** Pages of the guide that are about one thing. */
+const GUIDE_ADDRESSES: Partial<Record<HelpPage, string>> = {
+  receipt: '/orders/$orderNumber',
+  driver_balance: '/drivers/$driverId/balance',
+  delivery_company: '/delivery-company/detail/$id',
+};
 
 /** Where a page has most to show: the demo's drivers are in Dammam. */
 const PLACES: Readonly<Record<string, string>> = { '/map-tracking': '?lat=26.41&lng=50.08&zoom=12.6' };
@@ -50,7 +57,7 @@ async function main(): Promise<void> {
   const parameters = await parametersFrom(database);
   const tree = await readFile(join(root, 'apps/portal/src/route-tree.gen.ts'), 'utf8');
   const paths = routesOf(tree).filter((path) => path.includes(values.only));
-  if (values.guide) return shootGuide({ origin, token });
+  if (values.guide) return shootGuide({ origin, token, parameters });
 
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
@@ -80,7 +87,7 @@ const openBrowser = () =>
   chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
 
 /** The pictures of the guide: the usual address of a page, light, as wide as a desk. */
-async function shootGuide({ origin, token }: Pick<Series, 'origin' | 'token'>): Promise<void> {
+async function shootGuide(series: Pick<Series, 'origin' | 'token' | 'parameters'>): Promise<void> {
   const folder = join(root, 'docs/guide/pictures');
   await rm(folder, { recursive: true, force: true });
   const browser = await openBrowser();
@@ -88,10 +95,8 @@ async function shootGuide({ origin, token }: Pick<Series, 'origin' | 'token'>): 
     for (const language of LANGUAGES) {
       for (const name of PICTURED_PAGES) {
         await shoot(browser, {
-          origin,
-          token,
-          paths: [HELP_PAGES[name].paths[0]],
-          parameters: {},
+          ...series,
+          paths: [GUIDE_ADDRESSES[name] ?? HELP_PAGES[name].paths[0]],
           language,
           scheme: 'light',
           viewport: WIDTHS[0],
@@ -161,17 +166,19 @@ async function parametersFrom(database: string | undefined): Promise<Record<stri
   const fixed = { _splat: 'no-such-page' };
   if (database === undefined) return fixed;
   return withClient(database, async (client) => {
-    const { rows } = await client.query<{ order_number: string; driver_id: string }>(
-      `select order_number, driver_id from orders where status = 'delivered' order by delivery_time desc limit 1`,
+    const { rows } = await client.query<{ order_number: string; driver_id: string; company_id: string }>(
+      `select o.order_number, o.driver_id, d.delivery_company_id as company_id from orders o join driver d on d.id = o.driver_id
+       where o.status = 'delivered' and d.delivery_company_id is not null order by o.delivery_time desc limit 1`,
     );
     const [order] = rows;
     if (order === undefined) return fixed;
-    const { order_number, driver_id } = order;
+    const { order_number, driver_id, company_id } = order;
     return {
       ...fixed,
       orderNumber: order_number,
       order_number,
       driverId: String(driver_id),
+      id: String(company_id),
     };
   });
 }

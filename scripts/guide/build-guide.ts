@@ -1,21 +1,16 @@
 import { type Language, loadTexts } from '@mishwar/locales';
 import { HELP_PAGE_NAMES, HELP_PAGES, type HelpPage } from '@mishwar/locales/help-pages';
 
+/** Pages of which the guide has no picture: single forms, and lists that are empty in the demo most of the time. */
+const WITHOUT_PICTURE: readonly HelpPage[] = [
+  ...(['export_orders', 'driver_form', 'driver_citc', 'driver_note', 'subscriptions_assign'] as const),
+  ...(['approvals', 'otp', 'fake_orders'] as const),
+];
+
 /** Pages of which the guide has a picture. */
-export const PICTURED_PAGES = [
-  'dashboard',
-  'orders',
-  'live_orders',
-  'drivers',
-  'transactions',
-  'map_tracking',
-  'ratings',
-  'delivery_companies',
-  'regulator_queue',
-  'integration_health',
-  'settings',
-  'orders_distribution',
-] as const satisfies readonly HelpPage[];
+export const PICTURED_PAGES: readonly HelpPage[] = HELP_PAGE_NAMES.filter(
+  (name) => !WITHOUT_PICTURE.includes(name),
+);
 
 /** File name of a page's picture, of /docs/guide/pictures. */
 export const pictureName = (page: HelpPage, language: Language): string => `${page}.${language}.jpg`;

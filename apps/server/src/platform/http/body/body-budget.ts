@@ -1,17 +1,22 @@
+import { MAX_BODY_BYTES } from '@mishwar/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../context.ts';
 import { rateLimitNetwork } from '../network.ts';
 
+type Audience = Caller['kind'] | 'sign_in';
+
 /**
  * Bytes of bodies that a process holds at once, until their responses are sent: of an audience, and of one of its callers (of
- * anonymous ones, a network). Two uploads of an operator, two images of a channel, small bodies of the others.
+ * anonymous ones, a network). Two uploads of an operator, two images of a channel, small bodies of the others. Sign-ins
+ * have bytes of their own, enough for every connection, so that the forms of other anonymous callers do not keep staff out.
  */
-const LIMITS: Readonly<Record<Caller['kind'], { total: number; ofCaller: number }>> = {
+const LIMITS: Readonly<Record<Audience, { total: number; ofCaller: number }>> = {
   operator: { total: 48 << 20, ofCaller: 24 << 20 },
   channel: { total: 24 << 20, ofCaller: 12 << 20 },
   driver: { total: 8 << 20, ofCaller: 256 << 10 },
   partner: { total: 8 << 20, ofCaller: 1 << 20 },
   anonymous: { total: 8 << 20, ofCaller: 1 << 20 },
+  sign_in: { total: 40 << 20, ofCaller: 256 << 10 },
 };
 
 /** Counts the bytes of bodies in memory, in all and by caller. */
@@ -47,7 +52,7 @@ export class BodyBudget {
 }
 
 /** Budgets of a process by audience: none of them can use up that of another. */
-export type BodyBudgets = Readonly<Record<Caller['kind'], BodyBudget>>;
+export type BodyBudgets = Readonly<Record<Audience, BodyBudget>>;
 
 export const createBodyBudgets = (): BodyBudgets => ({
   operator: new BodyBudget(LIMITS.operator),
@@ -55,6 +60,7 @@ export const createBodyBudgets = (): BodyBudgets => ({
   driver: new BodyBudget(LIMITS.driver),
   partner: new BodyBudget(LIMITS.partner),
   anonymous: new BodyBudget(LIMITS.anonymous),
+  sign_in: new BodyBudget(LIMITS.sign_in),
 });
 
 /**
@@ -68,7 +74,9 @@ export function openBodyAccount(
 ): (bytes: number) => boolean {
   const { caller } = request;
   const isKnown = caller !== undefined && caller.kind !== 'anonymous';
-  const budget = budgets[caller?.kind ?? 'anonymous'];
+  const { maxBodyBytes = MAX_BODY_BYTES.default } = request.routeOptions.config;
+  const isSignIn = !isKnown && maxBodyBytes <= MAX_BODY_BYTES.signIn;
+  const budget = budgets[isSignIn ? 'sign_in' : (caller?.kind ?? 'anonymous')];
   const name = isKnown ? String(caller.actor.id) : rateLimitNetwork(request.ip);
   let taken = 0;
   reply.raw.once('close', () => budget.give(name, taken));

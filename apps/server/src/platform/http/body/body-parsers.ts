@@ -7,7 +7,7 @@ import { RequestError } from '../request-error.ts';
 import { type BodyBudgets, openBodyAccount } from './body-budget.ts';
 import { findUnknownKeys, isJsonShapeAllowed } from './json-shape.ts';
 import { parseMultipart } from './multipart.ts';
-import { type BodyLimits, readChunks } from './read-body.ts';
+import { type BodyLimits, maxBodyMs, readChunks } from './read-body.ts';
 
 /** The rest of a refused body is discarded up to here, so that the client receives the response. */
 const MAX_DISCARDED_BYTES = 64 << 20;
@@ -53,7 +53,7 @@ export function addBodyParsers(server: FastifyInstance, budgets: BodyBudgets): v
     if (raw.complete || raw.destroyed) return;
     // A body that took too long would take as long to discard.
     if (reply.statusCode === 408) raw.destroy();
-    else discardRest(raw);
+    else discardRest(raw, declaredBytesOf(raw));
   });
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
@@ -94,8 +94,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
 function limitsOf(request: FastifyRequest): BodyLimits {
   const { upload, maxBodyBytes = MAX_BODY_BYTES.default } = request.routeOptions.config;
   const { takeBodyBytes: take, headers } = request;
-  const declared = headers['content-length'];
-  const declaredBytes = declared === undefined ? null : Number(declared);
+  const declaredBytes = declaredBytesOf({ headers });
   return upload && /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
     ? {
         maxBytes: MAX_UPLOAD_BYTES + MULTIPART_OVERHEAD_BYTES,
@@ -106,14 +105,21 @@ function limitsOf(request: FastifyRequest): BodyLimits {
     : { maxBytes: maxBodyBytes, tooLarge: 'body_too_large', declaredBytes, take };
 }
 
-/** Discards the rest of a body whose request is answered, and cuts one that does not end. */
-function discardRest(body: Readable): void {
+/** Discards the rest of a body whose request is answered, and cuts one that does not end in the time of its size. */
+function discardRest(body: Readable, declaredBytes: number | null): void {
   let size = 0;
+  const deadline = setTimeout(() => body.destroy(), maxBodyMs(declaredBytes ?? 0));
   body.on('data', (chunk: Buffer) => {
     size += chunk.length;
     if (size > MAX_DISCARDED_BYTES) body.destroy();
   });
+  body.once('close', () => clearTimeout(deadline));
   body.resume();
+}
+
+function declaredBytesOf({ headers }: Pick<FastifyRequest, 'headers'>): number | null {
+  const declared = headers['content-length'];
+  return declared === undefined ? null : Number(declared);
 }
 
 /** Whether a nested text holds NUL or a lone surrogate, which PostgreSQL cannot store. */

@@ -4,6 +4,7 @@ import { gunzip, gzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 import type { Feature } from '../../platform/feature.ts';
 import { wireError } from '../../platform/http/errors.ts';
+import { sendInSlices } from '../../platform/http/files/send-in-slices.ts';
 import { generateOpenApi } from '../../platform/http/openapi.ts';
 import { limitByNetwork } from '../../platform/limits/call-limits.ts';
 import { streamFromThread } from '../../platform/threads/stream-from-thread.ts';
@@ -32,8 +33,8 @@ export const docsFeature: Feature = {
         if (options.cacheControl) reply.header('cache-control', options.cacheControl);
         reply.header('vary', 'accept-encoding').type(`${type}; charset=utf-8`);
         return /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
-          ? reply.header('content-encoding', 'gzip').send(gzipped)
-          : reply.send(plain);
+          ? sendInSlices(reply.header('content-encoding', 'gzip'), gzipped)
+          : sendInSlices(reply, plain);
       });
     const page = { cacheControl: 'no-cache' };
     const asset = (name: string) =>

@@ -1,15 +1,13 @@
 import { open, stat } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.ts';
-import { readRange } from '../../platform/http/byte-range.ts';
 import { wireError } from '../../platform/http/errors.ts';
+import { readRange } from '../../platform/http/files/byte-range.ts';
+import { cutOffUnread } from '../../platform/http/files/send-in-slices.ts';
 import { limitByNetwork } from '../../platform/limits/call-limits.ts';
 
 /** Where an archive of the map's tiles is fetched from, where the server itself has the file. */
 export const getArchivePath = (name: 'road' | 'satellite'): string => `/map/${name}.pmtiles`;
-
-/** Milliseconds for which a reader may take nothing of a part. */
-const MAX_IDLE_MS = 60_000;
 
 /** Serves the archives of tiles that lie on this machine, in parts; a portal reads some kB of each for a tile. */
 export function serveMapArchives(
@@ -59,6 +57,6 @@ async function sendParts(file: string, request: FastifyRequest, reply: FastifyRe
     await handle.close();
     return reply.send();
   }
-  reply.raw.setTimeout(MAX_IDLE_MS, () => reply.raw.destroy());
+  cutOffUnread(reply);
   return reply.send(handle.createReadStream({ start, end }));
 }

@@ -7,7 +7,7 @@ import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { NO_LIMITS, useTestServer } from '../../testing/test-server.ts';
 import { createDocumentLink, storeFile } from '../files/files.ts';
 import { contractRoutes } from './contract-routes.ts';
-import { inlineScriptHashes } from './portal.ts';
+import { inlineScriptHashes } from './files/portal.ts';
 
 let operator: SignedInOperator;
 let fileUrl: string;

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /** Folder of the portal's build. */
-export const PORTAL_DIR = fileURLToPath(new URL('../../../../portal/dist', import.meta.url));
+export const PORTAL_DIR = fileURLToPath(new URL('../../../../../portal/dist', import.meta.url));
 
 /** SHA-256 hashes of a page's inline scripts in base64, as a content security policy names them. */
 export function inlineScriptHashes(html: string): string[] {

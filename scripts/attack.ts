@@ -75,7 +75,14 @@ async function runOne(
   const say = (line: string) => console.log(`  ${attack.name}: ${line}`);
   try {
     await attack.run(
-      { ...stage, origin: server.origin, random: createRandom(options.seed), ...options, say },
+      {
+        ...stage,
+        origin: server.origin,
+        log: server.log,
+        random: createRandom(options.seed),
+        ...options,
+        say,
+      },
       tally,
     );
   } catch (error) {

@@ -27,6 +27,8 @@ export interface ProgramOptions {
   readonly log: string;
   /** A module that is loaded before it. */
   readonly preload?: string;
+  /** Most file descriptors that it may open; the limit of this process when absent. */
+  readonly descriptors?: number | undefined;
 }
 
 const running = new Set<ChildProcess>();
@@ -36,18 +38,25 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 /** Starts a program of the project in a process of its own; it ends with this one at the latest. */
-export function startProgram({ file, args = [], env, log, preload }: ProgramOptions): Program {
+export function startProgram({ file, args = [], env, log, preload, descriptors }: ProgramOptions): Program {
   mkdirSync(dirname(log), { recursive: true });
   const output = openSync(log, 'a');
-  const child = spawn(
+  const command = [
     process.execPath,
-    [...NODE_FLAGS, ...(preload ? ['--import', preload] : []), file, ...args],
-    {
-      cwd: ROOT,
-      env: { ...NODE_ENVIRONMENT, ...env },
-      stdio: ['ignore', output, output],
-    },
-  );
+    ...NODE_FLAGS,
+    ...(preload ? ['--import', preload] : []),
+    ...[file, ...args],
+  ];
+  const [name = '', ...rest] =
+    descriptors === undefined
+      ? command
+      : // The shell becomes the program: its process id and its signals are the program's.
+        ['/bin/sh', '-c', `ulimit -n ${descriptors} && exec "$@"`, 'sh', ...command];
+  const child = spawn(name, rest, {
+    cwd: ROOT,
+    env: { ...NODE_ENVIRONMENT, ...env },
+    stdio: ['ignore', output, output],
+  });
   closeSync(output);
   running.add(child);
   const ended = new Promise<void>((settle) => {

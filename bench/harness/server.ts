@@ -7,6 +7,8 @@ import { type Program, startProgram, untilReady } from './program.ts';
 /** The product's server, as `npm start` runs it. */
 export interface Server extends Program {
   readonly origin: string;
+  /** Path of the file that it writes its log to. */
+  readonly log: string;
 }
 
 export interface ServerOptions {
@@ -14,6 +16,7 @@ export interface ServerOptions {
   /** All of them when absent. */
   readonly roles?: readonly ('api' | 'worker' | 'dispatcher')[];
   readonly env?: NodeJS.ProcessEnv;
+  readonly descriptors?: number;
 }
 
 /** No limit that a benchmark's own speed would run into. */
@@ -25,7 +28,7 @@ const NO_MAIL = { SMTP_URL: 'smtp://127.0.0.1:9' };
 /** Starts a server process on an installation and waits until it is ready. */
 export async function startServer(
   installation: Installation,
-  { port, roles, env = {} }: ServerOptions = {},
+  { port, roles, env = {}, descriptors }: ServerOptions = {},
 ): Promise<Server> {
   const at = port ?? (await freePort());
   const log = join(installation.dir, 'logs', `server-${at}.log`);
@@ -34,12 +37,13 @@ export async function startServer(
     args: roles ? ['--role', roles.join(',')] : [],
     env: { ...process.env, ...serverEnvironment(installation, at), ...(roles && NO_MAIL), ...env },
     log,
+    descriptors,
   });
   const origin = `http://127.0.0.1:${at}`;
   // Ready is a server whose worker lives, too; without one it answers, and that is all that can be asked.
   const path = !roles || roles.includes('worker') ? '/readyz' : '/healthz';
   if (!roles || roles.includes('api')) await untilReady(program, origin + path, log);
-  return { ...program, origin };
+  return { ...program, origin, log };
 }
 
 /** Does `work` with a server, all roles in one, on the installation `name` (see `openInstallation`), and ends both. */

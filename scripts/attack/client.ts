@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Reply {
@@ -61,6 +62,32 @@ export function send(origin: string, { method, path, headers, body, from }: Sent
     call.end(bytes);
   });
 }
+
+/** Opens a connection from an address and writes to it. What comes back is left out, or stays unread. */
+export function openConnection(
+  origin: string,
+  { from, text, isReading = true }: { from: string; text: string; isReading?: boolean },
+): Socket {
+  const { hostname, port } = new URL(origin);
+  const socket = connect({ host: hostname, port: Number(port), localAddress: from });
+  socket.on('error', () => undefined);
+  if (isReading) socket.resume();
+  socket.write(text);
+  return socket;
+}
+
+/** The first lines of a request. */
+export const headOf = (
+  origin: string,
+  target: string,
+  headers: Readonly<Record<string, string>> = {},
+): string =>
+  [
+    `${target} HTTP/1.1`,
+    `host: ${new URL(origin).host}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    '',
+  ].join('\r\n');
 
 /** An agent for each address; connections are kept. */
 function agentOf(from = '127.0.0.1'): Agent {

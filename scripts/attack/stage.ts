@@ -9,12 +9,16 @@ import type { Attack, Client } from './types.ts';
 
 const DEMO_ORDERS = 2_000;
 const DATABASE = 'attack';
+/** File descriptors of the attacked server: few, so that it is cheap to use them all. */
+export const DESCRIPTORS = 4_096;
 
 /** A server to attack. */
 export interface Running {
   readonly origin: string;
   /** Null where the server was not started by the command. */
   readonly pid: number | null;
+  /** Path of the file with its log; null where the server was not started by the command. */
+  readonly log: string | null;
   isAlive(): boolean;
   stop(): Promise<void>;
 }
@@ -60,11 +64,13 @@ export async function startOn(
   let isAlive = true;
   const server = await startServer(installation, {
     env: { ...env, ...(limits === 'usual' && USUAL_LIMITS) },
+    descriptors: DESCRIPTORS,
   });
   void server.ended.then(() => {
     isAlive = false;
   });
-  return { origin: server.origin, pid: server.pid, isAlive: () => isAlive, stop: () => server.stop() };
+  const { origin, pid, log } = server;
+  return { origin, pid, log, isAlive: () => isAlive, stop: () => server.stop() };
 }
 
 /** Without these variables the server has its own limits. */
@@ -92,7 +98,11 @@ export async function copyDatabase({ databaseUrl }: Installation, name: string):
 function stageOf(origin: string): Stage {
   const databaseUrl = process.env.DATABASE_URL;
   if (!databaseUrl) throw new Error('--address needs DATABASE_URL: the database of that product.');
-  const running: Running = { origin, pid: null, isAlive: () => true, stop: async () => undefined };
+  const running: Running = {
+    ...{ origin, pid: null, log: null },
+    isAlive: () => true,
+    stop: async () => undefined,
+  };
   return { ...connection(databaseUrl), start: async () => running, stop: async () => undefined };
 }
 

@@ -10,6 +10,8 @@ export interface Arena extends AttackOptions {
   /** Address of the attacked server. */
   readonly origin: string;
   readonly databaseUrl: string;
+  /** Path of the file with the server's log; null where the server was not started by the command. */
+  readonly log: string | null;
   /** Numbers in [0, 1), the same for the same seed. */
   readonly random: () => number;
   /** Does `work` with a connection to the database of the product. */

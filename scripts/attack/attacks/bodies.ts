@@ -16,6 +16,13 @@ export const emptyParts = (count = 150_000): Buffer =>
 export const unknownKeys = (count: number): string =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`key${n}`, n])));
 
+/** As many unknown keys as 64 kB take. */
+const KEYS_OF_64_KB = JSON.stringify(
+  Object.fromEntries(Array.from({ length: 6_000 }, (_, n) => [n.toString(36), 0])),
+);
+/** A route for callers without a sign-in that takes 64 kB. */
+const REGISTRATIONS = '/driver/v1/registrations';
+
 export const bodiesAttack: Attack = {
   name: 'bodies',
   title: 'large and complex bodies, unknown paths',
@@ -38,6 +45,7 @@ export const bodiesAttack: Attack = {
     const bodies: [what: string, body: string][] = [
       ['100,000 unknown keys', unknownKeys(100_000)],
       ['4,000 unknown keys', unknownKeys(4_000)],
+      ['6,000 unknown keys', KEYS_OF_64_KB],
       ['30,000 levels', '['.repeat(30_000)],
       ['30,000 values', `[${'1,'.repeat(30_000)}1]`],
       ['a long key', JSON.stringify({ ['k'.repeat(60_000)]: 1 })],
@@ -48,6 +56,7 @@ export const bodiesAttack: Attack = {
     for (const [what, body] of bodies) {
       for (const [path, caller] of [
         [LOGIN, {}],
+        [REGISTRATIONS, {}],
         ['/admin/api/v1/drivers/odm/enable', staff],
         ['/driver/v1/positions', driver],
       ] as const) {
@@ -60,6 +69,17 @@ export const bodiesAttack: Attack = {
         }
       }
     }
+    const floods = await atOnce(sample ? 5 : 100, (address) =>
+      atOnce(sample ? 1 : 4, () =>
+        send(origin, {
+          path: REGISTRATIONS,
+          headers: JSON_TYPE,
+          body: KEYS_OF_64_KB,
+          from: `127.0.8.${address + 2}`,
+        }),
+      ),
+    );
+    for (const reply of floods.flat()) tally.mustBeRefused('6,000 unknown keys from many addresses', reply);
     const megabyte = Buffer.alloc(1 << 20, 'x');
     for (let turn = 0; turn < (sample ? 1 : 10); turn += 1) {
       const replies = await atOnce(20, (n) =>

@@ -1,6 +1,6 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { send } from '../client.ts';
+import { headOf, openConnection, send } from '../client.ts';
 import { type Attack, MAX_STALL_MS } from '../types.ts';
 
 const CONNECTIONS = { whole: 300, sample: 40 } as const;
@@ -16,15 +16,8 @@ export const slowAttack: Attack = {
   maxStallMs: MAX_STALL_MS.one,
   async run({ origin, sample }, tally) {
     const size = sample ? 'sample' : 'whole';
-    const { hostname, port } = new URL(origin);
-    const open = (head: string): Socket => {
-      const socket = connect({ host: hostname, port: Number(port), localAddress: '127.0.0.5' });
-      socket.on('error', () => undefined);
-      socket.resume();
-      socket.write(head);
-      return socket;
-    };
-    const lines = `POST /admin/api/v2/login HTTP/1.1\r\nhost: ${hostname}:${port}\r\n`;
+    const open = (text: string): Socket => openConnection(origin, { from: '127.0.0.5', text });
+    const lines = headOf(origin, 'POST /admin/api/v2/login');
     const headers = Array.from({ length: CONNECTIONS[size] }, () => open(lines));
     const bodies = Array.from({ length: CONNECTIONS[size] / 4 }, () =>
       open(`${lines}content-type: application/json\r\ncontent-length: 60000\r\n\r\n`),

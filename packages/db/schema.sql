@@ -1990,6 +1990,8 @@ create table known_device (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   partner_id bigint,
+  family uuid not null default gen_random_uuid(),
+  replaced_at timestamp with time zone,
   constraint known_device_owner CHECK ((num_nonnulls(operator_id, partner_id, driver_id) = 1)),
   constraint known_device_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id) ON DELETE CASCADE,
   constraint known_device_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE,
@@ -1998,9 +2000,12 @@ create table known_device (
   constraint known_device_token_hash_key UNIQUE (token_hash)
 );
 CREATE INDEX known_device_driver ON public.known_device USING btree (driver_id) WHERE (driver_id IS NOT NULL);
+CREATE INDEX known_device_family ON public.known_device USING btree (family);
 CREATE INDEX known_device_operator ON public.known_device USING btree (operator_id) WHERE (operator_id IS NOT NULL);
 CREATE INDEX known_device_partner ON public.known_device USING btree (partner_id) WHERE (partner_id IS NOT NULL);
 comment on table known_device is 'devices with which an account has signed in: exempt from the throttle of their account';
+comment on column known_device.family is 'one device: its token, and those that were replaced by sign-ins';
+comment on column known_device.replaced_at is 'when a sign-in replaced the token; null: it is the one in use';
 
 create table list_preference (
   operator_id bigint not null,

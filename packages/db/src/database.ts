@@ -826,9 +826,17 @@ export interface KnownDevice {
   created_at: Generated<Timestamp>;
   driver_id: number | null;
   expires_at: Timestamp;
+  /**
+   * one device: its token, and those that were replaced by sign-ins
+   */
+  family: Generated<string>;
   id: Generated<number>;
   operator_id: number | null;
   partner_id: number | null;
+  /**
+   * when a sign-in replaced the token; null: it is the one in use
+   */
+  replaced_at: Timestamp | null;
   token_hash: Buffer;
 }
 

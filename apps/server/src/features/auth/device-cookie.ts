@@ -14,7 +14,7 @@ export function readDeviceToken({ cookie }: Pick<Context, 'cookie'>): string | n
 
 /**
  * The Set-Cookie header of a device token. The cookie proves no identity: it only exempts the device from the throttle
- * of its account. Scripts cannot read it, and only calls of the portal's own pages to the API carry it.
+ * of its account. Each sign-in replaces it, and a copy that is used later ends it. Scripts cannot read it, and only calls of the portal's own pages to the API carry it.
  */
 export function composeDeviceCookie(
   token: string,

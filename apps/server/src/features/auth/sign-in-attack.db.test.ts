@@ -120,6 +120,17 @@ describe('[SEC-41] an attacker at full speed from another address', () => {
 });
 
 describe('[SEC-41] a known device', () => {
+  /** Delays every unknown device at the owner's address. */
+  const block = async () => {
+    const { status } = await login('wrong');
+    expect(status).toBe(401);
+    await server.database.pool.query(
+      `update sign_in_throttle set blocked_until = $1 where subject not like '%device%'`,
+      [new Date(server.app.now().getTime() + 3_600_000)],
+    );
+    expect((await login()).status).toBe(429);
+  };
+
   it('is exempt from the delay of its account and address, also beside the attacker, until it is revoked', async () => {
     const cookie = await ownerSignsIn();
     expect(cookie).toMatch(/^mishwar_device=[\w-]{43}$/);
@@ -131,11 +142,30 @@ describe('[SEC-41] a known device', () => {
     expect((await login()).status).toBe(429);
     const renewed = await ownerSignsIn({ cookie });
     expect(renewed).not.toBe(cookie);
-    // The former token was replaced, and another account's device is none of this one.
-    expect((await login(TEST_PASSWORD, { cookie })).status).toBe(429);
+    // Another account's device is none of this one.
     const colleague = await createOperator(server.app);
     expect((await login('wrong', { cookie: renewed }, colleague.email)).status).toBe(429);
     await stop();
+  });
+
+  it('is known for a moment by the cookie that a second tab has sent at the same time, and stays known', async () => {
+    const cookie = await ownerSignsIn();
+    const [, second] = [await ownerSignsIn({ cookie }), await ownerSignsIn({ cookie })];
+    await block();
+    expect((await login(TEST_PASSWORD, { cookie: second })).status).toBe(201);
+  });
+
+  it('ends for both where a cookie that was replaced is used again, at any address', async () => {
+    const copied = await ownerSignsIn();
+    const renewed = await ownerSignsIn({ cookie: copied });
+    const other = await ownerSignsIn();
+    server.clock.advance(61_000);
+    await block();
+    expect((await login(TEST_PASSWORD, { cookie: renewed })).status).toBe(201);
+    expect((await login(TEST_PASSWORD, { cookie: copied })).status).toBe(429);
+    expect((await login(TEST_PASSWORD, { cookie: renewed })).status).toBe(429);
+    // Further devices of the owner stay known.
+    expect((await login(TEST_PASSWORD, { cookie: other })).status).toBe(201);
   });
 
   it('is delayed by its own wrong passwords', async () => {

@@ -30,7 +30,7 @@ create type membership_status as enum ('SCHEDULED', 'ACTIVE', 'EXPIRED', 'ENDED'
 
 create type offer_status as enum ('offered', 'accepted', 'declined', 'expired', 'withdrawn');
 
-create type operator_change as enum ('set_password', 'reset_password', 'deactivate');
+create type operator_change as enum ('set_password', 'reset_password', 'deactivate', 'activate');
 
 create type operator_role as enum ('SUPER_ADMIN', 'ADMIN');
 
@@ -3004,7 +3004,7 @@ create table wallet_approval (
   constraint wallet_approval_kind_check CHECK ((kind = ANY (ARRAY['credit'::text, 'mass_gift'::text, 'rule_change'::text, 'operator_change'::text]))),
   constraint wallet_approval_money_check CHECK (((kind = ANY (ARRAY['rule_change'::text, 'operator_change'::text])) OR (((amount + gift) > 0) AND ((cardinality(driver_ids) >= 1) AND (cardinality(driver_ids) <= 1000))))),
   constraint wallet_approval_operator_check CHECK (((kind = 'operator_change'::text) = ((operator_id IS NOT NULL) AND (operator_change IS NOT NULL) AND ((amount + gift) = 0) AND (cardinality(driver_ids) = 0)))),
-  constraint wallet_approval_password_check CHECK (((password_hash IS NOT NULL) = ((state = 'PENDING'::wallet_approval_state) AND COALESCE((operator_change <> 'deactivate'::operator_change), false)))),
+  constraint wallet_approval_password_check CHECK (((password_hash IS NOT NULL) = ((state = 'PENDING'::wallet_approval_state) AND COALESCE((operator_change = ANY (ARRAY['set_password'::operator_change, 'reset_password'::operator_change])), false)))),
   constraint wallet_approval_rule_check CHECK (((kind = 'rule_change'::text) = ((rule_version IS NOT NULL) AND (rule_mass_gifts IS NOT NULL) AND ((amount + gift) = 0) AND (cardinality(driver_ids) = 0)))),
   constraint wallet_approval_rule_credit_above_check1 CHECK ((rule_credit_above >= 0)),
   constraint wallet_approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id),

@@ -45,7 +45,7 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type OfferStatus = "accepted" | "declined" | "expired" | "offered" | "withdrawn";
 
-export type OperatorChange = "deactivate" | "reset_password" | "set_password";
+export type OperatorChange = "activate" | "deactivate" | "reset_password" | "set_password";
 
 export type OperatorRole = "ADMIN" | "SUPER_ADMIN";
 

@@ -5,11 +5,10 @@ import { NewPassword, OperatorBody, OperatorRegistration } from './operators.for
 import { Operator, OperatorFilters, OperatorSession } from './operators.schemas.ts';
 
 const params = z.strictObject({ id: Id });
-const done = z.object({ success: z.literal(true) });
 /** The approval request where a change of a super admin waits for another one; absent where it is in effect. */
 const approval_id = z.string().optional();
 /** Changes of a super admin need a second one: the answer then holds the approval request. */
-const doneOrWaiting = done.extend({ approval_id });
+const doneOrWaiting = z.object({ success: z.literal(true), approval_id });
 
 /** `message`: operator_changed (a later version exists). */
 const conflict = { CONFLICT: { status: 409, message: 'operator_changed', data: ErrorList } } as const;
@@ -73,10 +72,10 @@ export const operators = {
       method: 'PATCH',
       path: '/admin/api/v1/users/{id}/active',
       inputStructure: 'detailed',
-      summary: 'Let an operator sign in again',
+      summary: 'Let an operator sign in again; a super admin waits for approval',
     })
     .input(z.object({ params, body: z.strictObject({}).optional() }))
-    .output(done),
+    .output(doneOrWaiting),
   deactivate: superAdmin
     .route({
       method: 'PATCH',

@@ -6,7 +6,7 @@ export const APPROVAL_KINDS = ['credit', 'mass_gift', 'rule_change', 'operator_c
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
 /** What one super admin cannot do to another one alone. */
-export const OPERATOR_CHANGES = ['set_password', 'reset_password', 'deactivate'] as const;
+export const OPERATOR_CHANGES = ['set_password', 'reset_password', 'deactivate', 'activate'] as const;
 export type OperatorChange = (typeof OPERATOR_CHANGES)[number];
 
 export const APPROVAL_STATES = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'EXPIRED'] as const;

@@ -11,7 +11,7 @@ import { mailOperator } from './operator-mail.ts';
 export interface ChangeOfOperator {
   operatorId: number;
   change: OperatorChange;
-  /** Of the new password; null for a deactivation. */
+  /** Of the new password; null for a deactivation or an activation. */
   passwordHash: string | null;
   /** The approved request and who asked for it; absent where the change needs no approval. */
   approval?: { id: number; by: { id: number; name: string } };
@@ -21,11 +21,15 @@ const AUDIT_ACTIONS = {
   set_password: 'operator.set_password',
   reset_password: 'operator.reset_password',
   deactivate: 'operator.deactivate',
+  activate: 'operator.activate',
 } as const;
 
+/** The status after a change; of a new password the status stays. */
+export const STATUS_AFTER = { deactivate: 'DEACTIVATE', activate: 'ACTIVE' } as const;
+
 /**
- * Sets another operator's password or deactivates the operator, ends all sessions, forgets the known devices and informs
- * the operator by mail. Refused where the caller, or the one who asked for it, is no longer active: of operators who
+ * Sets another operator's password, or activates or deactivates the operator, and informs the operator by mail. A new
+ * password and a deactivation end all sessions and forget the known devices. Refused where the caller, or the one who asked for it, is no longer active: of operators who
  * deactivate each other at the same time one remains.
  */
 export async function applyOperatorChange(
@@ -48,12 +52,12 @@ export async function applyOperatorChange(
   const operator = rows.find(({ id }) => id === operatorId);
   if (!operator) return { status: 404, code: 'operator_not_found' };
   const { status, must_change_password } = operator;
-  if (change === 'deactivate' && status === 'DEACTIVATE') return null;
-  const before = passwordHash === null ? { status } : { must_change_password };
-  const after =
-    passwordHash === null
-      ? { status: 'DEACTIVATE' as const }
-      : { must_change_password: change === 'reset_password' };
+  const isStatus = change === 'deactivate' || change === 'activate';
+  if (isStatus && status === STATUS_AFTER[change]) return null;
+  const before = isStatus ? { status } : { must_change_password };
+  const after = isStatus
+    ? { status: STATUS_AFTER[change] }
+    : { must_change_password: change === 'reset_password' };
   await trx
     .updateTable('operator')
     .set(passwordHash === null ? after : { ...after, password_hash: passwordHash })

@@ -5,7 +5,7 @@ import type { StaffOutcome, StaffRefusal } from '../../platform/staff-action.ts'
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { requestApproval } from '../approvals/public.ts';
 import { generatePassword, hashPassword, refuseNewPassword } from '../auth/public.ts';
-import { applyOperatorChange, type ChangeOfOperator } from './apply-operator-change.ts';
+import { applyOperatorChange, type ChangeOfOperator, STATUS_AFTER } from './apply-operator-change.ts';
 import { mailOperator } from './operator-mail.ts';
 
 /** `approval_id`: the request that waits for another super admin; absent where the change is in effect. */
@@ -70,6 +70,18 @@ export async function deactivateOperator(
   return changeOperator(context, actor, { operatorId, change: 'deactivate', passwordHash: null });
 }
 
+/**
+ * Lets an operator sign in again; see `applyOperatorChange`. Repeating it changes nothing. A super admin's waits for approval:
+ * an active one may approve what others ask.
+ */
+export function activateOperator(
+  context: Context,
+  actor: OperatorActor,
+  operatorId: number,
+): Promise<StaffOutcome<Changed>> {
+  return changeOperator(context, actor, { operatorId, change: 'activate', passwordHash: null });
+}
+
 /** Changes an operator; a change of a super admin is stored as a request, of which the super admin is informed by mail. */
 function changeOperator(
   context: Context,
@@ -83,8 +95,9 @@ function changeOperator(
       .where('id', '=', change.operatorId)
       .executeTakeFirst();
     if (!operator) return UNKNOWN;
-    const isStopped = change.change === 'deactivate' && operator.status === 'DEACTIVATE';
-    if (operator.role !== 'SUPER_ADMIN' || isStopped) {
+    const { change: kind } = change;
+    const isDone = (kind === 'deactivate' || kind === 'activate') && operator.status === STATUS_AFTER[kind];
+    if (operator.role !== 'SUPER_ADMIN' || isDone) {
       const refusal = await applyOperatorChange(context, trx, actor, change);
       return refusal ? { ok: false, refusal } : { ok: true, done: {} };
     }
@@ -96,7 +109,7 @@ function changeOperator(
       context,
     );
     await mailOperator(context.app, trx, operator.email, {
-      ...{ change: change.change, by: actor.name, isAsked: true },
+      ...{ change: kind, by: actor.name, isAsked: true },
     });
     return { ok: true, done: { approval_id: String(id) } };
   });

@@ -94,6 +94,29 @@ describe('[SEC-58] what one super admin cannot do to another alone', () => {
     expect(states).toContain('DEACTIVATE');
   });
 
+  it('a reactivation waits: it would make a second approver, whom one super admin alone could choose', async () => {
+    const former = await signInAs(server, 'SUPER_ADMIN');
+    await third.client.approvals.approve({
+      id: idOf(await requester.client.operators.deactivate(paramsOf(former))),
+    });
+    const asked = await requester.client.operators.activate(paramsOf(former));
+    expect(await statusOf(former)).toBe('DEACTIVATE');
+    await expect(requester.client.approvals.approve({ id: idOf(asked) })).rejects.toMatchObject({
+      status: 403,
+    });
+    const { data } = await third.client.approvals.approve({ id: idOf(asked) });
+    expect(data.operator).toMatchObject({ _id: String(former.id), change: 'activate' });
+    expect([await statusOf(former), await canSignIn(former, TEST_PASSWORD)]).toEqual(['ACTIVE', true]);
+    expect(await requester.client.operators.activate(paramsOf(former))).toEqual({ success: true });
+    expect((await mailsTo(former, 4)).join()).toContain(`${NAME} requested the reactivation`);
+  });
+
+  it('sessions end at once, of which the owner is informed by mail', async () => {
+    await requester.client.operators.endSessions({ ...paramsOf(owner), body: {} });
+    await expect(owner.client.auth.profile()).rejects.toMatchObject({ status: 401 });
+    expect((await mailsTo(owner, 1)).join()).toContain(`${NAME} signed you out`);
+  });
+
   it('the owner is informed by mail in both languages: of the request, and when it is done', async () => {
     const asked = await setPassword(requester, owner);
     const [request = ''] = await mailsTo(owner, 1);

@@ -5,12 +5,19 @@ import { sendMail } from '../../platform/mail/mail.ts';
 import type { Trx } from '../../platform/transaction.ts';
 
 interface OperatorMail {
-  change: OperatorChange;
+  change: OperatorChange | 'end_sessions';
   /** Name of the operator who makes the change or asks for it. */
   by: string;
   /** Whether the change still waits for approval. */
   isAsked?: boolean;
 }
+
+const ABOUT = {
+  set_password: 'password',
+  reset_password: 'password',
+  deactivate: 'deactivation',
+  activate: 'activation',
+} as const satisfies Record<OperatorChange, string>;
 
 /** Tells an operator by mail, in both languages, that a colleague changes the account or asks to. */
 export async function mailOperator(
@@ -19,11 +26,12 @@ export async function mailOperator(
   to: string,
   { change, by, isAsked = false }: OperatorMail,
 ): Promise<void> {
-  const about = change === 'deactivate' ? 'deactivation' : 'password';
+  const about: MailText =
+    change === 'end_sessions' ? 'account_sessions' : `account_${ABOUT[change]}${isAsked ? '_asked' : ''}`;
   const text = (key: MailText) =>
     bilingual(key, { ar: { name: by, product: PRODUCT.nameAr }, en: { name: by, product: PRODUCT.name } });
   const subject = text('account_subject');
-  const parts = [text(`account_${about}${isAsked ? '_asked' : ''}`), text('account_warning')];
+  const parts = [text(about), text('account_warning')];
   const inLanguage = (language: 'ar' | 'en') => parts.map((part) => part[language]).join('\n');
   await sendMail(
     app,

@@ -4,6 +4,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { endSessions, listLiveSessions } from '../auth/public.ts';
+import { mailOperator } from './operator-mail.ts';
 
 /** The live sessions of an operator, last used first; null where there is no such operator. */
 export async function listSessions(
@@ -36,7 +37,10 @@ interface Which {
   ownSessionId: number;
 }
 
-/** Ends sessions of an operator; answers how many were live. Their sockets close on every process. */
+/**
+ * Ends sessions of an operator; answers how many were live. Their sockets close on every process. An operator whose sessions
+ * a colleague ends is informed by mail.
+ */
 export async function signOperatorOut(
   context: Context,
   actor: OperatorActor,
@@ -48,6 +52,11 @@ export async function signOperatorOut(
     .filter((id) => (sessionId === undefined ? id !== ownSessionId : id === sessionId));
   if (ids.length === 0) return 0;
   await inTransaction(context.app.db, async (trx) => {
+    const { email } = await trx
+      .selectFrom('operator')
+      .select('email')
+      .where('id', '=', operatorId)
+      .executeTakeFirstOrThrow();
     for (const id of ids) await endSessions(trx, context.app.now(), { operatorId, sessionId: id });
     await recordAudit(trx, {
       actor,
@@ -56,6 +65,8 @@ export async function signOperatorOut(
       from: context,
       after: { sessions: ids.length },
     });
+    if (operatorId !== actor.id)
+      await mailOperator(context.app, trx, email, { change: 'end_sessions', by: actor.name });
   });
   return ids.length;
 }

@@ -1,7 +1,6 @@
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { answerStaff } from '../../platform/staff-action.ts';
-import { activateOperator } from './activate-operator.ts';
-import { deactivateOperator, generateNewPassword, setPassword } from './change-operator.ts';
+import { activateOperator, deactivateOperator, generateNewPassword, setPassword } from './change-operator.ts';
 import { listOperators } from './list-operators.query.ts';
 import { readOperator } from './operator-row.ts';
 import { listSessions, signOperatorOut } from './operator-sessions.ts';
@@ -44,10 +43,9 @@ export const operatorsRouter = os.operators.router({
   reset: os.operators.reset.handler(async ({ input, context }) =>
     answerStaff(await generateNewPassword(context, operatorOf(context).actor, Number(input.params.id))),
   ),
-  activate: os.operators.activate.handler(async ({ input, context, errors }) => {
-    const found = await activateOperator(context, operatorOf(context).actor, Number(input.params.id));
-    if (!found) throw errors.NOT_FOUND({ message: 'operator_not_found' });
-    return { success: true as const };
+  activate: os.operators.activate.handler(async ({ input, context }) => {
+    const result = await activateOperator(context, operatorOf(context).actor, Number(input.params.id));
+    return { success: true as const, ...answerStaff(result) };
   }),
   deactivate: os.operators.deactivate.handler(async ({ input, context }) => {
     const result = await deactivateOperator(context, operatorOf(context).actor, Number(input.params.id));

@@ -1,5 +1,5 @@
 import { DriverBody, type SyncedPage } from '@mishwar/contract';
-import { type ExternalDriver, foldText } from '@mishwar/domain';
+import { type ExternalDriver, foldText, withoutDirectionControls } from '@mishwar/domain';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import { endDriverSessions } from '../driver-gateway/public.ts';
@@ -38,7 +38,8 @@ export async function applyDriver(applying: ApplyContext, said: ExternalDriver):
     .forNoKeyUpdate()
     .executeTakeFirst();
   const before = found ? await readDriver(trx, found.id) : null;
-  const name = [said.firstName, said.secondName, said.thirdName, said.lastName].filter(Boolean).join(' ');
+  const names = [said.firstName, said.secondName, said.thirdName, said.lastName];
+  const name = withoutDirectionControls(names.filter(Boolean).join(' '));
   const rowOutcome = (
     outcome: RowOutcome['outcome'],
     id: number | null,

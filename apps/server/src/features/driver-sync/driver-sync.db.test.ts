@@ -136,6 +136,18 @@ describe('what a party says of a driver', () => {
     });
   });
 
+  test('[SEC-61] is taken without characters that change the direction of text, also where they are stored', async () => {
+    const one = rosterDriver({ first_name: 'سا\u202eلم', last_name: '\u2066الحربي\u2069' });
+    expect(await apply(one)).toMatchObject({ created: 1, refused: 0 });
+    expect(await driverOf(one)).toMatchObject({ firstName: 'سالم', lastName: 'الحربي' });
+    await server.database.pool.query('update driver set third_name = $2 where id_number = $1', [
+      one.id_number,
+      'على\u202e',
+    ]);
+    expect(await apply({ ...one, car_number: 'ط ع ق 9' })).toMatchObject({ changed: 1, refused: 0 });
+    expect(await driverOf(one)).toMatchObject({ thirdName: 'على', car_number: 'ط ع ق 9' });
+  });
+
   test('leaves what it does not say, and a phone that is only written otherwise', async () => {
     const one = rosterDriver({ stc_pay_number: '0500000000' });
     await apply(one);

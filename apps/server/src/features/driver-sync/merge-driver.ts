@@ -1,5 +1,5 @@
 import { DriverBody, type DriverDetail } from '@mishwar/contract';
-import { type ExternalDriver, normalizePhone } from '@mishwar/domain';
+import { type ExternalDriver, normalizePhone, withoutDirectionControls } from '@mishwar/domain';
 import type { IntegrationLookups } from './integration-lookups.ts';
 
 export interface Reason {
@@ -36,13 +36,14 @@ export function mergeDriver(
     else reasons.push({ field, msg });
     if (found?.region_id) ids.region_id = String(found.region_id);
   }
-  const { isActive, identity_type, car_type, city, company, phone, ...plain } = said;
+  const { isActive, identity_type, car_type, city, company, phone, ...texts } = said;
+  const plain = withPlainTexts(texts);
   const given = Object.fromEntries(
     Object.entries(plain).filter(([, value]) => value !== null && value !== ''),
   );
   const samePhone = before !== null && normalizePhone(before.phone) === normalizePhone(phone);
   const parsed = DriverBody.safeParse({
-    ...(before && toDriverBody(before)),
+    ...(before && withPlainTexts(toDriverBody(before))),
     ...(!before && fromCompany !== null && { from_company: fromCompany }),
     // A new driver needs all fields: missing ones are named.
     ...(before ? given : { ...plain, ...given }),
@@ -53,6 +54,15 @@ export function mergeDriver(
   if (!parsed.success) reasons.push(...parsed.error.issues.map(toReason));
   return parsed.success && reasons.length === 0 ? { body: parsed.data } : { reasons };
 }
+
+/** Texts without direction controls, which a form refuses: a driver is not left out because of them. */
+const withPlainTexts = (fields: object) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? withoutDirectionControls(value) : value,
+    ]),
+  );
 
 /** A driver in the form of the driver form. */
 export function toDriverBody(driver: DriverDetail) {

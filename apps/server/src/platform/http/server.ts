@@ -19,7 +19,7 @@ import { addBodyParsers } from './body/body-parsers.ts';
 import { compressResponses } from './compress.ts';
 import { apiPrefixes } from './contract-routes.ts';
 import { fromServerError, newRequestId, sendTooManyRequests, wireError } from './errors.ts';
-import { type Portal, readPortal, servePortal } from './files/portal.ts';
+import { limitPortal, type Portal, readPortal, servePortal } from './files/portal.ts';
 import { refuseOtherHosts } from './host.ts';
 import { refuseWhenDelayed } from './load/event-loop-delay.ts';
 import { serveMetrics } from './load/metrics.ts';
@@ -89,19 +89,24 @@ export async function buildServer(
     }
     return reply.status(refusal.status).send(refusal);
   });
-  answerUnknownPaths(server, app, portal);
+  const limitFiles = limitPortal(app);
+  answerUnknownPaths(server, app, { ...portal, limitFiles });
   mountApi(server, app, router, collectAuthenticators(features));
   for (const feature of features) await feature.routes?.(server, app);
   endLimitCheck();
-  await servePortal(server);
+  await servePortal(server, limitFiles);
   return server;
 }
 
 /**
- * Answers requests that match no route before their body is read: a screen of the portal, or 404, which counts against
+ * Answers requests that match no route before their body is read: a screen of the portal, or 404. Each counts against
  * a rate limit of the address.
  */
-function answerUnknownPaths(server: FastifyInstance, app: App, { html }: Portal): void {
+function answerUnknownPaths(
+  server: FastifyInstance,
+  app: App,
+  { html, limitFiles }: Portal & { limitFiles: ReturnType<typeof limitPortal> },
+): void {
   const limiter = app.limits.limiter('public', app.config.limits.public);
   server.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return;
@@ -111,6 +116,8 @@ function answerUnknownPaths(server: FastifyInstance, app: App, { html }: Portal)
         ? sendTooManyRequests(request, reply, wait)
         : reply.status(404).send(wireError(404, request.id));
     }
+    const refused = await limitFiles(request, reply);
+    if (refused) return refused;
     if (html === null) {
       return reply.status(503).type('text/plain').send('The portal is not built: run "npm run build".');
     }

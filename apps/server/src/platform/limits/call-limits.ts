@@ -24,7 +24,8 @@ declare module 'fastify' {
 
 /**
  * From now on a route without a row of docs/limits.md is an error when it is added: no server starts with it. Returns what
- * ends that, for the files of the portal: their routes are a library's, which takes no configuration of them.
+ * ends that, for the files of the portal: their routes are a library's, which takes no configuration of them. They have the
+ * hook of `limitPortal`.
  */
 export function requireCallLimits(server: FastifyInstance): () => void {
   let isOn = true;
@@ -37,13 +38,20 @@ export function requireCallLimits(server: FastifyInstance): () => void {
   };
 }
 
-/** Bounds the calls of a route a minute by the network of the caller, apart from the calls of the API; a hook `onRequest`. */
+/** What bounds calls: their limits by audience, and the counters. */
+export type LimitsOfCalls = Pick<App, 'limits'> & { config: Pick<App['config'], 'limits'> };
+
+/**
+ * Bounds the calls of a route a minute by the network of the caller, apart from the calls of the API; a hook `onRequest`. The
+ * limit is `times` that of an audience.
+ */
 export function limitByNetwork(
-  { config, limits }: Pick<App, 'config' | 'limits'>,
+  { config, limits }: LimitsOfCalls,
   name: string,
-  as: keyof App['config']['limits'],
+  as: keyof LimitsOfCalls['config']['limits'],
+  times = 1,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined> {
-  const limiter = limits.limiter(as, config.limits[as]);
+  const limiter = limits.limiter(times === 1 ? as : name, config.limits[as] * times);
   return async (request, reply) => {
     const wait = limiter.take(`${name}:${rateLimitNetwork(request.ip)}`);
     return wait > 0 ? sendTooManyRequests(request, reply, wait) : undefined;

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { type LimitsOfCalls, limitByNetwork } from '../../limits/call-limits.ts';
+import { cutOffUnread } from './send-in-slices.ts';
 
 /** Folder of the portal's build. */
 export const PORTAL_DIR = fileURLToPath(new URL('../../../../../portal/dist', import.meta.url));
@@ -28,18 +30,38 @@ export function readPortal(dir: string = PORTAL_DIR): Portal {
   return { html, scriptHashes: html === null ? [] : inlineScriptHashes(html) };
 }
 
-/** Serves the portal's precompressed files; names hold a content hash, so they are cached forever. */
-export async function servePortal(server: FastifyInstance, dir: string = PORTAL_DIR): Promise<void> {
+/** A page of the portal loads about sixty files, and colleagues share an address: their limit is that of many calls. */
+const CALLS_OF_FILES = 10;
+
+/** Bounds the pages and files of the portal by network; a hook `onRequest`. */
+export const limitPortal = (app: LimitsOfCalls): ReturnType<typeof limitByNetwork> =>
+  limitByNetwork(app, 'portal', 'staff', CALLS_OF_FILES);
+
+/**
+ * Serves the portal's precompressed files; names hold a content hash, so they are cached forever. A reader that takes nothing
+ * of a file for a minute is cut off.
+ */
+export async function servePortal(
+  server: FastifyInstance,
+  onRequest: ReturnType<typeof limitPortal>,
+  dir: string = PORTAL_DIR,
+): Promise<void> {
   if (!existsSync(dir)) return;
-  await server.register(fastifyStatic, {
-    root: dir,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    dotfiles: 'ignore',
-    setHeaders: (reply, path) => {
-      const named = /[/\\]assets[/\\]/.test(path);
-      reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
+  await server.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      cutOffUnread(reply);
+      return onRequest(request, reply);
+    });
+    await scope.register(fastifyStatic, {
+      root: dir,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      dotfiles: 'ignore',
+      setHeaders: (reply, path) => {
+        const named = /[/\\]assets[/\\]/.test(path);
+        reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
   });
 }

@@ -16,6 +16,7 @@ import { toastStore } from '../../shared/ui/toast.ts';
 import { GeneratePasswordDialog } from './actions/generate-password-dialog.tsx';
 import { SetPasswordDialog } from './actions/set-password-dialog.tsx';
 import { EditOperatorPage } from './form/edit-operator-page.tsx';
+import { OperatorRowPanel } from './operator-row-panel.tsx';
 import { OperatorsPage } from './operators-page.tsx';
 import { operatorsList } from './operators-search.ts';
 
@@ -228,6 +229,23 @@ test('[OPS-07] [ERR-51] [ERR-53] a toast says that a password was not changed, a
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
   await expect.element(field).toHaveValue(OPERATOR.email);
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('[SEC-58] the activation of a super admin waits: the toast says so', async () => {
+  const toasts = watchToasts();
+  const stopped = { ...OPERATOR, role: 'SUPER_ADMIN', status: 'DEACTIVATE' } as const;
+  serverAnswers(({ method }) =>
+    method === 'GET' ? undefined : { status: 200, body: { success: true, approval_id: '32' } },
+  );
+  await render(
+    <AnsweredScreen>
+      <OperatorRowPanel row={stopped} latest={null} onDialog={() => undefined} />
+    </AnsweredScreen>,
+  );
+  await page.getByRole('button', { name: 'تفعيل', exact: true }).click();
+  await expect
+    .poll(toasts)
+    .toMatchObject([{ title: 'تلزم موافقة مدير عام آخر', message: expect.stringContaining('32') }]);
 });
 
 test('[SEC-58] a new password of a super admin waits: the dialog says so before, the toast after', async () => {

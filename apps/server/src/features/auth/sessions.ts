@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts';
 import type { Caller } from '../../platform/context.ts';
 import { hashToken, newToken } from '../../platform/crypto/token.ts';
+import { createSharedLookups, type SharedLookups } from '../../platform/limits/shared-lookups.ts';
 import { prepared } from '../../platform/prepared.ts';
 import { notifySessionsEnded } from '../../platform/realtime/session-ended.ts';
 import type { Db, Trx } from '../../platform/transaction.ts';
@@ -68,17 +69,10 @@ export async function findSession(
   token: string,
   { counts }: { counts: boolean },
 ): Promise<OperatorCaller | null> {
-  const now = app.now();
-  const row = await liveSessions(app.db, now)
-    .innerJoin('operator', 'operator.id', 'session.operator_id')
-    .select(['session.id as session_id', 'session.last_seen_at', 'operator.id', 'operator.role'])
-    .select(['operator.first_name', 'operator.last_name', 'operator.must_change_password'])
-    .where('session.token_hash', '=', hashToken(token))
-    .where('operator.status', '=', 'ACTIVE')
-    .modifyEnd(prepared)
-    .executeTakeFirst();
+  const lookUp = lookups.get(app) ?? createSharedLookups();
+  lookups.set(app, lookUp);
+  const row = await lookUp(`${counts}:${token}`, () => useSession(app, token, counts));
   if (!row) return null;
-  if (counts) await noteUse(app.db, { id: row.session_id, last_seen_at: row.last_seen_at }, now);
   return {
     kind: 'operator',
     actor: {
@@ -91,6 +85,22 @@ export async function findSession(
     mustChangePassword: row.must_change_password,
   };
 }
+
+async function useSession(app: App, token: string, counts: boolean) {
+  const now = app.now();
+  const row = await liveSessions(app.db, now)
+    .innerJoin('operator', 'operator.id', 'session.operator_id')
+    .select(['session.id as session_id', 'session.last_seen_at', 'operator.id', 'operator.role'])
+    .select(['operator.first_name', 'operator.last_name', 'operator.must_change_password'])
+    .where('session.token_hash', '=', hashToken(token))
+    .where('operator.status', '=', 'ACTIVE')
+    .modifyEnd(prepared)
+    .executeTakeFirst();
+  if (row && counts) await noteUse(app.db, { id: row.session_id, last_seen_at: row.last_seen_at }, now);
+  return row;
+}
+
+const lookups = new WeakMap<App, SharedLookups<Awaited<ReturnType<typeof useSession>>>>();
 
 /** Ends one or all sessions of an operator or a partner user, and notifies every process, which closes their sockets. */
 export async function endSessions(

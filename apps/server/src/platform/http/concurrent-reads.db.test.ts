@@ -49,14 +49,18 @@ it('[SEC-54] clients that go while they are looked up, or before the answer ahea
     );
     return rows[0]?.n ?? 0;
   };
-  for (const table of ['session', 'delivery_company']) {
+  // Requests of one session share its lookup.
+  for (const [table, statements] of [
+    ['session', 1],
+    ['delivery_company', MAX_READS],
+  ] as const) {
     await lock.query(`begin; lock table ${table} in access exclusive mode`);
     const clients = Array.from({ length: MAX_READS }, () => {
       const client = connect(Number(new URL(server.url).port), '127.0.0.1');
       client.write(target + target);
       return client;
     });
-    await expect.poll(waiting).toBeGreaterThanOrEqual(MAX_READS);
+    await expect.poll(waiting).toBeGreaterThanOrEqual(statements);
     for (const client of clients) client.destroy();
     await Promise.all(clients.map((client) => once(client, 'close')));
     await lock.query('rollback');

@@ -7,7 +7,7 @@ import type { App } from '../app.ts';
 import { recordAudit } from '../audit.ts';
 import type { Caller, Context } from '../context.ts';
 import type { RateLimiter } from '../limits/rate-limit.ts';
-import { createReadSlots, type ReadSlots } from '../limits/read-slots.ts';
+import { createReadSlots, placesOf, type ReadSlots } from '../limits/read-slots.ts';
 import { type Authenticators, audienceOf, authenticate } from './authenticate.ts';
 import { ACCESS_ERRORS, authorize } from './authorize.ts';
 import { refuseOutdatedClient } from './client-version.ts';
@@ -109,13 +109,15 @@ function withRequestOrigin({ caller, ip, id }: FastifyRequest): Caller {
 /** Waits until the caller's other reads leave room for this one; false where too many of them wait, or the client went. */
 async function takeReadSlot(
   slots: ReadSlots,
-  { caller, raw: { socket } }: FastifyRequest,
+  { caller, query, raw: { socket } }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
   if (caller.kind === 'anonymous') return true;
   // The answer of a client that went while it was looked up is closed already, and would keep the place.
   if (socket.destroyed) return false;
-  return slots.take(`${caller.kind}:${caller.actor.id}`, (end) => void reply.raw.once('close', end));
+  const { limit } = query as { limit?: unknown };
+  const name = `${caller.kind}:${caller.actor.id}`;
+  return slots.take(name, placesOf(Number(limit)), (end) => void reply.raw.once('close', end));
 }
 
 type Limiters = Record<'public' | 'staff' | 'partner' | 'driver' | 'channel', RateLimiter>;

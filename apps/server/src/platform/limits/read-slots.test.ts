@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createReadSlots, MAX_READS, MAX_WAITING_READS } from './read-slots.ts';
+import { createReadSlots, MAX_READS, MAX_WAITING_READS, placesOf } from './read-slots.ts';
 
 /** Reads of callers: which have begun, and the ends of each. */
 function readers() {
@@ -11,9 +11,9 @@ function readers() {
   };
   return {
     begun,
-    start(caller: string, name: string) {
+    start(caller: string, name: string, rows = 100) {
       void slots
-        .take(caller, (end) => ends.set(name, end))
+        .take(caller, placesOf(rows), (end) => ends.set(name, end))
         .then((is) => begun.push(is ? name : `${name} refused`));
       return settle();
     },
@@ -50,4 +50,16 @@ it('[SEC-54] a client that goes while it waits leaves its place to the next one;
   await start('one', 'later');
   for (let at = 1; at < MAX_READS + MAX_WAITING_READS; at++) await end(`${at}`);
   expect(begun.at(-1)).toBe('later');
+});
+
+it('[SEC-54] a page of many rows takes the places of several reads, and is not passed by later ones', async () => {
+  const { begun, start, end } = readers();
+  for (const name of ['first', 'second', 'third']) await start('one', name, 600);
+  await start('one', 'small');
+  expect(begun).toEqual(['first', 'second']);
+  await end('first');
+  expect(begun).toEqual(['first', 'second', 'third']);
+  await end('second');
+  expect(begun.at(-1)).toBe('small');
+  expect([1, 200, 201, 600, 1e9, Number.NaN].map(placesOf)).toEqual([1, 1, 2, 3, MAX_READS, 1]);
 });

@@ -1,4 +1,5 @@
 import { argon2, randomBytes, randomInt } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { equalsConstantTime } from '../../platform/crypto/keys.ts';
 
@@ -8,8 +9,8 @@ const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
 const KEY_BYTES = 32;
-/** Concurrent hashes: each takes 19 MiB and a core. */
-const MAX_CONCURRENT = 4;
+/** Concurrent hashes: each takes 19 MiB and a core, and more than there are cores take memory alone. */
+const MAX_CONCURRENT = Math.min(4, availableParallelism());
 const MAX_QUEUED = 200;
 
 /** Too many sign-ins are queued; the caller should retry shortly. */

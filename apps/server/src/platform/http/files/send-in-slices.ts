@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 
 /** Bytes that are written to a connection at once: copying 5 MB to each of hundreds takes seconds. */
@@ -21,6 +22,10 @@ export function cutOffUnread({ raw }: FastifyReply): void {
   raw.setTimeout(MAX_UNREAD_MS, () => raw.destroy());
 }
 
-function* slicesOf(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += SLICE_BYTES) yield bytes.subarray(at, at + SLICE_BYTES);
+async function* slicesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += SLICE_BYTES) {
+    yield bytes.subarray(at, at + SLICE_BYTES);
+    // The system takes megabytes of a file before a reader has to; without a turn all of them are copied at once.
+    await nextTurnOfLoop();
+  }
 }

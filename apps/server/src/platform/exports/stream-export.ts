@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { App } from '../app.ts';
 import { createTurns, inTurn } from '../threads/in-turn.ts';
 import { streamFromThread } from '../threads/stream-from-thread.ts';
@@ -20,8 +21,8 @@ export interface ExportFile {
 
 const EXPORT_THREAD = new URL('../../export-thread.ts', import.meta.url);
 
-/** Threads of a process at once, each of about a hundred megabytes; further exports wait. */
-const MAX_THREADS = 3;
+/** Threads of a process at once, each of about fifty megabytes; further exports wait, as more threads than cores would. */
+const MAX_THREADS = Math.min(3, availableParallelism());
 /** A reader that takes nothing for so long loses the thread. */
 const MAX_READER_PAUSE_MS = 60_000;
 const turns = createTurns(MAX_THREADS);

@@ -12,7 +12,8 @@ import { queryClient } from '../shared/api/query-client.ts';
 import { startI18n, switchLanguage } from '../shared/i18n/i18n.ts';
 import { usePageHead } from '../shared/page/page-head.ts';
 import { storePartnerToken, storeToken } from '../shared/session/session-store.ts';
-import { type Answer, refusal, serverAnswers } from '../shared/testing/answered-screen.tsx';
+import { type Answer, type Call, refusal, serverAnswers } from '../shared/testing/answered-screen.tsx';
+import { leastAnswer } from '../shared/testing/least-answers.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.ts';
 
@@ -30,6 +31,8 @@ const WITHOUT_READS = [
   ...['/login', '/partner/login', '/change-password', '/policy', '/mishwar-policy', '/pricing/new'],
   ...['/delivery-company/new', '/delivery-company/detail/1/new', '/notifications/new'],
 ];
+/** Of the least data, a file that is being made. */
+const UNFINISHED_FILE = '/exports/1';
 /** Forms that stand at once: the options of their fields are read meanwhile. */
 const READY_FORMS = ['/drivers/new', '/ops-management/new', '/suppliers/apply'];
 
@@ -58,18 +61,23 @@ afterEach(async () => {
 });
 
 /** Opens the address in the whole portal; every read but that of the signed-in person is answered by `answer`. */
-async function open(address: string, answer: () => Answer | Promise<Answer>): Promise<void> {
-  serverAnswers(({ path }) => (path.endsWith('/profile') ? { status: 200, body: PROFILE } : answer()));
+async function open(
+  address: string,
+  answer: (call: Call) => Answer | undefined | Promise<Answer>,
+): Promise<void> {
+  serverAnswers((call) => (call.path.endsWith('/profile') ? { status: 200, body: PROFILE } : answer(call)));
   const router = createAppRouter();
   router.update({ history: createMemoryHistory({ initialEntries: [address] }) });
   await render(<Providers router={router} />);
   await expect.poll(() => document.querySelector('h1')?.textContent ?? '').not.toBe('');
 }
 
-const shown = () => document.querySelector('#content')?.textContent ?? document.body.textContent ?? '';
+/** The page without the bars and menus around it. */
+const content = () => document.querySelector('#content') ?? document.body;
+const shown = () => content().textContent ?? '';
 
 const isReading = () =>
-  document.querySelector('[aria-busy="true"], [role="status"][aria-label]') !== null ||
+  content().querySelector('[aria-busy="true"], [role="status"][aria-label]') !== null ||
   /Loading|جارٍ/.test(shown());
 
 /** What holds of every page in every state: a screen of its own, no key of a missing text, no scrolling sideways. */
@@ -128,3 +136,16 @@ describe.each(ALL_LOOKS || [PHONE])('$language, $scheme, $width px', (look) => {
     expectSound();
   });
 });
+
+describe.each(ALL_LOOKS || [{ ...PHONE, language: 'ar' as const }])(
+  '$language, $scheme, $width px',
+  (look) => {
+    beforeEach(() => show(look));
+
+    test.each(ADDRESSES)('%s has a screen for the least data there can be', async (address) => {
+      await open(address, leastAnswer);
+      if (address !== UNFINISHED_FILE) await expect.poll(isReading).toBe(false);
+      expectSound();
+    });
+  },
+);

@@ -22,7 +22,11 @@ export function LogHealth({ integration }: { integration: Integration }) {
   const latest = hours.at(-1);
   const inMs = (ms: number) => `${ms.toLocaleString('en-US')} ${t('integrationHealth.charts.ms')}`;
   return (
-    <section className={classes.strip} aria-label={t('integrationHealth.head.label')} aria-busy={!health}>
+    <section
+      className={classes.strip}
+      aria-label={t('integrationHealth.head.label')}
+      aria-busy={query.isPending}
+    >
       {latest ? (
         <>
           <Figure

@@ -78,8 +78,8 @@ export function LogState<Log>({
   if (log) return children(log);
   if (query.isPending)
     return (
-      <div role="status">
-        <Loader size={20} aria-label={t('common.loading')} />
+      <div role="status" aria-label={t('common.loading')}>
+        <Loader size={20} aria-hidden />
       </div>
     );
   const status = errorStatus(query.error);

@@ -95,7 +95,13 @@ function OrderMenu({ item, orderNumber, onAssign, onUnassign }: OrderMenuProps) 
         {calls.map(
           ({ name, phone, Icon }) =>
             phone !== null && (
-              <Menu.Item key={name} component="a" href={phoneHref(phone)} leftSection={<Icon {...ICON} />}>
+              <Menu.Item
+                key={name}
+                component="a"
+                href={phoneHref(phone)}
+                c="var(--text)"
+                leftSection={<Icon {...ICON} />}
+              >
                 {t('contact.call_name', { name })}
               </Menu.Item>
             ),

@@ -54,7 +54,10 @@ test('the first driver with no reason against an offer takes over from the one w
   );
   await expect.element(best.getByText(/1\.5/)).toBeVisible();
   await expect.element(best.getByText('الدرجة 80 من 100')).toBeInTheDocument();
-  await page.getByRole('button', { name: 'إعادة إسناد إلى سائق 3', exact: true }).click();
+  const pick = page.getByRole('button', { name: 'إعادة إسناد إلى سائق 3', exact: true });
+  // A driver of the list shows it under the pointer; this one always.
+  expect(getComputedStyle(pick.element()).opacity).toBe('1');
+  await pick.click();
   await expect.poll(() => toasts().map(({ title }) => title)).toEqual(['تم إرسال الطلب بنجاح']);
   expect(assigned().map(({ body }) => body)).toEqual([{ driver_id: '3', seen_driver_id: '9' }]);
   expect(assigned()[0]?.path).toContain(order.order_number);

@@ -6,6 +6,7 @@ import { OrderByNumber } from '../../shared/orders/order-by-number.tsx';
 import { assignableDriversQuery } from '../../shared/orders/orders.queries.ts';
 import classes from './best-driver.module.css';
 import { DriverRow } from './driver-row.tsx';
+import rows from './driver-search.module.css';
 import { useAssignDriver } from './use-assign-driver.ts';
 
 interface BestDriverProps {
@@ -62,7 +63,7 @@ function BestOf({ order: given, onClose }: { order: OrderRow; onClose: () => voi
       {change?.kind === 'taken' && (
         <p role="status">{t('orders.assign.change.taken', { name: change.name })}</p>
       )}
-      <ul className="plain-list" aria-label={t('orders.assign.best')}>
+      <ul className={rows.single} aria-label={t('orders.assign.best')}>
         <DriverRow
           driver={best}
           mode={order.driver_id === null ? 'assign' : 'reassign'}

@@ -44,4 +44,4 @@ EXPOSE 4000
 # The same for every role: this process has told the database within the last seconds that it lives.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "apps/server/src/health-check.ts"]
 STOPSIGNAL SIGTERM
-ENTRYPOINT ["node", "--max-semi-space-size=64", "--max-old-space-size=1024", "apps/server/src/main.ts"]
+ENTRYPOINT ["node", "--max-semi-space-size=32", "--max-old-space-size=1024", "apps/server/src/main.ts"]

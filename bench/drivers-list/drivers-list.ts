@@ -2,6 +2,7 @@ import { withClient } from '@mishwar/db';
 import type { Benchmark } from '../benchmark.ts';
 import { openInstallation } from '../harness/installation.ts';
 import type { ListKind } from '../list/cases.ts';
+import { HAND_WRITTEN_DRIVERS } from '../list/hand-written.ts';
 import { measureLists } from '../list/measure-lists.ts';
 import { driverCases } from './driver-cases.ts';
 import { fillDrivers } from './fill-drivers.ts';
@@ -20,7 +21,10 @@ export const driversListBenchmark: Benchmark = {
         fillDrivers(client, options.quick ? 20_000 : 100_000),
       );
       const cases = await withClient(installation.databaseUrl, driverCases);
-      return await measureLists({ installation, cases, kind: DRIVERS, table: 'driver' }, options);
+      return await measureLists(
+        { installation, cases, handWritten: HAND_WRITTEN_DRIVERS, kind: DRIVERS, table: 'driver' },
+        options,
+      );
     } finally {
       await installation.stop();
     }

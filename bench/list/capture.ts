@@ -9,7 +9,10 @@ import type { ListCase, ListKind } from './cases.ts';
 export interface ListStatements {
   /** Texts resolved to ids, in the small tables. */
   readonly lookups: readonly Statement[];
-  readonly page: Statement;
+  /** Finds the rows of the page; absent where `page` does so itself. */
+  readonly keys: Statement | undefined;
+  /** Absent where no row was found. */
+  readonly page: Statement | undefined;
   /** Absent where the page itself says how many there are. */
   readonly total: Statement | undefined;
 }
@@ -51,17 +54,28 @@ function sortOut(name: string, sent: readonly Statement[], kind: ListKind): List
     ({ sql }) => /^\s*(select|with)\b/i.test(sql) && !/set_config|"session"/.test(sql),
   );
   const page = reads.find(({ sql }) => sql.includes(kind.page));
-  if (!page) throw new Error(`no statement read the page of ${name}`);
   const total = reads.find(
-    (read) => read !== page && (read.sql.includes(kind.tally) || /count\(\*\)/.test(read.sql)),
+    (read) => read !== page && (read.sql.includes(kind.tally) || /count\(\*\)(?! over)/.test(read.sql)),
   );
-  const lookups = reads.filter((read) => read !== page && read !== total && kind.lookups.test(read.sql));
-  return { lookups, page, total };
+  const others = reads.filter((read) => read !== page && read !== total);
+  const keys = others.findLast(({ sql }) => /\border by\b[^)]*\blimit\b/i.test(sql));
+  if (!keys && !page) throw new Error(`no statement read the page of ${name}`);
+  return {
+    lookups: others.filter((read) => read !== keys && kind.lookups.test(read.sql)),
+    keys,
+    page,
+    total,
+  };
 }
 
 /** All statements of a list, in the order in which they are run. */
-export const allOf = ({ lookups, page, total }: ListStatements): Statement[] => [
-  ...lookups,
-  page,
-  ...(total ? [total] : []),
+export const allOf = (statements: ListStatements): Statement[] =>
+  partsOf(statements).map(([, statement]) => statement);
+
+/** The same, each with what it is for. */
+export const partsOf = ({ lookups, keys, page, total }: ListStatements): [string, Statement][] => [
+  ...lookups.map((lookup): [string, Statement] => ['look-up', lookup]),
+  ...(keys ? [['keys', keys] satisfies [string, Statement]] : []),
+  ...(page ? [['page', page] satisfies [string, Statement]] : []),
+  ...(total ? [['total', total] satisfies [string, Statement]] : []),
 ];

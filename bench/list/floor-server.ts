@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { PREPARED } from '@mishwar/db';
 import Fastify from 'fastify';
 import pg from 'pg';
-import type { Statement } from '../harness/wire-tap.ts';
+import type { FloorStatement } from './floor.ts';
 
 /**
  * The floor: Fastify and pg, and nothing else. It runs the statements that it was given and answers their rows as they
- * are: no caller, no check of input or answer, no names, no money, no times.
+ * are: no caller, no check of input or answer, no names, no money, no times. It prepares the statements that the product
+ * prepares.
  */
 const { PORT, DATABASE_URL, STATEMENTS } = process.env;
-const routes = JSON.parse(readFileSync(STATEMENTS ?? '', 'utf8')) as Record<string, Statement[]>;
+const routes = JSON.parse(readFileSync(STATEMENTS ?? '', 'utf8')) as Record<string, FloorStatement[]>;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 20 });
 const server = Fastify();
 
@@ -16,8 +18,9 @@ server.get('/ready', () => ({}));
 for (const [path, statements] of Object.entries(routes)) {
   server.get(path, async () => {
     const answers: unknown[][] = [];
-    for (const { sql, parameters } of statements) {
-      answers.push((await pool.query({ text: sql, values: [...parameters] })).rows);
+    for (const [at, { sql, parameters }] of statements.entries()) {
+      const name = sql.endsWith(PREPARED) ? { name: `${path}-${at}` } : {};
+      answers.push((await pool.query({ ...name, text: sql, values: [...parameters] })).rows);
     }
     return { answers };
   });

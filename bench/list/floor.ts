@@ -5,6 +5,9 @@ import type { Installation } from '../harness/installation.ts';
 import { type Program, startProgram, untilReady } from '../harness/program.ts';
 import type { Statement } from '../harness/wire-tap.ts';
 
+/** A statement of a route. */
+export type FloorStatement = Pick<Statement, 'sql' | 'parameters'>;
+
 export interface Floor extends Program {
   readonly origin: string;
 }
@@ -12,7 +15,7 @@ export interface Floor extends Program {
 /** Starts the floor on an installation's database; each path answers the rows of its statements. */
 export async function startFloor(
   installation: Installation,
-  routes: Readonly<Record<string, readonly Statement[]>>,
+  routes: Readonly<Record<string, readonly FloorStatement[]>>,
 ): Promise<Floor> {
   const port = await freePort();
   const log = join(installation.dir, 'logs', `floor-${port}.log`);

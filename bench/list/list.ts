@@ -1,14 +1,17 @@
 import { withClient } from '@mishwar/db';
+import type { Client } from 'pg';
 import type { Benchmark, RunOptions } from '../benchmark.ts';
 import { type Installation, openInstallation } from '../harness/installation.ts';
 import { signIn } from '../harness/operator.ts';
 import type { Figure } from '../harness/report.ts';
-import { Client } from '../harness/requests.ts';
+import { Client as HttpClient } from '../harness/requests.ts';
 import { startServer } from '../harness/server.ts';
 import { allOf, captureStatements } from './capture.ts';
 import { CASES, type ListCase, unfilteredPage } from './cases.ts';
 import { depthFigures } from './depth.ts';
 import { startFloor } from './floor.ts';
+import { HAND_WRITTEN_ORDERS } from './hand-written.ts';
+import { handWrittenFigures } from './hand-written-figures.ts';
 import { meanFigures } from './means.ts';
 import { planFigures } from './plan-figures.ts';
 import { searchCases, searchFigures } from './search.ts';
@@ -26,12 +29,29 @@ export const listBenchmark: Benchmark = {
       ? await openInstallation('small', 20_000)
       : await openInstallation('million', 1_000_000);
     try {
+      await withClient(installation.databaseUrl, openOrders);
       return await measure(installation, options);
     } finally {
       await installation.stop();
     }
   },
 };
+
+const OPEN = 300;
+
+/** Opens the newest orders, so that the live list has the rows of an evening and not a handful. */
+async function openOrders(client: Client): Promise<void> {
+  await client.query('set session_replication_role = replica');
+  await client.query(
+    `update orders set status = 'new', driver_id = null, assigned_at = null, arrived_store_at = null,
+       take_order_at = null, wait_customer_at = null, delivery_time = null, cancelled_at = null, cancel_reason_id = null,
+       cancel_reason_txt = null
+     where id in (select id from orders where not is_fake order by created_at desc, id desc limit $1) and status <> 'new'`,
+    [OPEN],
+  );
+  await client.query('set session_replication_role = origin');
+  await client.query('analyze orders');
+}
 
 async function measure(installation: Installation, options: RunOptions): Promise<Figure[]> {
   const { quick, say } = options;
@@ -48,8 +68,8 @@ async function measure(installation: Installation, options: RunOptions): Promise
     Object.fromEntries(CASES.map(({ name }, index) => [`/${index}`, allOf(statementsOf(name))])),
   );
   const server = await startServer(installation, { roles: ['api'] });
-  const ours = new Client(server.origin, { token, connections: 16 });
-  const bare = new Client(floor.origin, { connections: 16 });
+  const ours = new HttpClient(server.origin, { token, connections: 16 });
+  const bare = new HttpClient(floor.origin, { connections: 16 });
 
   function statementsOf(name: string) {
     const found = statements.get(name);
@@ -59,6 +79,7 @@ async function measure(installation: Installation, options: RunOptions): Promise
   try {
     const scene = { ours, bare, token, cases: CASES, statementsOf, installation, ...options };
     return [
+      ...(await handWrittenFigures({ ...scene, origin: server.origin, handWritten: HAND_WRITTEN_ORDERS })),
       ...(await meanFigures(scene)),
       ...(await throughputFigures(scene)),
       ...(await totalFigures(scene)),

@@ -5,9 +5,11 @@ import { signIn } from '../harness/operator.ts';
 import { alignedTable, type Figure } from '../harness/report.ts';
 import { Client } from '../harness/requests.ts';
 import { startServer } from '../harness/server.ts';
-import { allOf, captureStatements, type ListStatements } from './capture.ts';
+import { allOf, captureStatements, type ListStatements, partsOf } from './capture.ts';
 import type { ListCase, ListKind } from './cases.ts';
 import { startFloor } from './floor.ts';
+import type { HandWrittenList } from './hand-written.ts';
+import { handWrittenFigures } from './hand-written-figures.ts';
 import { meanFigures } from './means.ts';
 import { planOf } from './plans.ts';
 
@@ -15,6 +17,8 @@ interface Measured {
   readonly installation: Installation;
   readonly cases: readonly ListCase[];
   readonly kind: ListKind;
+  /** Of some of the cases. */
+  readonly handWritten?: readonly HandWrittenList[];
   /** The table whose indexes are of interest; several with their monthly partitions. */
   readonly table: string | readonly string[];
   /** So many rows may a statement look at; not judged where it is absent. */
@@ -26,7 +30,7 @@ interface Measured {
  * `table`.
  */
 export async function measureLists(
-  { installation, cases, kind, table, mostRows }: Measured,
+  { installation, cases, kind, table, mostRows, handWritten = [] }: Measured,
   options: RunOptions,
 ): Promise<Figure[]> {
   // Signing in needs the worker, which mails the code; what is measured is the API alone.
@@ -48,7 +52,10 @@ export async function measureLists(
   const bare = new Client(floor.origin);
   try {
     const scene = { ours, bare, cases, statementsOf, installation, ...options };
-    const figures = await meanFigures(scene);
+    const figures = [
+      ...(await handWrittenFigures({ ...scene, origin: server.origin, token, handWritten })),
+      ...(await meanFigures(scene)),
+    ];
     const { lines, most } = await plansOf({ installation, cases, table }, statementsOf);
     options.note(alignedTable(lines));
     if (mostRows === undefined) return figures;
@@ -73,9 +80,7 @@ function plansOf(
     let most = 0;
     const lines = [['list', 'statement', 'indexes', 'rows looked at', 'rows answered', 'pages of 8 kB']];
     for (const { name } of cases) {
-      const { page, total } = statementsOf(name);
-      for (const [part, statement] of [['page', page] as const, ['total', total] as const]) {
-        if (!statement) continue;
+      for (const [part, statement] of partsOf(statementsOf(name))) {
         const { indexes, wholeTables, examined, returned, buffers } = await planOf(client, statement);
         most = Math.max(most, examined);
         const read = new Set([

@@ -1,6 +1,7 @@
 import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
 import { alignedTable, type Figure } from '../harness/report.ts';
+import { partsOf } from './capture.ts';
 import type { ListCase } from './cases.ts';
 import { type PlanFacts, planOf } from './plans.ts';
 import type { Scene } from './scene.ts';
@@ -17,13 +18,7 @@ export async function planFigures(
   await withClient(installation.databaseUrl, async (client) => {
     const orders = await countOf(client);
     for (const { name } of cases) {
-      const { lookups, page, total } = statementsOf(name);
-      const parts = [
-        ...lookups.map((statement) => ['look-up', statement] as const),
-        ['page', page] as const,
-        ...(total ? [['total', total] as const] : []),
-      ];
-      for (const [part, statement] of parts) {
+      for (const [part, statement] of partsOf(statementsOf(name))) {
         const facts = await planOf(client, statement);
         if (facts.examined >= orders) whole += 1;
         lines.push(lineOf(name, part, facts));

@@ -6,7 +6,7 @@ import { trimmedMean } from '../harness/statistics.ts';
 import type { Statement } from '../harness/wire-tap.ts';
 import type { Scene } from './scene.ts';
 
-/** Counted up to here, as ADR 11 says; written by hand, with the condition alone. */
+/** Counted up to a tenth beyond the cap of ADR 11; written by hand, with the condition alone. */
 const CAPPED: Readonly<Record<string, string>> = {
   'status: cancelled': `o.status = 'cancelled'`,
   company: `o.from_company = 'maeda'`,
@@ -23,22 +23,22 @@ export async function totalFigures({ installation, statementsOf, quick }: Scene)
   const turns = quick ? 5 : 60;
   const { databaseUrl: url } = installation;
   return withTwoClients(url, async (client, other) => {
-    const { page, total } = statementsOf('no filter');
-    if (!total) throw new Error('the unfiltered list has no total');
+    const { keys, total } = statementsOf('no filter');
+    if (!keys || !total) throw new Error('the unfiltered list has no total');
     const times = await inTurns(
       {
         // As the product does it: at the same time, on two connections.
-        both: () => Promise.all([run(client, page), run(other, total)]),
-        page: () => run(client, page),
+        both: () => Promise.all([run(client, keys), run(other, total)]),
+        keys: () => run(client, keys),
       },
       turns,
       10,
       SECONDS,
     );
-    const [both, alone] = [trimmedMean(times.both), trimmedMean(times.page)];
+    const [both, alone] = [trimmedMean(times.both), trimmedMean(times.keys)];
     const figures: Figure[] = [
       {
-        what: 'total, no filter: page with total − page, in ms',
+        what: 'total, no filter: keys with total − keys, in ms',
         ours: inMs(both),
         floor: inMs(alone),
         value: both - alone,
@@ -49,7 +49,7 @@ export async function totalFigures({ installation, statementsOf, quick }: Scene)
       const count = statementsOf(name).total;
       if (!count) continue;
       const capped = {
-        sql: `select count(*) from (select 1 from orders o where not o.is_fake and ${condition} limit 10001) c`,
+        sql: `select count(*) from (select 1 from orders o where not o.is_fake and ${condition} limit 11001) c`,
         parameters: [],
         connection: 0,
       };
@@ -77,7 +77,7 @@ async function compareCounts(
   );
   const [ours, floor] = [trimmedMean(times.ours), trimmedMean(times.floor)];
   return {
-    what: `total, ${name}: beside a count capped at 10,001`,
+    what: `total, ${name}: beside a count capped at 11,001`,
     ours: inMs(ours),
     floor: inMs(floor),
     value: ours / floor,

@@ -4,8 +4,10 @@ import { type Installation, openInstallation } from '../harness/installation.ts'
 import { signIn } from '../harness/operator.ts';
 import { alignedTable, type Figure, inMs } from '../harness/report.ts';
 import { startServer } from '../harness/server.ts';
-import { captureStatements } from '../list/capture.ts';
+import { captureStatements, partsOf } from '../list/capture.ts';
 import type { ListKind } from '../list/cases.ts';
+import { HAND_WRITTEN_TRANSACTIONS } from '../list/hand-written.ts';
+import { handWrittenFigures } from '../list/hand-written-figures.ts';
 import { planOf } from '../list/plans.ts';
 import { fillTransactions } from './fill-transactions.ts';
 import { transactionCases } from './transaction-cases.ts';
@@ -35,7 +37,8 @@ export const transactionsListBenchmark: Benchmark = {
   },
 };
 
-async function measure(installation: Installation, { say, note }: RunOptions): Promise<Figure[]> {
+async function measure(installation: Installation, options: RunOptions): Promise<Figure[]> {
+  const { say, note } = options;
   const cases = await withClient(installation.databaseUrl, transactionCases);
   const whole = await startServer(installation);
   const token = await signIn(whole.origin, installation).finally(() => whole.stop());
@@ -46,9 +49,8 @@ async function measure(installation: Installation, { say, note }: RunOptions): P
   ];
   let most = 0;
   await withClient(installation.databaseUrl, async (client) => {
-    for (const [name, { page, total }] of captured) {
-      for (const [part, statement] of [['page', page] as const, ['total', total] as const]) {
-        if (!statement) continue;
+    for (const [name, statements] of captured) {
+      for (const [part, statement] of partsOf(statements)) {
         const began = performance.now();
         const facts = await planOf(client, statement);
         const ms = performance.now() - began;
@@ -65,9 +67,20 @@ async function measure(installation: Installation, { say, note }: RunOptions): P
     }
   });
   note(alignedTable(lines));
+  const server = await startServer(installation, { roles: ['api'] });
+  const { origin } = server;
+  const beside = await handWrittenFigures({
+    ...options,
+    installation,
+    origin,
+    token,
+    cases,
+    handWritten: HAND_WRITTEN_TRANSACTIONS,
+  }).finally(() => server.stop());
   const ours = `${most} rows`;
   const goal = { atMost: 1 };
   return [
+    ...beside,
     { what: 'rows that the worst statement looks at', ours, floor: `${ENOUGH}`, value: most / ENOUGH, goal },
   ];
 }

@@ -52,7 +52,7 @@ describe('[SEC-33] SQL', () => {
       ['platform/exchange-log/log-partitions.ts', /^`log_partition\.\$\{partition\}`$/],
       ['platform/maintenance.ts', /^name$/],
       // The definition of a list names its table and columns; conditions name them by literals, which is checked below.
-      [LISTS, /^(table|as|`(\$\{as\}|listed)\.(id|\$\{sortedBy\})`)$/],
+      [LISTS, /^(table|as|sortedBy|`(\$\{as\}|listed)\.(id|\$\{sortedBy\})`)$/],
       ['platform/lists/condition.ts', /^column$/],
       ['features/logs/exchanges.query.ts', /^table$/],
       ['features/orders/export/export-rows.query.ts', /^(column|'[\w.]+')$/],

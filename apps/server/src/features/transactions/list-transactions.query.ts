@@ -1,7 +1,8 @@
 import type { FormerTransactionRow, TransactionFilters, TransactionRow } from '@mishwar/contract';
 import { moneyToWire } from '@mishwar/domain';
 import { sql } from 'kysely';
-import { COUNT_CAP, type PageRequest, withTotal } from '../../platform/lists/counted-page.ts';
+import { countUpTo, type PageRequest, withTotal } from '../../platform/lists/counted-page.ts';
+import { prepared } from '../../platform/prepared.ts';
 import type { Db } from '../../platform/transaction.ts';
 import {
   type Conditions,
@@ -10,7 +11,7 @@ import {
   matchingTransactions,
   toConditions,
 } from './matching-transactions.ts';
-import { selectTransactions, toTransactionRow } from './transaction-row.ts';
+import { type SelectedTransaction, selectTransactions, toTransactionRow } from './transaction-row.ts';
 
 export interface TransactionsRequest extends PageRequest {
   filters: TransactionFilters;
@@ -30,26 +31,30 @@ export async function listTransactions(
   { filters, driverId, page, limit, sort }: TransactionsRequest,
 ): Promise<Page<TransactionRow>> {
   const matching = await matchingTransactions(db, filters, driverId);
-  const direction = sort === -1 ? 'desc' : 'asc';
-  const offset = (page - 1) * limit;
+  const place = { page, limit, sort };
+  const keys = await selectPageIds(db, matching, { offset: (page - 1) * limit, limit, sort }).execute();
+  const [rows, { total, total_exact }] = await Promise.all([
+    readTransactions(
+      db,
+      keys.map(({ id }) => id),
+    ),
+    withTotal(keys, place, () => {
+      const counted = db.selectFrom('wallet_transaction as t').where((eb) => eb.and(toConditions(matching)));
+      return countUpTo(db, sql`${counted.select('t.id').as('t')}`);
+    }),
+  ]);
+  return { results: rows.map(toTransactionRow), total, total_exact };
+}
+
+/** The transactions in the sequence of `ids`; their joins are planned once for each connection, whatever is filtered. */
+async function readTransactions(db: Db, ids: readonly number[]): Promise<SelectedTransaction[]> {
+  if (ids.length === 0) return [];
   const rows = await selectTransactions(db)
-    .innerJoin(selectPageIds(db, matching, { offset, limit, sort }).as('k'), 'k.id', 't.id')
-    .orderBy('t.created_at', direction)
-    .orderBy('t.id', direction)
+    .where('t.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .modifyEnd(prepared)
     .execute();
-  const counted = () =>
-    db
-      .selectFrom(
-        db
-          .selectFrom('wallet_transaction as t')
-          .where((eb) => eb.and(toConditions(matching)))
-          .select('t.id')
-          .limit(COUNT_CAP + 1)
-          .as('c'),
-      )
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow();
-  return toPage(rows.map(toTransactionRow), { page, limit }, counted);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /**
@@ -99,16 +104,6 @@ export async function listFormer(
     .offset(offset)
     .limit(limit)
     .execute();
-  const counted = () =>
-    db
-      .selectFrom(
-        matching
-          .select('f.id')
-          .limit(COUNT_CAP + 1)
-          .as('c'),
-      )
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow();
   const wire = (halalas: number | null) => (halalas === null ? null : moneyToWire(halalas));
   const results = rows.map(
     (row): FormerTransactionRow => ({
@@ -129,14 +124,8 @@ export async function listFormer(
       created_at: row.created_at.toISOString(),
     }),
   );
-  return toPage(results, { page, limit }, counted);
-}
-
-async function toPage<Row>(
-  rows: Row[],
-  place: Pick<PageRequest, 'page' | 'limit'>,
-  count: () => Promise<{ n: number }>,
-): Promise<Page<Row>> {
-  const { rows: results, ...totals } = await withTotal(rows, place, async () => (await count()).n);
-  return { results, ...totals };
+  const totals = await withTotal(results, { page, limit }, () =>
+    countUpTo(db, sql`${matching.select('f.id').as('f')}`),
+  );
+  return { results, total: totals.total, total_exact: totals.total_exact };
 }

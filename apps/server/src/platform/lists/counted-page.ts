@@ -21,11 +21,34 @@ export interface CountedPage<Row> {
   total_exact: boolean;
 }
 
-/** How many rows `from` has (what follows the word in a statement), up to one more than `COUNT_CAP`. */
+/** Counting goes so far beyond the cap that the rows which end in a minute do not lead below it again. */
+const COUNTED = COUNT_CAP * 1.1;
+const MANY_FOR_MS = 60_000;
+const MAX_REMEMBERED = 1_000;
+
+/** Statements with more than `COUNTED` rows, with the time until which they are known to be many, of each database. */
+const many = new WeakMap<Db, Map<string, number>>();
+
+/**
+ * How many rows `from` has (what follows the word in a statement), up to one more than `COUNT_CAP`. Where there are
+ * many more it is remembered for a minute: counting to the cap takes as long as reading a page.
+ */
 export async function countUpTo(db: Db, from: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select from ${from} limit ${COUNT_CAP + 1}) counted`.execute(db);
-  return rows[0]?.n ?? 0;
+  const counting = sql<{ n: number }>`
+    select count(*) as n from (select from ${from} limit ${COUNTED + 1}) counted`;
+  const { sql: text, parameters } = counting.compile(db);
+  const key = JSON.stringify([text, parameters]);
+  const known = many.get(db) ?? new Map<string, number>();
+  many.set(db, known);
+  if ((known.get(key) ?? 0) > performance.now()) return COUNT_CAP + 1;
+  const { rows } = await counting.execute(db);
+  const n = rows[0]?.n ?? 0;
+  known.delete(key);
+  if (n > COUNTED) {
+    if (known.size >= MAX_REMEMBERED) known.clear();
+    known.set(key, performance.now() + MANY_FOR_MS);
+  }
+  return Math.min(n, COUNT_CAP + 1);
 }
 
 /** The rows of a page with the total: where the page is the last one it says the total itself, and nothing is counted. */

@@ -58,15 +58,13 @@ const driverList = (now: Date) =>
 
 /** A page of drivers with their balances, and the total. `db` limits the time of each statement. */
 export async function listDrivers(db: Db, request: DriversRequest, now: Date) {
-  const list = driverList(now);
   const tallied = getTalliedStates(request.filters);
-  if (tallied === null) {
-    const { rows, ...totals } = await list.page(db, request);
-    return { results: rows.map(toDriverRow), ...totals };
-  }
-  const statement = await list.pageStatement(db, request);
-  const [{ rows }, total] = await Promise.all([statement.execute(db), countTallied(db, tallied)]);
-  return { results: rows.map(toDriverRow), total, total_exact: true };
+  const { rows, ...totals } = await driverList(now).page(
+    db,
+    request,
+    tallied ? () => countTallied(db, tallied) : undefined,
+  );
+  return { results: rows.map(toDriverRow), ...totals };
 }
 
 /** How many drivers the filters match, without a cap: for filters whose drivers are few. */

@@ -1,6 +1,8 @@
 import type { OrderFilters, OrderRow } from '@mishwar/contract';
-import { COUNT_CAP } from '../../../platform/lists/counted-page.ts';
-import type { Db, Trx } from '../../../platform/transaction.ts';
+import { sql } from 'kysely';
+import { COUNT_CAP, countUpTo, withTotal } from '../../../platform/lists/counted-page.ts';
+import { prepared } from '../../../platform/prepared.ts';
+import type { Db } from '../../../platform/transaction.ts';
 import { selectOrderRows, toOrderRow } from '../order/order-row.ts';
 import { type MatchingOrders, matchingOrders } from './matching-orders.ts';
 import type { OrderCondition } from './order-expressions.ts';
@@ -45,7 +47,7 @@ export async function listOrders(
 }
 
 async function readPage(
-  db: Db | Trx,
+  db: Db,
   request: ListRequest,
   matching: MatchingOrders,
   now: Date,
@@ -54,26 +56,42 @@ async function readPage(
   const { list, limit, page, sort } = request;
   const offset = (page - 1) * limit;
   const keys = ordersOf(db, list, now, matching.where);
-  const newestFirst = sort === -1;
   const isCounted = matching.isEverything && hasTally(list);
-  const readRows = async () => {
-    const scanned =
-      isCounted && offset >= deepFrom
-        ? await scanFromDay(db, request, now, offset)
-        : scan(keys, newestFirst, offset, limit);
-    return selectOrderRows(db)
-      .innerJoin(scanned.as('k'), 'k.id', 'o.id')
-      .orderBy('o.created_at', newestFirst ? 'desc' : 'asc')
-      .orderBy('o.id', newestFirst ? 'desc' : 'asc')
-      .execute();
-  };
-  // Concurrently: the page does not wait for its total.
-  const [rows, tally] = await Promise.all([readRows(), isCounted ? tallyOf(db, list) : undefined]);
-  const results = rows.map(toOrderRow);
-  if (tally !== undefined) return { results, total: tally, total_exact: true };
-  const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0);
-  if (isLastPage) return { results, total: offset + rows.length, total_exact: true };
-  return { results, ...(await countUpTo(db, keys, COUNT_CAP)) };
+  const scanned =
+    isCounted && offset >= deepFrom
+      ? await scanFromDay(db, request, now, offset)
+      : scan(keys, sort === -1, offset, limit);
+  // Live orders have three indexes and are sorted as a whole, which counts them.
+  const counted = scanned.$if(list.kind === 'live', (live) =>
+    live.select((eb) => eb.fn.countAll<number>().over().as('n')),
+  );
+  const known = matching.isEverything ? counted.modifyEnd(prepared) : counted;
+  const [found, tally] = await Promise.all([known.execute(), isCounted ? tallyOf(db, list) : undefined]);
+  const total = tally ?? found[0]?.n;
+  const [results, totals] = await Promise.all([
+    readRows(
+      db,
+      found.map(({ id }) => id),
+    ),
+    total === undefined
+      ? withTotal(found, request, () => countOrders(db, keys))
+      : { total, total_exact: true },
+  ]);
+  return { results, total: totals.total, total_exact: totals.total_exact };
+}
+
+/** The rows of a page in the sequence of `ids`. Their joins are planned once for each connection, whatever is filtered. */
+async function readRows(db: Db, ids: readonly number[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectOrderRows(db)
+    .where('o.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .modifyEnd(prepared)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? toOrderRow(row) : [];
+  });
 }
 
 /** The number of orders of a list that match: from its tally where nothing is filtered, otherwise counted up to the cap. */
@@ -85,7 +103,8 @@ export async function totalOf(
 ): Promise<Omit<Page, 'results'>> {
   const tally = isEverything ? await tallyOf(db, list) : undefined;
   if (tally !== undefined) return { total: tally, total_exact: true };
-  return countUpTo(db, ordersOf(db, list, now, where), COUNT_CAP);
+  const n = await countOrders(db, ordersOf(db, list, now, where));
+  return { total: Math.min(n, COUNT_CAP), total_exact: n <= COUNT_CAP };
 }
 
 type Keys = ReturnType<typeof ordersOf>;
@@ -97,7 +116,7 @@ function scan(keys: Keys, newestFirst: boolean, offset: number, limit: number) {
 }
 
 /** The same keys, read from the day in which the page begins (keyset) instead of from the first order. */
-async function scanFromDay(db: Db | Trx, { list, limit, sort }: ListRequest, now: Date, offset: number) {
+async function scanFromDay(db: Db, { list, limit, sort }: ListRequest, now: Date, offset: number) {
   const newestFirst = sort === -1;
   const at = await dayAt(db, list, newestFirst, offset);
   const from: OrderCondition = (eb) =>
@@ -109,10 +128,4 @@ async function scanFromDay(db: Db | Trx, { list, limit, sort }: ListRequest, now
   return scan(ordersOf(db, list, now, from), newestFirst, offset - (at?.before ?? 0), limit);
 }
 
-async function countUpTo(db: Db | Trx, keys: Keys, cap: number): Promise<Omit<Page, 'results'>> {
-  const { n } = await db
-    .selectFrom(keys.limit(cap + 1).as('c'))
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return { total: Math.min(n, cap), total_exact: n <= cap };
-}
+const countOrders = (db: Db, keys: Keys): Promise<number> => countUpTo(db, sql`${keys.as('k')}`);

@@ -12,13 +12,19 @@ import { buildPortal } from './start/portal-build.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * `npm run new:list -- vehicle-checks --table vehicle_check --arabic "فحوص المركبات"`: writes the files of a list of the
- * table's rows and registers it, from the contract to the menu. Nothing is written where the feature exists.
+ * `npm run new:list -- vehicle-checks --table vehicle_check --arabic "فحوص المركبات" --columns "plate:text:اللوحة,fee:money"
+ * --filters "plate:text:اللوحة,passed:yesno"`: writes the files of a list of the table's rows and registers it, from the
+ * contract to the menu. Nothing is written where the feature exists.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { table: { type: 'string' }, arabic: { type: 'string' } },
+    options: {
+      table: { type: 'string' },
+      arabic: { type: 'string' },
+      columns: { type: 'string' },
+      filters: { type: 'string' },
+    },
   });
   const names = toListNames(positionals[0] ?? '', values);
   const files = listFiles(names);
@@ -41,8 +47,8 @@ async function main(): Promise<void> {
   await buildPortal(root);
   console.log(`${Object.keys(files).join('\n')}
 
-The list shows the ids and times of "${names.table}". Next: its columns and filters in the contract, the query and the
-page, rows with values that differ in its tests, its texts and help, its group of the menu.`);
+The list shows the rows of "${names.table}". Next: rows with values that differ in its tests, its texts and help, its group
+of the menu.`);
 }
 
 main().catch((error: unknown) => {

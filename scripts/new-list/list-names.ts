@@ -1,3 +1,5 @@
+import { COLUMN_KINDS, FILTER_KINDS, type ListField, toListFields } from './list-fields.ts';
+
 /** The names of a list, of which its files and registrations are made. */
 export interface ListNames {
   /** Name of the feature at every level: `vehicle-checks`. */
@@ -13,6 +15,18 @@ export interface ListNames {
   /** The table whose rows are listed; it has an id and `created_at`. */
   readonly table: string;
   readonly titles: { readonly ar: string; readonly en: string };
+  /** Shown between the number and the time of a row. */
+  readonly columns: readonly ListField[];
+  /** Beside the filter by the time of the creation. */
+  readonly filters: readonly ListField[];
+}
+
+/** What is said of a list beside its name. */
+interface ListOptions {
+  table?: string | undefined;
+  arabic?: string | undefined;
+  columns?: string | undefined;
+  filters?: string | undefined;
 }
 
 const NAME = /^[a-z]+(-[a-z]+)*$/;
@@ -28,7 +42,7 @@ const toSingular = (name: string): string => name.replace(/ies$/, 'y').replace(/
  */
 export function toListNames(
   feature: string,
-  { table, arabic }: { table?: string | undefined; arabic?: string | undefined } = {},
+  { table, arabic, columns = '', filters = '' }: ListOptions = {},
 ): ListNames {
   if (!NAME.test(feature)) throw new Error(`"${feature}" is no name of a feature, such as vehicle-checks`);
   const component = toPascal(feature);
@@ -42,5 +56,7 @@ export function toListNames(
     component,
     table: table ?? toSnake(toSingular(feature)),
     titles: { ar: arabic ?? en, en },
+    columns: toListFields(columns, COLUMN_KINDS),
+    filters: toListFields(filters, FILTER_KINDS),
   };
 }

@@ -17,12 +17,35 @@ test('a name has a form for each place', () => {
     component: 'SampleRows',
     table: 'sample_row',
     titles: { ar: 'صفوف للتجربة', en: 'Sample rows' },
+    columns: [],
+    filters: [],
   });
   expect(toListNames('cities', { table: 'town' })).toMatchObject({ row: 'City', table: 'town' });
 });
 
 test.each(['', 'SampleRows', 'sample_rows', '../checks'])('"%s" is no name', (name) => {
   expect(() => toListNames(name)).toThrow('no name');
+});
+
+test('a field has a name, a kind and an Arabic title; text and the English title where absent', () => {
+  const { columns, filters } = toListNames('cities', {
+    columns: 'name,fee:money:الرسوم',
+    filters: 'is_open:yesno',
+  });
+  expect(columns).toEqual([
+    { name: 'name', kind: 'text', titles: { ar: 'Name', en: 'Name' } },
+    { name: 'fee', kind: 'money', titles: { ar: 'الرسوم', en: 'Fee' } },
+  ]);
+  expect(filters).toEqual([{ name: 'is_open', kind: 'yesno', titles: { ar: 'Is open', en: 'Is open' } }]);
+});
+
+test.each([
+  ['Fee', '', 'no name of a column'],
+  ['created_at:time', '', 'no name of a column'],
+  ['fee:euro', '', 'not one of text, number, yesno, money, time'],
+  ['', 'fee:money', 'not one of text, yesno, time'],
+])('columns "%s" and filters "%s" are refused: %s', (columns, filters, error) => {
+  expect(() => toListNames('cities', { columns, filters })).toThrow(error);
 });
 
 test('a list has a folder at every level, and its table in the query', () => {

@@ -30,10 +30,10 @@ async function main(): Promise<number> {
     seed: Number(values.seed),
     under: values.under,
   });
-  const { killed, survived, unreached, unjudged, share } = scoreOf(await testMutants(part, drawn));
+  const { killed, survived, unreached, undecided, share } = scoreOf(await testMutants(part, drawn));
   const { goal } = PARTS[part];
   console.log(
-    `${killed} of ${killed + survived} noticed (${percent(share)}, goal ${percent(goal)}), ${unreached} reached by no test, ${unjudged} without a verdict`,
+    `${killed} of ${killed + survived} noticed (${percent(share)}, goal ${percent(goal)}), ${unreached} reached by no test, ${undecided} without a verdict`,
   );
   return share >= goal ? 0 : 1;
 }

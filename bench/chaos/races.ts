@@ -45,7 +45,7 @@ export async function runRaces(
     cancelledFirst: ends.filter(({ winners, cancelled }) => winners.length === 0 && cancelled).length,
     cancelledAfter: ends.filter(({ winners, cancelled }) => winners.length > 0 && cancelled).length,
     seconds: (performance.now() - begun) / 1000,
-    findings: judge(ends),
+    findings: checkRaces(ends),
   };
 }
 
@@ -100,7 +100,7 @@ const odd = (who: string, { status, body }: Definite): string[] =>
     ? []
     : [`${who}: ${status} ${messageOf(body)}`];
 
-function judge(ends: readonly Ended[]): Finding[] {
+function checkRaces(ends: readonly Ended[]): Finding[] {
   const judged = (what: string, isBroken: (ended: Ended) => boolean) => {
     const broken = ends.filter(isBroken);
     return finding(what, ends.length, broken, broken[0]?.at);

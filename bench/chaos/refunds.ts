@@ -64,7 +64,7 @@ export async function runRefunds(options: RefundOptions): Promise<RefundRun> {
       const given = ((await (await fetch(gateway)).json()) as { refunds: GivenBack }).refunds;
       const findings = [
         finding('of many clicks on one top-up at most one is answered as done', topUps.length, more),
-        ...(await judge(stage, client, { caller, identity }, topUps, given)),
+        ...(await checkRefunds(stage, client, { caller, identity }, topUps, given)),
       ];
       return { topUps: topUps.length, clicks, seconds, answers, findings };
     });
@@ -99,7 +99,7 @@ async function clickAll(caller: Caller, identity: Identity, topUps: readonly Top
   return { answers, more };
 }
 
-async function judge(
+async function checkRefunds(
   { origin }: Stage,
   client: Client,
   staff: { caller: Caller; identity: Identity },

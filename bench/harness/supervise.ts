@@ -9,7 +9,7 @@ export interface Supervised {
 }
 
 /** A program that ends so soon after its start would only be started in a circle. */
-const SHORTEST_LIFE_MS = 3_000;
+const MIN_LIFE_MS = 3_000;
 const PAUSE_MS = 200;
 
 /** `kill -9`; a process that has just ended by itself needs none. */
@@ -30,7 +30,7 @@ export function supervise(options: ProgramOptions): Supervised {
       const begun = Date.now();
       await running.ended;
       if (stopping) return;
-      if (Date.now() - begun < SHORTEST_LIFE_MS) await sleep(PAUSE_MS);
+      if (Date.now() - begun < MIN_LIFE_MS) await sleep(PAUSE_MS);
       if (!stopping) running = startProgram(options);
     }
   })();

@@ -6,7 +6,7 @@ import { OrderList } from './order-list.ts';
 export type Say = (ar: string, en: string) => string;
 
 /** What can be done with an order, by the words on the buttons, as patterns. */
-const DEEDS = {
+const ACTIONS = {
   execute: ['تنفيذ الطلب', 'Execute order'],
   unassign: ['إلغاء من العميل', 'Cancel by customer'],
   reoffer: ['إعادة العرض الآن', 'Offer again now'],
@@ -16,7 +16,7 @@ const DEEDS = {
   history: ['السجل', 'History'],
   detail: ['التفاصيل', 'Details'],
 } satisfies Record<string, [ar: string, en: string]>;
-type Deed = keyof typeof DEEDS;
+type OrderAction = keyof typeof ACTIONS;
 
 /** What each dialog is called; the order's number follows. */
 const TITLES = {
@@ -62,33 +62,33 @@ export class OrderScreen {
     return this.list.panel(number);
   }
 
-  /** The button of a deed in the row's panel. */
-  actionButton(number: string, deed: Deed): Locator {
-    return this.panel(number).getByRole('button', { name: new RegExp(`^${this.say(...DEEDS[deed])}$`) });
+  /** The button of an action in the row's panel. */
+  actionButton(number: string, action: OrderAction): Locator {
+    return this.panel(number).getByRole('button', { name: new RegExp(`^${this.say(...ACTIONS[action])}$`) });
   }
 
-  /** The entry of a deed among the receipt's further actions, whose menu must be open. */
-  actionEntry(deed: Deed): Locator {
-    const meaning = deed === 'unassign' ? ` ${this.say(...SUBMITS.unassign)}` : '';
-    const name = new RegExp(`^${this.say(...DEEDS[deed])}${meaning}$`);
+  /** The entry of an action among the receipt's further actions, whose menu must be open. */
+  actionEntry(action: OrderAction): Locator {
+    const meaning = action === 'unassign' ? ` ${this.say(...SUBMITS.unassign)}` : '';
+    const name = new RegExp(`^${this.say(...ACTIONS[action])}${meaning}$`);
     return this.page.getByRole('menuitem', { name });
   }
 
-  dialog(number: string, deed: Deed): Locator {
-    const title = this.say(...TITLES[deed]);
+  dialog(number: string, action: OrderAction): Locator {
+    const title = this.say(...TITLES[action]);
     return this.page.getByRole('dialog', { name: new RegExp(`^${title}.*${number}`) });
   }
 
-  /** Opens the dialog of a deed from the open panel. */
-  async start(number: string, deed: Deed): Promise<Locator> {
-    await this.actionButton(number, deed).click();
-    const dialog = this.dialog(number, deed);
+  /** Opens the dialog of an action from the open panel. */
+  async start(number: string, action: OrderAction): Promise<Locator> {
+    await this.actionButton(number, action).click();
+    const dialog = this.dialog(number, action);
     await expect(dialog).toBeVisible();
     return dialog;
   }
 
-  submit(dialog: Locator, deed: keyof typeof SUBMITS): Locator {
-    return dialog.getByRole('button', { name: this.say(...SUBMITS[deed]), exact: true });
+  submit(dialog: Locator, action: keyof typeof SUBMITS): Locator {
+    return dialog.getByRole('button', { name: this.say(...SUBMITS[action]), exact: true });
   }
 
   retry(dialog: Locator): Locator {

@@ -7,7 +7,7 @@ export interface AttackOptions {
   readonly seed: number;
   /** Requests of the fuzz attack. */
   readonly requests: number;
-  /** A short run for the gate: no judgement of time and memory. */
+  /** A short run for the gate: time and memory are not checked. */
   readonly sample: boolean;
   /** A started product; null: the command starts one. */
   readonly address: string | null;

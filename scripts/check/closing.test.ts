@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { closingLines, isTooFlaky } from './closing.ts';
 import { describeRecord, toRecord } from './record.ts';
 import type { TestResult } from './results.ts';
-import { judge, type Outcome } from './run-step.ts';
+import { applyResults, type Outcome } from './run-step.ts';
 
 const many = (length: number, outcome: TestResult['outcome']): TestResult[] =>
   Array.from({ length }, (_, index) => ({
@@ -13,7 +13,7 @@ const many = (length: number, outcome: TestResult['outcome']): TestResult[] =>
     ...(outcome === 'passed' ? {} : { error: 'expected 1\nto be 2\n\n  at line 3\n  at line 4' }),
   }));
 const db = (...results: TestResult[]): Outcome =>
-  judge(
+  applyResults(
     {
       step: { id: 'db', title: 'Database tests', commands: [], runner: 'vitest' },
       ok: true,

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { AGAIN, mergeRuns, type TestResult } from './results.ts';
-import { judge, type Outcome, runStep } from './run-step.ts';
+import { applyResults, type Outcome, runStep } from './run-step.ts';
 import type { Step } from './steps.ts';
 
 /** Whether a second run can tell a failure from a chance: the tests of a runner failed, or the runner itself did. */
@@ -31,7 +31,7 @@ export async function runAgain(outcome: Outcome, root: string, results: string):
     ...mergeRuns(first, second.results ?? []),
     ...(isRunnerAtFault && second.ok ? [chance] : []),
   ];
-  return judge(
+  return applyResults(
     {
       step,
       ok: second.ok,

@@ -34,11 +34,11 @@ export async function runStep(step: Step, root: string, results: string): Promis
   }
   const seconds = (performance.now() - started) / 1000;
   if (report === undefined) return { step, ok, seconds, output };
-  return judge({ step, ok, seconds, output }, await readReport(report, root));
+  return applyResults({ step, ok, seconds, output }, await readReport(report, root));
 }
 
 /** The outcome of a step that ran these tests. */
-export function judge(outcome: Outcome, results: readonly TestResult[]): Outcome {
+export function applyResults(outcome: Outcome, results: readonly TestResult[]): Outcome {
   const counts = count(results, Boolean(process.env.REDIS_URL));
   const skipped =
     counts.skipped === 0 ? '' : `${counts.skipped} tests were skipped: repair or delete them.\n`;

@@ -12,7 +12,7 @@ it('counts killed and endless mutants as noticed, survivors and unreached ones a
     'Ignored',
   ] as const;
   const mutants = statuses.map((status) => ({ status }));
-  expect(scoreOf(mutants)).toEqual({ killed: 3, survived: 2, unreached: 1, unjudged: 2, share: 3 / 5 });
+  expect(scoreOf(mutants)).toEqual({ killed: 3, survived: 2, unreached: 1, undecided: 2, share: 3 / 5 });
   expect(mutants.filter(hasSurvived).map(({ status }) => status)).toEqual(['Survived', 'NoCoverage']);
   expect(scoreOf([{ status: 'Ignored' }]).share).toBe(1);
 });

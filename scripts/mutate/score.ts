@@ -6,7 +6,7 @@ export interface Score {
   /** Survivors that no test reaches. */
   readonly unreached: number;
   /** Mutants without a verdict: not valid code, or ignored. */
-  readonly unjudged: number;
+  readonly undecided: number;
   /** Share of the judged mutants that a test noticed, 0 to 1; 1 where none was judged. */
   readonly share: number;
 }
@@ -23,7 +23,7 @@ export function scoreOf(mutants: readonly Pick<MutantResult, 'status'>[]): Score
     killed,
     survived,
     unreached: mutants.filter(({ status }) => status === 'NoCoverage').length,
-    unjudged: mutants.length - judged,
+    undecided: mutants.length - judged,
     share: judged === 0 ? 1 : killed / judged,
   };
 }

@@ -5,8 +5,8 @@ import { StartProblem } from './problem.ts';
 const ROLES = ['api', 'worker', 'dispatcher'] as const;
 type Role = (typeof ROLES)[number];
 
-const LARGEST_PORT = 65_535;
-const SHORTEST_SECRET = 32;
+const MAX_PORT = 65_535;
+const MIN_SECRET_LENGTH = 32;
 
 /** Settings of `npm start`, from flags and environment. */
 export interface StartSettings {
@@ -46,8 +46,8 @@ export function parseStart(
   if (ownerUrl !== undefined && url === undefined)
     problems.push('DATABASE_URL is needed with DATABASE_OWNER_URL: the role of the server.');
   const secret = env.MISHWAR_SECRET || undefined;
-  if (secret !== undefined && secret.length < SHORTEST_SECRET) {
-    problems.push(`MISHWAR_SECRET must have at least ${SHORTEST_SECRET} characters.`);
+  if (secret !== undefined && secret.length < MIN_SECRET_LENGTH) {
+    problems.push(`MISHWAR_SECRET must have at least ${MIN_SECRET_LENGTH} characters.`);
   }
   const smtp = env.SMTP_URL || undefined;
   if (smtp !== undefined && !/^smtps?:\/\/[^/\s]+/.test(smtp)) {
@@ -95,8 +95,8 @@ function parseSandboxFlags(text = ''): readonly string[] | 'off' {
 
 function parsePort(text: string | undefined, problems: string[]): number {
   const port = text ? Number(text) : 4000;
-  if (Number.isInteger(port) && port >= 1 && port <= LARGEST_PORT) return port;
-  problems.push(`PORT must be a whole number from 1 to ${LARGEST_PORT}, not "${text}".`);
+  if (Number.isInteger(port) && port >= 1 && port <= MAX_PORT) return port;
+  problems.push(`PORT must be a whole number from 1 to ${MAX_PORT}, not "${text}".`);
   return 0;
 }
 

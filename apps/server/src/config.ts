@@ -75,7 +75,7 @@ export interface Limits {
 
 /** The environment is invalid; `issues` has one line for each error. */
 export class ConfigError extends Error {
-  override readonly name = 'ConfigProblem';
+  override readonly name = 'ConfigError';
   readonly issues: readonly string[];
   constructor(problems: readonly string[]) {
     super(problems.join('\n'));

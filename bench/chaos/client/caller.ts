@@ -43,7 +43,7 @@ export const NO_ANSWER = 599;
 const ATTEMPT_MS = 15_000;
 const PATIENCE_MS = 90_000;
 const FIRST_PAUSE_MS = 30;
-const LONGEST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 500;
 
 /**
  * A client that knows several addresses of the product and asks until it has a definite answer: the same request with
@@ -87,7 +87,7 @@ export class Caller {
         problem = error;
       }
       if (at === this.#at) this.#at = (this.#at + 1) % this.#addresses.length;
-      await sleep(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** lost) * (0.5 + Math.random() / 2));
+      await sleep(Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** lost) * (0.5 + Math.random() / 2));
     }
     return { status: NO_ANSWER, body: { message: `no answer but ${problem}` }, lost };
   }

@@ -57,7 +57,7 @@ export async function runDoubles(on: Placing, client: Client, count: number): Pr
       }),
     );
   }
-  const findings = await judge(doubles, client);
+  const findings = await checkDoubles(doubles, client);
   const [operator] = on.cast.operators;
   if (!operator) throw new Error('the cast is missing');
   const beside = await runStaffDoubles(operator, on.caller, client, count);
@@ -169,7 +169,7 @@ async function twice(
   return pair.find(({ status }) => status < 300)?.body ?? a?.body;
 }
 
-async function judge({ tallies, examples, expected }: Doubles, client: Client): Promise<Finding[]> {
+async function checkDoubles({ tallies, examples, expected }: Doubles, client: Client): Promise<Finding[]> {
   const routes = [...tallies.values()];
   const pairs = routes.reduce((sum, { serial, concurrent }) => sum + serial + concurrent, 0);
   const { rows } = await client.query<{ order_number: string; actions: string[] }>(

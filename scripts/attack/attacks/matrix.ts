@@ -45,12 +45,12 @@ export const matrixAttack: Attack = {
         ...(route.method !== 'GET' && { body: { unfit: true } }),
       };
       const answer = await sendCall(arena.origin, route, input, credentials);
-      judge(tally, { place: `${who} at ${route.method} ${route.path}`, access, who, answer });
+      checkAnswer(tally, { place: `${who} at ${route.method} ${route.path}`, access, who, answer });
     });
   },
 };
 
-function judge(
+function checkAnswer(
   tally: Tally,
   {
     place,

@@ -34,7 +34,7 @@ const OPERATIONS: Readonly<
   '/citc/Order/cancel': { operation: 'ORDER_CANCEL', after: ['created', 'assigned'], state: 'cancelled' },
 };
 
-/** The regulator's register of orders: strict about their order of reports, and deaf to what it has heard. */
+/** The regulator's register of orders: strict about the order of reports; it ignores what it has already received. */
 export class CitcOrders {
   readonly #orders = new Map<string, KnownOrder>();
   readonly #heard = new Set<string>();

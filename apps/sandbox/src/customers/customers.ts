@@ -11,7 +11,7 @@ import { rateOrder } from './rate-order.ts';
 import { rhythmAt } from './rhythm.ts';
 
 const HOUR_MS = 3_600_000;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 /** Orders that wait for the server at once; hungry people beyond that go elsewhere. */
 const MAX_WAITING = 20;
 /** Share of customers who rate their order. */
@@ -43,7 +43,7 @@ export async function runCustomers(market: Market): Promise<void> {
   let waiting = 0;
   for (let count = 1; !signal.aborted; count++) {
     const perHour = options.ordersPerHour * rhythmAt(new Date());
-    if (!(await pause(Math.min(random.pause(HOUR_MS / perHour), LONGEST_PAUSE_MS), signal))) return;
+    if (!(await pause(Math.min(random.pause(HOUR_MS / perHour), MAX_PAUSE_MS), signal))) return;
     if (line.isDown || waiting >= MAX_WAITING) continue;
     const channel = random.weighted(channels, ({ access }) => access.weight);
     waiting += 1;

@@ -10,8 +10,8 @@ import type { Random } from '../random.ts';
 import type { Tally } from '../tally.ts';
 import type { Order, Phone, Step } from './phone.ts';
 
-const LONGEST_TICK_MS = 2_000;
-const SHORTEST_TICK_MS = 200;
+const MAX_TICK_MS = 2_000;
+const MIN_TICK_MS = 200;
 const SEND_MOVING_MS = 5_000;
 const SEND_IDLE_MS = 15_000;
 const ASK_MS = 30_000;
@@ -51,7 +51,7 @@ export class Driver {
     this.#city = city;
     this.#traits = traits;
     this.#cruise = traits.random.between(28, 48);
-    this.#tickMs = Math.min(Math.max(8_000 / traits.options.speed, SHORTEST_TICK_MS), LONGEST_TICK_MS);
+    this.#tickMs = Math.min(Math.max(8_000 / traits.options.speed, MIN_TICK_MS), MAX_TICK_MS);
     const at = city.waitingPlace(null, traits.random);
     this.#journey = { at, heading: traits.random.int(0, 359), ahead: [] };
   }

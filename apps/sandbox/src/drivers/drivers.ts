@@ -17,7 +17,7 @@ import { payNowAndThen } from './top-ups.ts';
 const SIGN_INS_AT_ONCE = 4;
 const BETWEEN_SIGN_INS_MS = 250;
 const AFTER_TROUBLE_MS = 15_000;
-const LONGEST_TROUBLE_MS = 300_000;
+const MAX_TROUBLE_MS = 300_000;
 
 export interface Fleet {
   city: City;
@@ -69,7 +69,7 @@ async function runDriver(
       if (statusOf(error) !== 401) report(`driver ${phoneNumber}: ${error}`);
     }
     trouble += 1;
-    await pause(Math.min(AFTER_TROUBLE_MS * 2 ** (trouble - 1), LONGEST_TROUBLE_MS), signal);
+    await pause(Math.min(AFTER_TROUBLE_MS * 2 ** (trouble - 1), MAX_TROUBLE_MS), signal);
   }
 }
 

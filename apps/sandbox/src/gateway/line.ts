@@ -6,7 +6,7 @@ const AT_ONCE = 24;
 /** Of a call that the server fails at. */
 const MAX_ATTEMPTS = 4;
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 
 /** Thrown where the sandbox is being stopped. */
 export class Stopped extends Error {}
@@ -71,7 +71,7 @@ export class Line {
     }
     if (!this.isDown) {
       this.#failures += 1;
-      const wait = Math.min(FIRST_WAIT_MS * 2 ** (this.#failures - 1), LONGEST_WAIT_MS);
+      const wait = Math.min(FIRST_WAIT_MS * 2 ** (this.#failures - 1), MAX_WAIT_MS);
       this.#downUntil = Date.now() + wait * (0.75 + Math.random() / 2);
     }
     return 0;

@@ -7,7 +7,7 @@ import type { Random } from '../random.ts';
 import type { PartyAnswer } from '../roster/party.ts';
 import type { Shukah } from '../shukah/shukah.ts';
 
-const LARGEST_BODY = 64 << 10;
+const MAX_BODY_BYTES = 64 << 10;
 
 export interface WhatsappOptions {
   port: number;
@@ -126,7 +126,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request) {
     text += String(chunk);
-    if (text.length > LARGEST_BODY) throw new RangeError('too large');
+    if (text.length > MAX_BODY_BYTES) throw new RangeError('too large');
   }
   return text;
 }

@@ -47,7 +47,7 @@ export function isAmountInBounds(input: string | number): boolean {
 }
 
 /**
- * The amount as it travels on the wire: riyals with two decimals, "12.50". Throws RangeError on a fraction of a halala.
+ * The amount in the wire format: riyals with two decimals, "12.50". Throws RangeError on a fraction of a halala.
  */
 export function moneyToWire(amount: Halalas): string {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not whole halalas: ${amount}`);

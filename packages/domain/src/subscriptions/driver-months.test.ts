@@ -22,15 +22,15 @@ const START = Date.parse('2026-03-01T00:00:00Z');
 const TAX_RATE = 0.15;
 const MONTHS = 10_000;
 
-const DEEDS = ['buy', 'take', 'deliver', 'cancel', 'assign', 'end', 'expire', 'refund'] as const;
-type Deed = (typeof DEEDS)[number];
+const EVENTS = ['buy', 'take', 'deliver', 'cancel', 'assign', 'end', 'expire', 'refund'] as const;
+type WalletEvent = (typeof EVENTS)[number];
 
 interface Month {
   /** Halalas. */
   price: number;
   days: number;
   fee: number;
-  steps: { deed: Deed; hours: number }[];
+  steps: { event: WalletEvent; hours: number }[];
 }
 
 /** A driver's month by the rules of the product: what the server reads, decides and posts. */
@@ -47,7 +47,7 @@ function playProduct({ price, days, fee }: Month) {
     for (const { kind, amount } of posting.entries) booked[kind] = (booked[kind] ?? 0) + amount;
     return true;
   };
-  const deeds: Record<Deed, (now: Date) => void> = {
+  const apply: Record<WalletEvent, (now: Date) => void> = {
     buy: () => void post(postTopUp(balances, { gateway: 'HYPERPAY', amount: 7_000, gift: 900 })),
     take: (now) => {
       const running = stored.find(({ startsAt, dueAt }) => startsAt <= now && dueAt > now);
@@ -89,7 +89,7 @@ function playProduct({ price, days, fee }: Month) {
       expect(post(endRefund(balances, { gateway: 'HYPERPAY', amount: 2_500, isDone: true }))).toBe(true);
     },
   };
-  return { deeds, balances: () => balances, booked };
+  return { apply, balances: () => balances, booked };
 }
 
 /** The same month with a pencil: hours and sums, no rule of the product. */
@@ -98,7 +98,7 @@ function playPencil({ price, days, fee }: Month) {
   let spans: { from: number; to: number }[] = [];
   const orders: ('main' | 'gift' | 'free')[] = [];
   const open = (hour: number) => spans.filter(({ to }) => to > hour);
-  const deeds: Record<Deed, (hour: number) => void> = {
+  const apply: Record<WalletEvent, (hour: number) => void> = {
     buy: () => {
       sum.main += 7_000;
       sum.gift += 900;
@@ -154,7 +154,7 @@ function playPencil({ price, days, fee }: Month) {
       sum.topUps -= 2_500;
     },
   };
-  return { deeds, sum };
+  return { apply, sum };
 }
 
 const month: fc.Arbitrary<Month> = fc.record({
@@ -163,7 +163,7 @@ const month: fc.Arbitrary<Month> = fc.record({
   fee: fc.integer({ min: 1, max: 1_500 }),
   steps: fc.array(
     fc.record({
-      deed: fc.constantFrom(...DEEDS, 'buy' as const, 'take' as const, 'take' as const, 'assign' as const),
+      event: fc.constantFrom(...EVENTS, 'buy' as const, 'take' as const, 'take' as const, 'assign' as const),
       // About half a day a step: a month has thirty to forty.
       hours: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 40 })),
     }),
@@ -178,18 +178,18 @@ test('ten thousand months of drivers agree with an independent calculation to th
       const product = playProduct(played);
       const pencil = playPencil(played);
       let hour = 0;
-      for (const { deed, hours } of played.steps) {
+      for (const { event, hours } of played.steps) {
         hour += hours;
         const paid = pencil.sum.paid;
         const { MAIN } = product.balances();
-        product.deeds[deed](new Date(START + hour * HOUR));
-        pencil.deeds[deed](hour);
+        product.apply[event](new Date(START + hour * HOUR));
+        pencil.apply[event](hour);
         const { main, gift, hold } = pencil.sum;
         const after = product.balances();
         if (after.MAIN !== main || after.GIFT !== gift || after.HOLD !== hold)
-          expect(after, `${deed} in hour ${hour}`).toEqual({ MAIN: main, GIFT: gift, HOLD: hold });
-        if (main < 0 || gift < 0 || hold < 0) expect.fail(`below zero after ${deed} in hour ${hour}`);
-        if (deed === 'take' && after.MAIN === MAIN && after.HOLD === 0) seen.waived += 1;
+          expect(after, `${event} in hour ${hour}`).toEqual({ MAIN: main, GIFT: gift, HOLD: hold });
+        if (main < 0 || gift < 0 || hold < 0) expect.fail(`below zero after ${event} in hour ${hour}`);
+        if (event === 'take' && after.MAIN === MAIN && after.HOLD === 0) seen.waived += 1;
         if (pencil.sum.paid > paid) seen.paid += 1;
         if (pencil.sum.paid < paid) seen.returned += 1;
       }

@@ -46,12 +46,12 @@ export function readLabSearch(raw: Readonly<Record<string, unknown>>): LabSearch
 }
 
 export const USUAL_HANDS_ORDER: ChangedHandsSort = 'acceptance';
-const LONGEST_SEARCH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 function readHandsSearch(raw: Readonly<Record<string, unknown>>): HandsSearch {
   // The parser gives digits as a number.
   const find = ['string', 'number'].includes(typeof raw.find)
-    ? String(raw.find).slice(0, LONGEST_SEARCH)
+    ? String(raw.find).slice(0, MAX_SEARCH_LENGTH)
     : '';
   const by = CHANGED_HANDS_SORTS.find((one) => one === raw.by && one !== USUAL_HANDS_ORDER);
   const page = Number(raw.page);

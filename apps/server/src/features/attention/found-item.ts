@@ -40,6 +40,6 @@ export function toSubject({
   };
 }
 
-/** What happens without staff, as it travels. */
+/** What happens without staff, in the wire format. */
 export const toWireAutomation = (next: AttentionReason['next']): AttentionItem['next'] =>
   next && { automation: next.automation, from: next.from.toISOString(), at: next.at.toISOString() };

@@ -49,7 +49,7 @@ const holdAccounts = () =>
   );
 
 /** Tries one after the other; how many were judged before the first was made to wait. */
-async function judgedBeforeWait(tries: readonly Try[]): Promise<number> {
+async function countDecidedBeforeWait(tries: readonly Try[]): Promise<number> {
   for (const [index, one] of tries.entries()) {
     const { status } = await login(one);
     if (status === 429) return index;
@@ -72,7 +72,7 @@ describe('[SEC-02] the wait of an account', () => {
       `\ufeff${operator.email}`,
       `\n${operator.email.replace('test', 'TeSt')}\r\n`,
     ];
-    expect(await judgedBeforeWait(spellings.map((email) => ({ email })))).toBe(6);
+    expect(await countDecidedBeforeWait(spellings.map((email) => ({ email })))).toBe(6);
     await holdAccounts();
     for (const email of spellings) expect((await right({ email })).status, JSON.stringify(email)).toBe(429);
   });
@@ -96,7 +96,7 @@ describe('[SEC-02] the wait of an account', () => {
       },
       password: `wrong ${index}`,
     }));
-    expect(await judgedBeforeWait(tries)).toBe(6);
+    expect(await countDecidedBeforeWait(tries)).toBe(6);
     await holdAccounts();
     expect((await right({ path: 'v1/login' })).status).toBe(429);
     const extra = { device: 'other', attempt: 1 } as Try;
@@ -105,7 +105,7 @@ describe('[SEC-02] the wait of an account', () => {
 
   it('[SEC-41] is that of the address which made it: another address has its own, also for the same account', async () => {
     const place = (address: string) => ({ url: behindProxy.url, headers: from(address) });
-    expect(await judgedBeforeWait(many(9, () => place('203.0.113.1')))).toBe(6);
+    expect(await countDecidedBeforeWait(many(9, () => place('203.0.113.1')))).toBe(6);
     await holdAccounts();
     expect((await right(place('203.0.113.1'))).status).toBe(429);
     expect((await right(place('198.51.100.1'))).status).toBe(201);
@@ -145,7 +145,7 @@ describe('[SEC-02] the wait of an address', () => {
         'x-client-ip': `203.0.113.${index}`,
       },
     }));
-    expect(await judgedBeforeWait(forged)).toBe(21);
+    expect(await countDecidedBeforeWait(forged)).toBe(21);
   });
 
   it('holds behind a proxy for what the proxy saw, not for what was put in front of it', async () => {
@@ -153,7 +153,7 @@ describe('[SEC-02] the wait of an address', () => {
       url: behindProxy.url,
       headers: from(`203.0.113.${index}, 192.0.2.1`),
     }));
-    expect(await judgedBeforeWait(forged)).toBe(21);
+    expect(await countDecidedBeforeWait(forged)).toBe(21);
     // Another address is not throttled.
     expect((await right({ url: behindProxy.url, headers: from('192.0.2.2') })).status).toBe(201);
   });
@@ -163,6 +163,6 @@ describe('[SEC-02] the wait of an address', () => {
       url: behindProxy.url,
       headers: from(`2001:db8:1:2::${index + 1}`),
     }));
-    expect(await judgedBeforeWait(tries)).toBe(21);
+    expect(await countDecidedBeforeWait(tries)).toBe(21);
   });
 });

@@ -45,9 +45,9 @@ export function startDispatcher(shared: App): () => Promise<void> {
   listener.on(NEW_ORDERS, (notice) => {
     if (isFromElsewhere(notice)) wake();
   });
-  const deaf = subscribeToLocalOrders(wake);
+  const unsubscribe = subscribeToLocalOrders(wake);
   return async () => {
-    deaf();
+    unsubscribe();
     await listener.stop();
     await Promise.all([...lanes, matching, expiry, index].map((loop) => loop.stop()));
   };

@@ -13,12 +13,12 @@ it('wakes the dispatcher of its own process at once, and batches the notificatio
     client.on('notification', ({ payload = '' }) => notices.push(payload));
     await client.query(`listen ${client.escapeIdentifier(NEW_ORDERS)}`);
     let woken = 0;
-    const deaf = subscribeToLocalOrders(() => {
+    const unsubscribe = subscribeToLocalOrders(() => {
       woken += 1;
     });
     for (let order = 0; order < 20; order++) wakeDispatchers(database.db);
     expect(woken).toBe(20);
-    deaf();
+    unsubscribe();
     // One for the first order, and one for all that came meanwhile.
     while (notices.length < 2) await once(client, 'notification');
     expect(notices).toHaveLength(2);

@@ -22,7 +22,7 @@ export interface MapOrderRow {
   offers: { driver_id: string; expires_at: string }[] | null;
 }
 
-/** The only door from the database to the map's orders. */
+/** Every order of the map is made here. */
 export function toMapOrder({ id, offers, ...row }: MapOrderRow): MapOrder {
   return {
     _id: String(id),

@@ -75,13 +75,13 @@ export async function creditDriver(
   const outcome =
     rule.credit_above === null
       ? await postCredit(db, decided, actor, from)
-      : await inTransaction(db, (trx) => judgeCredit(trx, rule, decided, actor, from));
+      : await inTransaction(db, (trx) => postOrRequestCredit(trx, rule, decided, actor, from));
   if (outcome !== 'approval-requested') return outcome;
   return inTransaction(db, (trx) => requestCredit(trx, decided, actor, from));
 }
 
 /** Posts the credit, or requests approval where the rule says so for it or for the credits of the day. */
-async function judgeCredit(
+async function postOrRequestCredit(
   trx: Trx,
   rule: ApprovalRule,
   credit: DecidedCredit,

@@ -38,10 +38,10 @@ export async function reportToCitc(
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
     ...{ body, timeoutMs, signal },
   });
-  return judge(answer);
+  return toReportResult(answer);
 }
 
-function judge({ status, json, failure, exchange }: ThirdPartyAnswer): CitcReportResult {
+function toReportResult({ status, json, failure, exchange }: ThirdPartyAnswer): CitcReportResult {
   if (failure) return { kind: 'failed', problem: failure.message, exchange, errors: [] };
   const answer = parseCitcAnswer(json);
   const errors = answer?.errors ?? [];

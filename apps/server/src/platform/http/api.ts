@@ -147,10 +147,10 @@ async function admitRequest(
   if (wait > 0) return sendTooManyRequests(request, reply, wait);
   const outdated = await refuseOutdatedClient(app.db, route.path, request, reply);
   if (outdated) return outdated;
-  const judgement = authorize(route.access, caller, route.name);
-  if (judgement === 'allowed') return undefined;
-  if (judgement === 'forbidden') await auditForbiddenRequest(app, route, request);
-  const [status, message] = ACCESS_ERRORS[judgement];
+  const decision = authorize(route.access, caller, route.name);
+  if (decision === 'allowed') return undefined;
+  if (decision === 'forbidden') await auditForbiddenRequest(app, route, request);
+  const [status, message] = ACCESS_ERRORS[decision];
   return reply.status(status).send(wireError(status, request.id, message));
 }
 

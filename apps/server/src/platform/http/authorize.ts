@@ -16,10 +16,10 @@ export function authorize(
 ): AccessDecision | 'must-change-password' {
   // The second sign-in step carries no token: its handler finds the attempt by the code.
   if (access === 'half-sign-in') return authorizeCall(access, { kind: 'half-sign-in' });
-  const judgement = authorizeCall(access, toKnownCaller(caller));
+  const decision = authorizeCall(access, toKnownCaller(caller));
   const mustChange =
     caller.kind === 'operator' && caller.mustChangePassword && !ROUTES_BEFORE_PASSWORD_CHANGE.has(route);
-  return judgement === 'allowed' && mustChange ? 'must-change-password' : judgement;
+  return decision === 'allowed' && mustChange ? 'must-change-password' : decision;
 }
 
 /** Status and message key of each denial. */

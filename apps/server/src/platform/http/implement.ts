@@ -8,9 +8,9 @@ const base = implement(contract).$context<Context>();
 
 /** Builder of all routers: `os.orders.list.handler(…)`. Checks the declared access before the input is validated. */
 export const os = base.use(({ context, next, procedure, path }) => {
-  const judgement = authorize(procedure['~orpc'].meta.access, context.caller, path.join('.'));
-  if (judgement === 'allowed') return next();
-  const [status, message] = ACCESS_ERRORS[judgement];
+  const decision = authorize(procedure['~orpc'].meta.access, context.caller, path.join('.'));
+  if (decision === 'allowed') return next();
+  const [status, message] = ACCESS_ERRORS[decision];
   throw new ORPCError(status === 401 ? 'UNAUTHORIZED' : 'FORBIDDEN', { status, message });
 });
 

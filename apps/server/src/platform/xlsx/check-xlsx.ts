@@ -12,7 +12,7 @@ const END = 0x06054b50;
 const DIRECTORY = 0x02014b50;
 const LOCAL = 0x04034b50;
 const END_LENGTH = 22;
-const LONGEST_COMMENT = 65_535;
+const MAX_COMMENT_BYTES = 65_535;
 /** Marker of a zip64 value, as in archives beyond 4 GiB. */
 const ELSEWHERE = 0xffff_ffff;
 const STORED = 0;
@@ -116,7 +116,7 @@ function bytesOf(file: Buffer, at: number, length: number): Buffer | null {
 function endOf(file: Buffer): number | null {
   for (
     let at = file.length - END_LENGTH;
-    at >= Math.max(0, file.length - END_LENGTH - LONGEST_COMMENT);
+    at >= Math.max(0, file.length - END_LENGTH - MAX_COMMENT_BYTES);
     at--
   ) {
     if (file.readUInt32LE(at) === END) return at;

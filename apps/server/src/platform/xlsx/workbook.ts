@@ -34,7 +34,7 @@ export const MAX_ROWS_PER_SHEET = 1_048_576;
 /** Bytes of XML in a chunk. */
 const CHUNK = 262_144;
 /** Usual size of a chunk; longer ones allocate once more. */
-const LONGEST_ROW = 16_384;
+const MAX_ROW_BYTES = 16_384;
 
 /** Streams an xlsx file: rows are read as they are sent, in constant memory. */
 export function xlsx<Row>(
@@ -113,7 +113,7 @@ async function* sheetXml<Row>(
   const head = columns.map(
     ({ header }): Place<null> => ({ words: null, style: STYLE.header, cell: () => header }),
   );
-  const text = new ByteText(CHUNK + LONGEST_ROW);
+  const text = new ByteText(CHUNK + MAX_ROW_BYTES);
   text.add(beginning(columns, rightToLeft));
   writeRow(text, null, 1, head);
   for (let row = 2; row <= maxRows && !(await rows.isOver()); ) {

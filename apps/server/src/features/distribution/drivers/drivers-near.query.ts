@@ -20,7 +20,7 @@ export interface Neighbourhood {
   most: number;
 }
 
-export interface Looking {
+export interface NearbySearch {
   now: Date;
   areas: AreasInForce;
   index?: DriverIndex | undefined;
@@ -39,14 +39,14 @@ export interface Neighbours {
 export async function findNearbyDrivers(
   trx: Trx,
   around: readonly Neighbourhood[],
-  looking: Looking,
+  search: NearbySearch,
 ): Promise<Neighbours[]> {
-  const known = around.map((one) => nearestIds(looking.index, one));
-  const byId = await byIds(trx, [...new Set(known.flatMap((ids) => ids ?? []))], looking);
+  const known = around.map((one) => nearestIds(search.index, one));
+  const byId = await byIds(trx, [...new Set(known.flatMap((ids) => ids ?? []))], search);
   const found: Neighbours[] = [];
   for (const [place, one] of around.entries()) {
     const ids = known[place];
-    const drivers = ids ? ids.flatMap((id) => byId.get(id) ?? []) : await fromTable(trx, one, looking);
+    const drivers = ids ? ids.flatMap((id) => byId.get(id) ?? []) : await fromTable(trx, one, search);
     found.push({ drivers, isAll: isAll(drivers, one) });
   }
   return found;
@@ -75,7 +75,7 @@ function nearestIds(
 async function byIds(
   trx: Trx,
   ids: readonly number[],
-  { now, areas }: Looking,
+  { now, areas }: NearbySearch,
 ): Promise<Map<number, DispatchDriver<number>>> {
   if (ids.length === 0) return new Map();
   const near = sql`
@@ -86,7 +86,11 @@ async function byIds(
 }
 
 /** The same read from the table. */
-function fromTable(trx: Trx, one: Neighbourhood, { now, areas }: Looking): Promise<DispatchDriver<number>[]> {
+function fromTable(
+  trx: Trx,
+  one: Neighbourhood,
+  { now, areas }: NearbySearch,
+): Promise<DispatchDriver<number>[]> {
   const { centre, onlineSince, most } = one;
   const nearest = sql`
     order by (latitude - ${centre.latitude}) ^ 2 + ((longitude - ${centre.longitude}) * ${shrinkAt(centre)}) ^ 2

@@ -40,7 +40,7 @@ async function decideAll(trx: Trx, now: Date): Promise<number> {
   const rows = claimed.filter(({ status }) => status === 'new');
   const gone = claimed.filter(({ status }) => status !== 'new').map(({ order_id }) => order_id);
   if (gone.length > 0) await trx.deleteFrom('distribution_task').where('order_id', 'in', gone).execute();
-  const world = await worldOf(trx, rows, now, false);
+  const world = await readMatchingInput(trx, rows, now, false);
   if (!world) return 0;
   const { offers, plan } = matchOrders({ ...world, plan: await planOf(trx, 'force'), now });
   await keepPlan(trx, 'force', plan, now);
@@ -61,7 +61,7 @@ interface World {
 }
 
 /** The waiting orders with nearby drivers and the newest of their settings versions; undefined without orders. */
-async function worldOf(
+async function readMatchingInput(
   trx: Trx,
   rows: readonly WaitingRow[],
   now: Date,
@@ -144,13 +144,13 @@ async function shadowByWaves(
     const { offered } = decideWave({ order, drivers, settings, wave, now });
     return offered.length > 0 ? [{ row, driver_ids: offered }] : [];
   });
-  await keepShadow(trx, 'waves', found, now);
+  await recordShadow(trx, 'waves', found, now);
 }
 
 /** Records the choices that matching would make for orders of the waves. */
 async function decideShadow(trx: Trx, now: Date): Promise<void> {
   const rows = await readWaitingOrders(trx, { mode: 'shadow', now });
-  const world = await worldOf(trx, rows, now, true);
+  const world = await readMatchingInput(trx, rows, now, true);
   if (!world) return;
   const { offers, plan } = matchOrders({ ...world, plan: await planOf(trx, 'shadow'), now });
   await keepPlan(trx, 'shadow', plan, now);
@@ -159,10 +159,10 @@ async function decideShadow(trx: Trx, now: Date): Promise<void> {
     const row = rowOf.get(order_id);
     return row ? [{ row, driver_ids: [driver_id] }] : [];
   });
-  await keepShadow(trx, 'matched', found, now);
+  await recordShadow(trx, 'matched', found, now);
 }
 
-async function keepShadow(
+async function recordShadow(
   trx: Trx,
   mode: 'waves' | 'matched',
   found: readonly { row: WaitingRow; driver_ids: number[] }[],

@@ -10,7 +10,7 @@ import {
   type WaveDecision,
 } from '@mishwar/domain';
 import type { Trx } from '../../../platform/transaction.ts';
-import { findNearbyDrivers, type Looking } from '../drivers/drivers-near.query.ts';
+import { findNearbyDrivers, type NearbySearch } from '../drivers/drivers-near.query.ts';
 
 /** Input of a wave: the order at its restaurant, the answers so far, and the settings. */
 export interface WaveOfOrder {
@@ -39,7 +39,7 @@ const MAX_SEARCHES = 3;
 export async function decideWaves(
   trx: Trx,
   asked: readonly WaveOfOrder[],
-  looking: Looking,
+  search: NearbySearch,
 ): Promise<DecidedOf[]> {
   const decided: DecidedOf[] = [];
   let open = asked.map((one, place) => ({
@@ -48,12 +48,12 @@ export async function decideWaves(
     most: one.settings.dispatch.max_scan_driver + SPARE_DRIVERS,
   }));
   for (let look = 1; open.length > 0; look++) {
-    const around = open.map(({ one, most }) => ({ ...toNeighbourhood(one, looking.now), most }));
-    const neighbours = await findNearbyDrivers(trx, around, looking);
+    const around = open.map(({ one, most }) => ({ ...toNeighbourhood(one, search.now), most }));
+    const neighbours = await findNearbyDrivers(trx, around, search);
     const next: typeof open = [];
     for (const [at, each] of open.entries()) {
       const { drivers, isAll } = neighbours[at] ?? { drivers: [], isAll: true };
-      const made = decideOn(drivers, each.one, looking);
+      const made = decideOn(drivers, each.one, search);
       decided[each.place] = made;
       if (!isAll && !isFull(made, each.one) && look < MAX_SEARCHES)
         next.push({ ...each, most: each.most * GROWTH_FACTOR });
@@ -72,7 +72,7 @@ function toNeighbourhood({ restaurant, settings, wave }: WaveOfOrder, now: Date)
 function decideOn(
   drivers: readonly DispatchDriver<number>[],
   { restaurant, cityId, declined_by, offered_to, settings, wave }: WaveOfOrder,
-  { areas, now }: Looking,
+  { areas, now }: NearbySearch,
 ): DecidedOf {
   const area = areas.ofCity.get(cityId);
   const order = { restaurant, city_id: cityId, declined_by, offered_to, ...(area && { area }) };

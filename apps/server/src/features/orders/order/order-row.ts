@@ -91,7 +91,7 @@ const money = (amount: Halalas): string => moneyToWire(amount);
 const instant = (time: Date | null): string | null => time?.toISOString() ?? null;
 const id = (value: number | null): string | null => (value === null ? null : String(value));
 
-/** The only door from the database to a browser. Money "12.50", times ISO, ids text, coordinates [lng, lat]. */
+/** Every order that a browser gets is made here. Money "12.50", times ISO, ids text, coordinates [lng, lat]. */
 export function toOrderRow(row: SelectedOrder): OrderRow {
   return {
     _id: String(row.id),
@@ -180,7 +180,7 @@ export function toUpdatedFields(row: SelectedOrder): Partial<OrderRow> {
   return { status: row.status, ...driver, driver_name: driver.driver_name ?? '', ...stateFields(row) };
 }
 
-/** One order as it travels, or undefined when there is none. */
+/** One order in the wire format, or undefined when there is none. */
 export async function orderRow(db: Db | Trx, orderId: number): Promise<OrderRow | undefined> {
   const row = await selectOrderRows(db).where('o.id', '=', orderId).executeTakeFirst();
   return row && toOrderRow(row);

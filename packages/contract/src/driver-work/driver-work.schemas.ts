@@ -23,6 +23,8 @@ export const DriverGlance = z.object({
   is_online: z.boolean(),
   position: z.object({ latitude: z.number(), longitude: z.number(), recorded_at: Instant }).nullable(),
   orders: z.array(OrderInHand),
+  /** Ids of the distribution's filters that refuse the driver now for every order. */
+  standing: z.array(z.string()),
   documents: z.object({
     /** y-MM-dd, included. */
     medical_insurance_until: z.string().nullable(),

@@ -1,8 +1,7 @@
 import type { DriverDay } from '@mishwar/contract';
-import { listStandingRefusals } from '@mishwar/domain';
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts';
-import { columnAt, readDispatchDriver, readDriverLimits } from '../distribution/public.ts';
+import { columnAt, readStandingRefusals } from '../distribution/public.ts';
 
 const DAY_MS = 86_400_000;
 const MAX_RECENT_SCANS = 50;
@@ -16,14 +15,14 @@ export function readDriverDay(db: Db, driverId: number, now: Date): Promise<Driv
       .select(['id', 'name'])
       .where('id', '=', driverId)
       .executeTakeFirst();
-    const seen = driver && (await readDispatchDriver(trx, driverId, now));
-    if (!driver || !seen) return undefined;
+    const standing = driver && (await readStandingRefusals(trx, driverId, now));
+    if (!driver || !standing) return undefined;
     const counts = await countScansByReason(trx, driverId, since);
     return {
       driver_id: String(driver.id),
       driver_name: driver.name,
       since: since.toISOString(),
-      standing: listStandingRefusals(seen, await readDriverLimits(trx), now),
+      standing,
       scans: counts.reduce((sum, { count }) => sum + count, 0),
       reasons: counts.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }])),
       offers: await countOffersByStatus(trx, driverId, since),

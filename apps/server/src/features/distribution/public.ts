@@ -5,7 +5,7 @@ import { ensureSettingsVersion } from './settings/settings-in-force.ts';
 import { wakeDispatchers } from './wake-dispatchers.ts';
 import { buildDriverMessage } from './waves/notify-driver.ts';
 
-export { readDispatchDriver } from './drivers/driver-facts.query.ts';
+export { readStandingRefusals } from './drivers/driver-facts.query.ts';
 export { readDistributionInForce, toMode } from './settings/distribution-version.ts';
 export { saveDispatch } from './settings/save-dispatch.ts';
 export { ensureSettingsVersion } from './settings/settings-in-force.ts';

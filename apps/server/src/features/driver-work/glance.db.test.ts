@@ -27,6 +27,7 @@ it('the summary of a driver: position, open orders, documents, today and terms',
   const { data: bare } = await staff.client.driverWork.glance({ id: String(id) });
   expect(bare).toMatchObject({
     ...{ is_online: false, position: null, orders: [] },
+    standing: ['offline'],
     documents: { medical_insurance_until: null, medical_insurance: 'missing', attachments: 0 },
     today: { delivered: 0, cancelled: 0, late: 0 },
     ...{ offers: { answered: 0, accepted: 0 }, last_order: null },
@@ -40,6 +41,7 @@ it('the summary of a driver: position, open orders, documents, today and terms',
   await db
     .updateTable('driver')
     .set({
+      is_ready: false,
       medical_insurance_date: '2026-12-20',
       attachment: JSON.stringify(['https://files.example/a.png']),
     })
@@ -66,6 +68,7 @@ it('the summary of a driver: position, open orders, documents, today and terms',
     is_online: true,
     position: { latitude: 26.4, longitude: 50.1, recorded_at: ago(1).toISOString() },
     orders: [{ order_number: open.order_number, status: 'take_order', is_late: true }],
+    standing: ['not_ready'],
     documents: { medical_insurance_until: '2026-12-20', medical_insurance: 'soon', attachments: 1 },
     today: { delivered: 2, cancelled: 1, late: 1 },
     ...{ balance: '450.00', subBalance: '12.00' },

@@ -12,6 +12,7 @@ import {
 } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
+import { readStandingRefusals } from '../distribution/public.ts';
 import { readWorkedTime } from '../drivers/public.ts';
 import { timeZone } from '../settings/public.ts';
 import { listOrdersInHand } from './orders-in-hand.query.ts';
@@ -57,13 +58,14 @@ export async function readDriverGlance(db: Db, driverId: number, now: Date): Pro
   const zone = await timeZone(db);
   const day = formatPickerDay(now, zone);
   const since = `${day.slice(0, 7)}-01`;
-  const [row, orders, hours] = await Promise.all([
+  const [row, orders, standing, hours] = await Promise.all([
     readRow(db, driverId, {
       now,
       today: startOfDay(day, zone) ?? now,
       since: startOfDay(since, zone) ?? now,
     }),
     listOrdersInHand(db, driverId, now),
+    readStandingRefusals(db, driverId, now),
     readWorkedTime(db, { id: String(driverId), type: 'day', amount: 1 }, now),
   ]);
   if (!row) return null;
@@ -82,6 +84,7 @@ export async function readDriverGlance(db: Db, driverId: number, now: Date): Pro
             recorded_at: row.recorded_at.toISOString(),
           },
     orders,
+    standing: standing ?? [],
     documents: {
       medical_insurance_until: row.medical_insurance_until,
       medical_insurance: getDocumentState(row.medical_insurance_until, day),

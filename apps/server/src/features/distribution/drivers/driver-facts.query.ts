@@ -1,22 +1,38 @@
-import type { DispatchDriver, MapPoint } from '@mishwar/domain';
+import {
+  type DispatchDriver,
+  type DriverFilterId,
+  listStandingRefusals,
+  type MapPoint,
+} from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { configuredZone } from '../../../platform/settings.ts';
-import type { Trx } from '../../../platform/transaction.ts';
+import type { Db, Trx } from '../../../platform/transaction.ts';
 import { type AreasInForce, readAreasInForce } from '../../service-areas/public.ts';
+import { readDriverLimits } from '../settings/settings-of-wave.ts';
 
 /** Time window in which expired offers lower a driver's availability score. */
 export const MISSED_WITHIN_MINUTES = 30;
 
+/** The filters that refuse a driver now for every order; undefined for an unknown id. */
+export async function readStandingRefusals(
+  db: Db | Trx,
+  driverId: number,
+  now: Date,
+): Promise<DriverFilterId[] | undefined> {
+  const driver = await readDispatchDriver(db, driverId, now);
+  return driver && listStandingRefusals(driver, await readDriverLimits(db), now);
+}
+
 /** One driver as the distribution sees them, independent of the position; undefined for an unknown id. */
 export async function readDispatchDriver(
-  trx: Trx,
+  db: Db | Trx,
   driverId: number,
   now: Date,
 ): Promise<DispatchDriver<number> | undefined> {
   const near = sql`
     select d.id as driver_id, p.latitude, p.longitude, p.recorded_at, p.idle_since
     from driver d left join driver_position p on p.driver_id = d.id where d.id = ${driverId}`;
-  const [driver] = await readDispatchDrivers(trx, { near, now, areas: await readAreasInForce(trx) });
+  const [driver] = await readDispatchDrivers(db, { near, now, areas: await readAreasInForce(db) });
   return driver;
 }
 
@@ -25,7 +41,7 @@ export async function readDispatchDriver(
  * what the statement ends with.
  */
 export async function readDispatchDrivers(
-  trx: Trx,
+  db: Db | Trx,
   {
     near,
     now,
@@ -64,7 +80,7 @@ export async function readDispatchDrivers(
     left join wallet_account wallet on wallet.driver_id = d.id and wallet.kind = 'MAIN' and wallet.gateway is null
     left join delivery_company company on company.id = d.delivery_company_id
     left join car_type car on car.id = d.car_type_id
-    ${end}`.execute(trx);
+    ${end}`.execute(db);
   return rows.map((row) => toDispatchDriver(row, areas));
 }
 

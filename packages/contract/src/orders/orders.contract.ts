@@ -26,6 +26,7 @@ import {
   ActionAnswer,
   ActionHeaders,
   AssignBody,
+  CustomerOrder,
   ExecuteBody,
   ExecutePreview,
   FeedSeq,
@@ -131,6 +132,14 @@ export const orders = {
     .route({ method: 'GET', path: '/admin/api/v3/orders/{id}/history', summary: 'What happened to an order' })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ data: z.array(OrderHistoryEntry) })),
+  ofCustomer: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/orders/{id}/customer-orders',
+      summary: 'The other orders of the customer of an order, the newest five',
+    })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ data: z.array(CustomerOrder) })),
   previewExecution: staff
     .route({
       method: 'GET',

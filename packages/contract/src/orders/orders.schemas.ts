@@ -180,6 +180,19 @@ export const OrderDetail = OrderRow.extend({
 });
 export type OrderDetail = z.infer<typeof OrderDetail>;
 
+/** Another order of an order's customer, in few words. */
+export const CustomerOrder = OrderRow.pick({
+  order_number: true,
+  status: true,
+  driver_id: true,
+  restaurant_name: true,
+  created_at: true,
+}).extend({
+  /** What the customer pays: items and delivery less the discount. */
+  total: Amount,
+});
+export type CustomerOrder = z.infer<typeof CustomerOrder>;
+
 export const OrderHistoryEntry = z.object({
   _id: z.string(),
   created_at: Instant,

@@ -15,6 +15,7 @@ import { listOrders } from './list/list-orders.query.ts';
 import { matchingIds } from './list/matching-ids.query.ts';
 import type { OrderList } from './list/orders-of-list.ts';
 import { answerAction, toActionError } from './order/order-action.ts';
+import { listCustomerOrders } from './read/customer-orders.query.ts';
 import { previewExecute } from './read/execute-preview.query.ts';
 import { orderDetail } from './read/order-detail.query.ts';
 import { orderHistory } from './read/order-history.query.ts';
@@ -108,6 +109,11 @@ export const ordersRouter = os.orders.router({
   ),
   history: os.orders.history.handler(async ({ input, context, errors }) => {
     const data = await orderHistory(context.app.db, Number(input.id));
+    if (!data) throw errors.NOT_FOUND();
+    return { data };
+  }),
+  ofCustomer: os.orders.ofCustomer.handler(async ({ input, context, errors }) => {
+    const data = await listCustomerOrders(context.app.db, Number(input.id));
     if (!data) throw errors.NOT_FOUND();
     return { data };
   }),

@@ -18,6 +18,7 @@ export async function callOrderRoutes({
   });
   await call('orders.company', { query: { company_id: String(world.companyId) } });
   await call('orders.detail', { params: { id: String(one.id) } });
+  await call('orders.ofCustomer', { params: { id: String(one.id) } });
   await call('orders.byNumber', { params });
   await call('orders.view', { query: params });
   await call('orders.viewing', { params, body: { open: true } });

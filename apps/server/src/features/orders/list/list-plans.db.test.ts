@@ -8,6 +8,7 @@ import { NOW } from '../../../testing/factories/operators.ts';
 import { placeTestOrder } from '../../../testing/factories/orders.ts';
 import { createCity } from '../../../testing/factories/stores.ts';
 import { createOrderWorld } from '../../../testing/factories/worlds.ts';
+import { listCustomerOrders } from '../read/customer-orders.query.ts';
 import { sumContractPrices } from './count-orders.query.ts';
 import { type ListRequest, listOrders } from './list-orders.query.ts';
 
@@ -139,6 +140,20 @@ test.each([
     expect(JSON.stringify(plan.rows)).toContain('orders_company_delivered');
   },
 );
+
+test('the other orders of a customer are one statement, read from the index of the customer', async () => {
+  const { id } = await database.db
+    .selectFrom('orders')
+    .select('id')
+    .where('order_number', '=', last)
+    .executeTakeFirstOrThrow();
+  sent.length = 0;
+  expect(await listCustomerOrders(listening, id)).toHaveLength(5);
+  const [read, ...more] = sent;
+  expect(more).toEqual([]);
+  const plan = await database.pool.query(`explain ${read?.sql}`, [...(read?.parameters ?? [])]);
+  expect(JSON.stringify(plan.rows)).toContain('Scan using orders_customer on orders o');
+});
 
 test('a page and its total take at most three statements, independent of the number of rows', async () => {
   const count = async (filters: OrderFilters, limit: number) => {

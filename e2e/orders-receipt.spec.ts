@@ -58,7 +58,6 @@ test.describe('the receipt', () => {
     const receipt = new OrderReceipt(portal, say);
     await receipt.open(number);
 
-    await receipt.history.getByRole('tab', { name: say('القيود المالية', 'Ledger') }).click();
     const list = receipt.history.getByRole('list', {
       name: say('حركات الطلب المالية', 'Transactions of the order'),
     });

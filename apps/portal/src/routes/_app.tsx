@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_app')({
   component: App,
 });
 
-/** The parts of other features that order screens show, each fetched on first use with its texts. */
+/** The parts of other features that the screens of orders and drivers show, each fetched on first use with its texts. */
 const ORDER_SLOTS: OrderSlots = {
   CreateFakeOrder: lazyPart(async () => {
     const load = import('../features/fake-orders/create-fake-order.tsx');
@@ -28,6 +28,11 @@ const ORDER_SLOTS: OrderSlots = {
   DriverSearch: lazyPart(async () => ({
     default: (await import('../features/driver-assign/driver-search.tsx')).DriverSearch,
   })),
+  HandOverOrders: lazyPart(async () => {
+    const load = import('../features/driver-work/hand-over/hand-over-dialog.tsx');
+    const [{ HandOverDialog }] = await Promise.all([load, addTexts('drivers')]);
+    return { default: HandOverDialog };
+  }),
   OrderLedger: lazyPart(async () => {
     const load = import('../features/ledger/order-ledger.tsx');
     const [{ OrderLedger }] = await Promise.all([load, addTexts('wallet')]);
@@ -47,6 +52,11 @@ const ORDER_SLOTS: OrderSlots = {
     default: (await import('../features/orders/actions/unassign-order/unassign-order-modal.tsx'))
       .UnassignByNumber,
   })),
+  WhyNoOrders: lazyPart(async () => {
+    const load = import('../features/distribution-record/why-dialog.tsx');
+    const [{ WhyNoOrdersDialog }] = await Promise.all([load, addTexts('distribution')]);
+    return { default: WhyNoOrdersDialog };
+  }),
   WhyThisDriver: lazyPart(async () => {
     const load = import('../features/distribution-record/why-this-driver.tsx');
     const [{ WhyThisDriver }] = await Promise.all([load, addTexts('distribution')]);

@@ -15,7 +15,7 @@ import { WavesLoading } from './waves-loading.tsx';
 
 interface DriverDayProps {
   driver: { id: string; name: string };
-  /** Returns to the waves; absent where the panel shows only this driver. */
+  /** Returns to the waves; absent in a dialog, whose title names the driver. */
   onBack?: () => void;
 }
 
@@ -38,12 +38,14 @@ export function DriverDayView({ driver, onBack }: DriverDayProps) {
           {t('distributionRecord.day.back')}
         </Button>
       )}
-      <h2 ref={title} tabIndex={-1} className={classes.title}>
-        {t('distributionRecord.day.title')}{' '}
-        <span className={classes.name}>
-          <bdi>{driver.name}</bdi>
-        </span>
-      </h2>
+      {onBack && (
+        <h2 ref={title} tabIndex={-1} className={classes.title}>
+          {t('distributionRecord.day.title')}{' '}
+          <span className={classes.name}>
+            <bdi>{driver.name}</bdi>
+          </span>
+        </h2>
+      )}
       <p className="caption">{t('distributionRecord.day.body')}</p>
       {query.isPending && <WavesLoading />}
       {query.isError && !query.data && (

@@ -1,9 +1,10 @@
-import type { OrderDistribution } from '@mishwar/contract';
+import type { DriverDay, OrderDistribution } from '@mishwar/contract';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n } from '../../shared/i18n/i18n.ts';
 import { type Answer, AnsweredScreen, serverAnswers } from '../../shared/testing/answered-screen.tsx';
+import { WhyNoOrdersDialog } from './why-dialog.tsx';
 import { WhyThisDriver } from './why-this-driver.tsx';
 
 const WITHOUT_WAVES: OrderDistribution = {
@@ -31,4 +32,26 @@ test('waves that could not be read are read again', async () => {
   answer = { status: 200, body: { data: WITHOUT_WAVES } };
   await page.getByRole('button', { name: 'إعادة المحاولة' }).click();
   await expect.element(page.getByText('لا موجات مسجّلة لهذا الطلب')).toBeVisible();
+});
+
+const DAY: DriverDay = {
+  ...{ driver_id: '41', driver_name: 'سلطان الشمري', since: '2026-03-09T21:05:09.000Z' },
+  ...{ standing: ['not_ready'], scans: 3, offers: [], recent: [] },
+  reasons: [{ reason: 'wallet_below_limit', count: 3 }],
+};
+
+test('why a driver got no orders: a dialog with what blocks offers now, and the reasons of the last day', async () => {
+  let answer: Answer = { status: 500, body: '' };
+  serverAnswers(({ path }) => (path.endsWith('/drivers/41/distribution') ? answer : undefined));
+  await render(
+    <AnsweredScreen>
+      <WhyNoOrdersDialog driver={{ _id: '41', name: 'سلطان الشمري' }} onClose={() => undefined} />
+    </AnsweredScreen>,
+  );
+  const dialog = page.getByRole('dialog', { name: /سلطان الشمري/ });
+  await expect.element(dialog.getByText('تعذّر تحميل قرارات التوزيع')).toBeVisible();
+  answer = { status: 200, body: { data: DAY } };
+  await dialog.getByRole('button', { name: 'إعادة المحاولة' }).click();
+  await expect.element(dialog.getByText('غير جاهز لاستلام الطلبات')).toBeVisible();
+  await expect.element(dialog.getByText('رصيد محفظته دون الحد الأدنى')).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { AssignableDriver } from '@mishwar/contract';
 import { formatPhone } from '@mishwar/domain';
-import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { formatOfferReason } from '../../shared/orders/offer-reason.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './driver-search.module.css';
@@ -72,7 +72,7 @@ export function DriverRow({ driver, mode, chosen, busy, disabled, onPick }: Driv
           </span>
           {!driver.is_online && !reasons.includes('offline') && <span>{t('orders.assign.offline')}</span>}
         </span>
-        {reasons.length > 0 && <span className="caption">{reasons.map(formatReason).join(' · ')}</span>}
+        {reasons.length > 0 && <span className="caption">{reasons.map(formatOfferReason).join(' · ')}</span>}
       </div>
       <div className={classes.end}>
         <span className={classes.score}>
@@ -105,12 +105,4 @@ export function DriverRow({ driver, mode, chosen, busy, disabled, onPick }: Driv
       </div>
     </li>
   );
-}
-
-/** The reason against offering a driver the order, in the current language. */
-function formatReason(reason: string): string {
-  const path = `orders.assign.reason.${reason}`;
-  return i18next.exists(path)
-    ? i18next.t(path as 'orders.assign.reason.other')
-    : i18next.t('orders.assign.reason.other');
 }

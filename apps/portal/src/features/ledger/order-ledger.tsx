@@ -1,4 +1,4 @@
-import type { OrderTransaction } from '@mishwar/contract';
+import type { OrderDetail, OrderTransaction } from '@mishwar/contract';
 import { DRIVER_ACCOUNTS, getMoneyMovement, parseMoney } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,9 +11,9 @@ import { orderTransactionsQuery } from './ledger.queries.ts';
 import classes from './order-ledger.module.css';
 
 /** What an order has moved in the ledger: its transactions, oldest first, each with its entries. */
-export function OrderLedger({ orderId }: { orderId: string }) {
+export function OrderLedger({ order }: { order: Pick<OrderDetail, '_id' | 'order_number'> }) {
   const { t } = useTranslation();
-  const query = useQuery(orderTransactionsQuery(orderId));
+  const query = useQuery(orderTransactionsQuery(order._id));
   if (query.isPending) return <p role="status">{t('common.loading')}</p>;
   if (query.isError && !query.data) {
     return <LoadFailed text={t('ledger.order.failed')} onRetry={query.refetch} />;
@@ -23,13 +23,18 @@ export function OrderLedger({ orderId }: { orderId: string }) {
   return (
     <ol className={`plain-list ${classes.list}`} aria-label={t('ledger.order.title')}>
       {transactions.map((transaction) => (
-        <Transaction key={transaction._id} transaction={transaction} />
+        <Transaction key={transaction._id} transaction={transaction} orderNumber={order.order_number} />
       ))}
     </ol>
   );
 }
 
-function Transaction({ transaction }: { transaction: OrderTransaction }) {
+interface TransactionProps {
+  transaction: OrderTransaction;
+  orderNumber: string;
+}
+
+function Transaction({ transaction, orderNumber }: TransactionProps) {
   const { t } = useTranslation();
   const { date, seconds } = useFormat();
   const { _id: id, type, driver, created_by: by, created_at: at, entries } = transaction;
@@ -42,7 +47,13 @@ function Transaction({ transaction }: { transaction: OrderTransaction }) {
         </span>
       </div>
       <p className="caption">
-        {t('ledger.columns.transaction')} <Ltr>{id}</Ltr> · <bdi>{by.name}</bdi>
+        <Link
+          to="/transactions"
+          search={{ version: 'new', page: 1, limit: 100, filters: { order_number: orderNumber } }}
+        >
+          {t('ledger.columns.transaction')} <Ltr>{id}</Ltr>
+        </Link>{' '}
+        · <bdi>{by.name}</bdi>
       </p>
       <table className={classes.entries}>
         <caption className={classes.hidden}>{t('ledger.order.entries', { number: id })}</caption>

@@ -18,7 +18,12 @@ interface ByNumberProps {
   onClose: () => void;
 }
 
-/** Parts of other features that the order screens show; the `_app` route provides them, loaded on first use. */
+interface DriverProps {
+  driver: { _id: string; name: string };
+  onClose: () => void;
+}
+
+/** Parts of other features that the screens of orders and drivers show; the `_app` route provides them, loaded on first use. */
 export interface OrderSlots {
   CreateFakeOrder: ComponentType;
   /** Assigns the order of a number, which it loads first. */
@@ -27,12 +32,16 @@ export interface OrderSlots {
   /** The best driver near by for the order of a number. */
   BestDriver: ComponentType<ByNumberProps>;
   DriverSearch: ComponentType<DriverSearchProps>;
-  OrderLedger: ComponentType<{ orderId: string }>;
+  /** Hands over the orders of a driver who cannot continue. */
+  HandOverOrders: ComponentType<DriverProps>;
+  OrderLedger: ComponentType<{ order: Pick<OrderDetail, '_id' | 'order_number'> }>;
   OrderMap: ComponentType<{ order: OrderDetail }>;
   /** What was sent about an order to third parties, and what is missing. */
   OrderExchanges: ComponentType<ByNumberProps>;
   /** Takes the driver from the order of a number, after a question. */
   UnassignByNumber: ComponentType<ByNumberProps>;
+  /** What the distribution decided about a driver in the last 24 hours. */
+  WhyNoOrders: ComponentType<DriverProps>;
   WhyThisDriver: ComponentType<{ orderId: string }>;
 }
 

@@ -84,12 +84,13 @@ export function writeOrderToCache(client: QueryClient, row: OrderRow): void {
 
 /**
  * Writes the order of an answer into the cache, then invalidates all order queries: an action also changes the history,
- * the counts and the page of the row.
+ * the ledger, the counts and the page of the row.
  */
 export async function refreshOrder(client: QueryClient, row: OrderRow): Promise<void> {
   writeOrderToCache(client, row);
   await Promise.all([
     client.invalidateQueries({ queryKey: orpc.orders.key() }),
+    client.invalidateQueries({ queryKey: orpc.ledger.ofOrder.key({ input: { id: row._id } }) }),
     client.invalidateQueries({ queryKey: orpc.deliveryCompanies.orders.key() }),
   ]);
 }

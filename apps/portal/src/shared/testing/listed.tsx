@@ -16,18 +16,26 @@ const SLOTS: OrderSlots = {
   AssignDriverPanel: Nothing,
   BestDriver: Nothing,
   DriverSearch: Nothing,
+  HandOverOrders: Nothing,
   OrderLedger: Nothing,
   OrderMap: Nothing,
   OrderExchanges: Nothing,
   UnassignByNumber: Nothing,
+  WhyNoOrders: Nothing,
   WhyThisDriver: Nothing,
 };
 
-/** A list page with its height and its looks; what other features show on it is left out. */
-export function ListedScreen({ children }: { children: ReactNode }) {
+interface ListedScreenProps {
+  children: ReactNode;
+  /** Parts of other features that the screen shows. */
+  slots?: Partial<OrderSlots>;
+}
+
+/** A list page with its height and its looks; of other features it shows `slots` alone. */
+export function ListedScreen({ children, slots }: ListedScreenProps) {
   return (
     <AnsweredScreen>
-      <OrderSlotsProvider value={SLOTS}>
+      <OrderSlotsProvider value={{ ...SLOTS, ...slots }}>
         <div style={{ height: '100vh' }}>{children}</div>
       </OrderSlotsProvider>
     </AnsweredScreen>

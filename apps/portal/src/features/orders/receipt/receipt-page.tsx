@@ -29,6 +29,7 @@ function useLiveReceipt(orderNumber: string): void {
       client.setQueryData(queryKey, (answer) => answer && { ...answer, data: merged });
       void client.invalidateQueries({ queryKey });
       void client.invalidateQueries({ queryKey: orpc.orders.history.key({ input: { id: shown._id } }) });
+      void client.invalidateQueries({ queryKey: orpc.ledger.ofOrder.key({ input: { id: shown._id } }) });
     },
   });
 }

@@ -173,6 +173,15 @@ test('[RCPT-05] sub total and delivery are shown without tax, and all adds up', 
   expect(total('المدفوع')).toContain('130.00');
 });
 
+test('what the customer wrote stands under its heading, or that there is no note', async () => {
+  const view = await open({ customer_note: 'البناية الزرقاء' });
+  const note = () =>
+    page.getByRole('heading', { name: 'ملاحظة العميل' }).element().parentElement?.textContent;
+  await expect.poll(note).toBe('ملاحظة العميلالبناية الزرقاء');
+  await view.rerender(receiptOf({ customer_note: null }));
+  await expect.poll(note).toBe('ملاحظة العميللا ملاحظة.');
+});
+
 test('a number that does not exist says so and leads back', async () => {
   serverAnswers(() => undefined);
   await render(

@@ -1,17 +1,12 @@
-import { Tabs } from '@mantine/core';
 import type { OrderDetail } from '@mishwar/contract';
 import { getDisplayStatus } from '@mishwar/domain';
-import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenActions } from '../../../shared/commands/open-actions.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { useOrderSlots } from '../../../shared/orders/order-slots.tsx';
-import { orderHistoryQuery } from '../../../shared/orders/orders.queries.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { toastError } from '../../../shared/ui/toast.ts';
 import { OrderDialog, useOrderDialog } from '../order/order-dialog.tsx';
-import { OrderHistory } from '../order/order-history/order-history.tsx';
 import { OrderTimeline } from '../order/order-timeline.tsx';
 import { formatCancelReason } from '../shared/company-text.ts';
 import classes from './receipt.module.css';
@@ -21,8 +16,9 @@ import { ReceiptItems } from './receipt-items.tsx';
 import { ReceiptMap } from './receipt-map.tsx';
 import { isOffered, RECEIPT_ACTIONS, type ReceiptAction } from './receipt-search.ts';
 import { ReceiptTotals } from './receipt-totals.tsx';
+import { ReceiptSide } from './side/receipt-side.tsx';
 
-/** The receipt of an order, with its history and distribution in the side column. */
+/** The receipt of an order, with what is known about it in the side column. */
 export function Receipt({
   order,
   action,
@@ -33,7 +29,6 @@ export function Receipt({
   onActionOpened: () => void;
 }) {
   const { t } = useTranslation();
-  const { OrderLedger, WhyThisDriver } = useOrderSlots();
   const dialog = useOrderDialog();
   useEffect(() => {
     if (action === undefined) return;
@@ -53,8 +48,6 @@ export function Receipt({
       run: () => dialog.show(kind, order._id),
     })),
   );
-  const history = useQuery(orderHistoryQuery(order._id));
-  const count = history.data?.data.length;
   return (
     <article
       className={classes.receipt}
@@ -71,43 +64,10 @@ export function Receipt({
           <CancelReason order={order} />
           <ReceiptItems order={order} />
           <ReceiptTotals order={order} />
-          {order.customer_note && (
-            <section className={classes.note}>
-              <h2 className={classes.section}>{t('orders.receipt.customer_note')}</h2>
-              <p dir="auto">{order.customer_note}</p>
-            </section>
-          )}
+          <CustomerNote note={order.customer_note} />
           <ReceiptMap order={order} />
         </div>
-        <aside className={classes.side} aria-label={t('orders.history.side')}>
-          <Tabs defaultValue="history" keepMounted={false}>
-            <Tabs.List className={classes.tabs}>
-              <Tabs.Tab value="history" className={classes.tab ?? ''}>
-                {t('orders.history.tab')}{' '}
-                {count !== undefined && <span className={classes.count}>{count}</span>}
-              </Tabs.Tab>
-              <Tabs.Tab value="why" className={classes.tab ?? ''}>
-                {t('distributionRecord.tab')}
-              </Tabs.Tab>
-              <Tabs.Tab value="ledger" className={classes.tab ?? ''}>
-                {t('orders.receipt.ledger')}
-              </Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="history" className={classes.panel}>
-              <OrderHistory orderId={order._id} />
-            </Tabs.Panel>
-            <Tabs.Panel value="why" className={classes.panel}>
-              <Suspense>
-                <WhyThisDriver orderId={order._id} />
-              </Suspense>
-            </Tabs.Panel>
-            <Tabs.Panel value="ledger" className={classes.panel}>
-              <Suspense>
-                <OrderLedger orderId={order._id} />
-              </Suspense>
-            </Tabs.Panel>
-          </Tabs>
-        </aside>
+        <ReceiptSide order={order} />
       </div>
       {dialog.open && <OrderDialog kind={dialog.open.kind} order={order} onClose={dialog.close} />}
     </article>
@@ -135,6 +95,17 @@ function CancelReason({ order }: { order: OrderDetail }) {
           <Ltr>{`${date(order.cancelled_at)} ${seconds(order.cancelled_at)}`}</Ltr>
         </p>
       )}
+    </section>
+  );
+}
+
+/** What the customer wrote; without a note, the paper that is printed leaves it out. */
+function CustomerNote({ note }: { note: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.note} data-empty={!note || undefined}>
+      <h2 className={classes.section}>{t('orders.receipt.customer_note')}</h2>
+      {note ? <p dir="auto">{note}</p> : <p className="caption">{t('orders.receipt.no_note')}</p>}
     </section>
   );
 }

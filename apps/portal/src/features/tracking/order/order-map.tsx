@@ -24,7 +24,8 @@ export function OrderMap({ order }: { order: OrderDetail }) {
   const box = useRef<HTMLDivElement>(null);
   const basemap = useBasemap('road');
   const isInHand = IN_HAND_STATUSES.some((status) => status === order.status);
-  const track = useQuery(orderTrackQuery(order._id, isInHand)).data?.points;
+  const trackQuery = useQuery(orderTrackQuery(order._id, isInHand));
+  const track = trackQuery.data?.points;
   const markers = useMemo(() => toMarkers(order, track ?? [], isInHand), [order, track, isInHand]);
   // The first view fits the track too; later points move nothing under the reader.
   const [view, setView] = useState<View | null>(null);
@@ -37,24 +38,32 @@ export function OrderMap({ order }: { order: OrderDetail }) {
     const { width, height } = box.current.getBoundingClientRect();
     setView((first) => first ?? fitView(points, { width, height, padding: PADDING }));
   }, [points]);
+  const failed = [basemap.query, trackQuery].filter(({ isError, data }) => isError && !data);
+  const loading = (
+    <p role="status" className={classes.loading}>
+      {t('common.loading')}
+    </p>
+  );
   return (
     <div ref={box} className={classes.map}>
-      {basemap.query.isError && !basemap.ground ? (
-        <LoadFailed text={t('tracking.order.failed')} onRetry={basemap.query.refetch} />
+      {failed.length > 0 ? (
+        <LoadFailed
+          text={t('tracking.order.failed')}
+          onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))}
+        />
+      ) : basemap.ground && view ? (
+        <Suspense fallback={loading}>
+          <MapView
+            ground={basemap.ground}
+            view={view}
+            markers={markers}
+            name={t('tracking.order.map')}
+            inPage
+            onTilesFailed={basemap.onTilesFailed}
+          />
+        </Suspense>
       ) : (
-        basemap.ground &&
-        view && (
-          <Suspense>
-            <MapView
-              ground={basemap.ground}
-              view={view}
-              markers={markers}
-              name={t('tracking.order.map')}
-              inPage
-              onTilesFailed={basemap.onTilesFailed}
-            />
-          </Suspense>
-        )
+        loading
       )}
     </div>
   );

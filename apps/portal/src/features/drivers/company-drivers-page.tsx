@@ -6,33 +6,25 @@ import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, orpc } from '../../shared/api/api.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
-import { lazyPart } from '../../shared/lazy-part/lazy-part.tsx';
 import { ListPage } from '../../shared/list/list-page.tsx';
 import { usePageHead } from '../../shared/page/page-head.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { toastExportFailure, toastSuccess } from '../../shared/ui/toast.ts';
+import { type CreditDialog, DriverDialog, type DriverDialogKind } from './actions/driver-dialog.tsx';
 import { saveDriversFile } from './actions/use-drivers-file.ts';
 import { driverCard } from './driver-card.tsx';
 import { useDriverKeys } from './driver-keys.ts';
-import { type DriverDialogKind, DriverRowPanel } from './driver-row-panel.tsx';
+import { DriverRowPanel } from './driver-row-panel.tsx';
 import { useDriverColumns } from './drivers-columns.tsx';
 import { type CompanyDriversSearch, companyDriversList } from './drivers-search.ts';
 import { useDriverFilterOptions } from './use-driver-filter-options.ts';
-
-const DeactivateModal = lazyPart(async () => ({
-  default: (await import('./actions/deactivate-modal.tsx')).DeactivateModal,
-}));
-const AlertDialog = lazyPart(async () => ({
-  default: (await import('./actions/alert-dialog.tsx')).AlertDialog,
-}));
 
 interface CompanyDriversPageProps {
   company: { _id: string; name: string };
   search: CompanyDriversSearch;
   onSearch: (search: CompanyDriversSearch, options: { replace: boolean }) => void;
   tabs: ReactNode;
-  /** Charges a driver's wallet, or adds a gift. */
-  credit: (driver: DriverRow, close: () => void, done: () => void) => ReactNode;
+  credit: CreditDialog;
 }
 
 const driverId = (driver: DriverRow) => driver._id;
@@ -113,9 +105,9 @@ export function CompanyDriversPage({ company, search, onSearch, tabs, credit }: 
         }
       />
       <Suspense>
-        {open?.kind === 'deactivate' && <DeactivateModal driver={open.driver} onClose={close} />}
-        {open?.kind === 'alert' && <AlertDialog driver={open.driver} onClose={close} />}
-        {open?.kind === 'credit' && credit(open.driver, close, () => void query.refetch())}
+        {open && (
+          <DriverDialog {...open} credit={credit} onCredited={() => void query.refetch()} onClose={close} />
+        )}
       </Suspense>
     </>
   );

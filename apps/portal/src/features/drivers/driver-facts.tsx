@@ -1,46 +1,136 @@
 import type { DriverGlance, DriverRow } from '@mishwar/contract';
 import { formatDay, getDisplayStatus, getStatusFlags } from '@mishwar/domain';
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { orpc } from '../../shared/api/api.ts';
 import { Amount } from '../../shared/format/amount.tsx';
+import { NO_VALUE } from '../../shared/format/no-value.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
+import { formatOfferReason } from '../../shared/orders/offer-reason.ts';
+import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './driver-row-panel.module.css';
 
+interface DriverFactsProps {
+  driver: DriverRow;
+  query: UseQueryResult<{ data: DriverGlance }>;
+  /** Shows why no orders come. */
+  onWhy: () => void;
+}
+
 /**
- * What helps to decide about a driver: balance, insurance, rating, acceptance of offers and the last order. The balance is
- * that of the row above.
+ * What helps to decide about a driver: whether the driver is there and gets offers, the orders in hand, today's work, and
+ * the record. Balance and readiness are those of the row above.
  */
-export function DriverFacts({ driver }: { driver: DriverRow }) {
+export function DriverFacts({ driver, query, onWhy }: DriverFactsProps) {
   const { t } = useTranslation();
-  const query = useQuery(orpc.driverWork.glance.queryOptions({ input: { id: driver._id }, staleTime: 0 }));
   const glance = query.data?.data;
-  const { answered = 0, accepted = 0 } = glance?.offers ?? {};
-  const facts: [string, (known: DriverGlance) => ReactNode][] = [
-    [t('drivers.filters.documents'), ({ documents }) => <Insurance documents={documents} />],
-    [t('drivers.glance.rating'), ({ rating_star }) => rating_star?.toFixed(1) ?? '–'],
-    [t('drivers.facts.accepted'), () => (answered === 0 ? '–' : <Ltr>{`${accepted} / ${answered}`}</Ltr>)],
-    [t('drivers.facts.last_order'), (known) => <LastOrder order={known.last_order} />],
-  ];
+  const isFailed = query.isError && !glance;
+  const known = (label: string, read: (glance: DriverGlance) => ReactNode) =>
+    !isFailed && <Fact label={label}>{glance ? read(glance) : '…'}</Fact>;
   return (
     <>
-      <div>
-        <dt>{t('drivers.columns.balance')}</dt>
-        <dd>
+      <dl className={classes.facts} aria-busy={query.isPending}>
+        {known(t('drivers.glance.state'), (now) => (
+          <Presence glance={now} />
+        ))}
+        {known(t('drivers.glance.orders'), ({ orders }) => (
+          <Orders orders={orders} />
+        ))}
+        {known(t('drivers.glance.today'), ({ today }) => (
+          <Today today={today} />
+        ))}
+        <Fact label={t('drivers.facts.now')}>
+          {t(driver.isReady ? 'drivers.ready.yes' : 'drivers.ready.no')}
+        </Fact>
+        <Fact label={t('drivers.facts.distribution')}>
+          {t(driver.is_odm_enabled ? 'drivers.odm_state.yes' : 'drivers.odm_state.no')}
+        </Fact>
+        <Fact label={t('drivers.facts.standing')}>
+          {glance ? <Standing standing={glance.standing} /> : isFailed ? NO_VALUE : '…'}{' '}
+          <button type="button" className={classes.why} onClick={onWhy}>
+            {t('drivers.action.why')}
+          </button>
+        </Fact>
+        <Fact label={t('drivers.columns.balance')}>
           <Amount value={driver.balance} />
-        </dd>
-      </div>
-      {facts.map(([label, read]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{glance ? read(glance) : query.isError ? '–' : '…'}</dd>
-        </div>
-      ))}
+        </Fact>
+        {known(t('drivers.filters.documents'), ({ documents }) => (
+          <Insurance documents={documents} />
+        ))}
+        {known(t('drivers.glance.rating'), ({ rating_star }) => rating_star?.toFixed(1) ?? '–')}
+        {known(t('drivers.facts.accepted'), ({ offers: { answered, accepted } }) =>
+          answered === 0 ? '–' : <Ltr>{`${accepted} / ${answered}`}</Ltr>,
+        )}
+        {known(t('drivers.facts.last_order'), ({ last_order }) => (
+          <LastOrder order={last_order} />
+        ))}
+      </dl>
+      {isFailed && <LoadFailed text={t('drivers.facts.failed')} onRetry={query.refetch} />}
     </>
   );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Whether the driver is online, and when the phone last sent a position. */
+function Presence({ glance: { is_online: isOnline, position } }: { glance: DriverGlance }) {
+  const { t } = useTranslation();
+  const { date, seconds } = useFormat();
+  return (
+    <>
+      <span className={classes.presence} data-online={isOnline || undefined}>
+        {t(isOnline ? 'drivers.glance.online' : 'drivers.glance.offline')}
+      </span>{' '}
+      <span className={classes.more}>
+        {position
+          ? t('drivers.facts.seen', { at: `${date(position.recorded_at)} ${seconds(position.recorded_at)}` })
+          : t('drivers.glance.no_position')}
+      </span>
+    </>
+  );
+}
+
+function Standing({ standing }: Pick<DriverGlance, 'standing'>) {
+  const { t } = useTranslation();
+  if (standing.length === 0) return t('drivers.facts.nothing_stands');
+  return <span className={classes.bad}>{standing.map(formatOfferReason).join(' · ')}</span>;
+}
+
+function Orders({ orders }: Pick<DriverGlance, 'orders'>) {
+  const { t } = useTranslation();
+  const { time } = useFormat();
+  if (orders.length === 0) return t('drivers.glance.no_orders');
+  return orders.map((order) => (
+    <div key={order.order_number}>
+      <OrderLink number={order.order_number} /> {t(`drivers.steps.${order.status}`)}{' '}
+      <span className={order.is_late ? `${classes.more} ${classes.bad}` : classes.more}>
+        {t('drivers.glance.promised', { time: time(order.promised_at) })}
+      </span>
+    </div>
+  ));
+}
+
+function Today({ today: { delivered, hours } }: Pick<DriverGlance, 'today'>) {
+  const { t } = useTranslation();
+  const figures = [
+    [t('drivers.glance.delivered'), String(delivered)],
+    [t('drivers.glance.hours'), hours.toFixed(2)],
+  ] as const;
+  return figures.map(([name, value], at) => (
+    <Fragment key={name}>
+      {at > 0 && ' · '}
+      {name} <Ltr>{value}</Ltr>
+    </Fragment>
+  ));
 }
 
 function Insurance({ documents }: Pick<DriverGlance, 'documents'>) {
@@ -60,10 +150,16 @@ function LastOrder({ order }: { order: DriverGlance['last_order'] }) {
   const status = getDisplayStatus({ ...getStatusFlags(order.status), driver_id: '1' });
   return (
     <>
-      <Link to="/orders/$orderNumber" params={{ orderNumber: order.order_number }}>
-        <Ltr>{order.order_number}</Ltr>
-      </Link>{' '}
-      {t(`orders.status.${status}`)} <Ltr>{`${date(order.created_at)} ${seconds(order.created_at)}`}</Ltr>
+      <OrderLink number={order.order_number} /> {t(`orders.status.${status}`)}{' '}
+      <Ltr>{`${date(order.created_at)} ${seconds(order.created_at)}`}</Ltr>
     </>
+  );
+}
+
+function OrderLink({ number }: { number: string }) {
+  return (
+    <Link to="/orders/$orderNumber" params={{ orderNumber: number }}>
+      <Ltr>{number}</Ltr>
+    </Link>
   );
 }

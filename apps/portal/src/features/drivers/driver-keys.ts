@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowKey } from '../../shared/commands/row-keys.ts';
-import type { DriverDialogKind } from './driver-row-panel.tsx';
+import type { DriverDialogKind } from './actions/driver-dialog.tsx';
 
 /** Single keys for the actions of a driver's row. */
 export function useDriverKeys(

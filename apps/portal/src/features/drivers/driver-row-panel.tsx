@@ -13,47 +13,32 @@ import {
   IconUserCheck,
   IconWallet,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { phoneHref } from '../../shared/format/phone-text.ts';
-import { Ltr } from '../../shared/ui/ltr.tsx';
+import type { DriverDialogKind } from './actions/driver-dialog.tsx';
 import { useDriverActions } from './actions/use-driver-actions.ts';
 import { copyCode } from './driver-cells.tsx';
 import { DriverFacts } from './driver-facts.tsx';
 import classes from './driver-row-panel.module.css';
+import { driverGlanceQuery } from './drivers.queries.ts';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
-
-export type DriverDialogKind = 'deactivate' | 'alert' | 'credit';
 
 interface DriverRowPanelProps {
   driver: DriverRow;
   onDialog: (kind: DriverDialogKind, driver: DriverRow) => void;
 }
 
-/** Under a driver's row: whether the driver gets orders, and the actions. */
+/** Under a driver's row: what the driver does now, why offers do not come, and the actions. */
 export function DriverRowPanel({ driver, onDialog }: DriverRowPanelProps) {
   const { t } = useTranslation();
   const { activate, toggleReady } = useDriverActions();
+  const glance = useQuery(driverGlanceQuery(driver._id));
   return (
     <div className={classes.panel}>
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t('drivers.facts.now')}</dt>
-          <dd>{t(driver.isReady ? 'drivers.ready.yes' : 'drivers.ready.no')}</dd>
-        </div>
-        <div>
-          <dt>{t('drivers.facts.distribution')}</dt>
-          <dd>{t(driver.is_odm_enabled ? 'drivers.odm_state.yes' : 'drivers.odm_state.no')}</dd>
-        </div>
-        <div>
-          <dt>{t('drivers.facts.code')}</dt>
-          <dd>
-            <Ltr>{driver.passKey}</Ltr>
-          </dd>
-        </div>
-        <DriverFacts driver={driver} />
-      </dl>
+      <DriverFacts driver={driver} query={glance} onWhy={() => onDialog('why', driver)} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div
         className={classes.actions}
@@ -96,6 +81,14 @@ export function DriverRowPanel({ driver, onDialog }: DriverRowPanelProps) {
           onClick={() => onDialog('credit', driver)}
         >
           {t('drivers.action.credit')}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={glance.data?.data.orders.length === 0}
+          onClick={() => onDialog('hand_over', driver)}
+        >
+          {t('drivers.sick.open')}
         </Button>
         <DriverLinks driver={driver} />
         {driver.isActive ? (

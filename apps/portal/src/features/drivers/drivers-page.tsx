@@ -1,27 +1,22 @@
 import type { DriverRow } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../shared/lazy-part/lazy-part.tsx';
 import { ListPage } from '../../shared/list/list-page.tsx';
 import { totalText } from '../../shared/list/page-links.ts';
 import { usePageHead } from '../../shared/page/page-head.ts';
 import { useBulkDriverActions } from './actions/bulk-driver-actions.tsx';
+import { type CreditDialog, DriverDialog, type DriverDialogKind } from './actions/driver-dialog.tsx';
 import { driverCard } from './driver-card.tsx';
 import { useDriverKeys } from './driver-keys.ts';
-import { type DriverDialogKind, DriverRowPanel } from './driver-row-panel.tsx';
+import { DriverRowPanel } from './driver-row-panel.tsx';
 import { driversQuery } from './drivers.queries.ts';
 import { useDriverColumns } from './drivers-columns.tsx';
 import { type DriversSearch, driversList } from './drivers-search.ts';
 import { type DriverSyncs, DriversToolbar } from './drivers-toolbar.tsx';
 import { useDriverFilterOptions } from './use-driver-filter-options.ts';
 
-const DeactivateModal = lazyPart(async () => ({
-  default: (await import('./actions/deactivate-modal.tsx')).DeactivateModal,
-}));
-const AlertDialog = lazyPart(async () => ({
-  default: (await import('./actions/alert-dialog.tsx')).AlertDialog,
-}));
 const NotifyDialog = lazyPart(async () => ({
   default: (await import('./actions/notify-dialog.tsx')).NotifyDialog,
 }));
@@ -32,8 +27,7 @@ const DisableOdmModal = lazyPart(async () => ({
 interface DriversPageProps {
   search: DriversSearch;
   onSearch: (search: DriversSearch, options: { replace: boolean }) => void;
-  /** Charges a driver's wallet, or adds a gift. */
-  credit: (driver: DriverRow, close: () => void, done: () => void) => ReactNode;
+  credit: CreditDialog;
   syncs: DriverSyncs;
 }
 
@@ -91,8 +85,6 @@ export function DriversPage({ search, onSearch, credit, syncs }: DriversPageProp
         }
       />
       <Suspense>
-        {open?.kind === 'deactivate' && <DeactivateModal driver={open.driver} onClose={close} />}
-        {open?.kind === 'alert' && <AlertDialog driver={open.driver} onClose={close} />}
         {open?.kind === 'notify' && (
           <NotifyDialog
             selected={ids}
@@ -101,8 +93,10 @@ export function DriversPage({ search, onSearch, credit, syncs }: DriversPageProp
             onClose={close}
           />
         )}
-        {open?.kind === 'credit' && credit(open.driver, close, () => void query.refetch())}
         {open?.kind === 'odm' && <DisableOdmModal selected={ids} onClose={close} />}
+        {open && 'driver' in open && (
+          <DriverDialog {...open} credit={credit} onCredited={() => void query.refetch()} onClose={close} />
+        )}
       </Suspense>
     </>
   );

@@ -40,6 +40,17 @@ export async function invalidateDrivers(client: QueryClient): Promise<void> {
   ]);
 }
 
+/** Polling interval of an open row: position, orders in hand and today's work. */
+const GLANCE_REFRESH_MS = 30_000;
+
+/** A driver at a glance, for an open row. */
+export const driverGlanceQuery = (id: string) =>
+  orpc.driverWork.glance.queryOptions({
+    input: { id },
+    staleTime: 0,
+    refetchInterval: GLANCE_REFRESH_MS,
+  });
+
 /** All data of one driver; fetched again whenever the driver's page is opened. */
 export const driverQuery = (id: string) =>
   orpc.drivers.edit.queryOptions({ input: { id }, staleTime: 0, refetchOnReconnect: false });

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { OrderSlots } from '../../../shared/orders/order-slots.tsx';
 import {
   type Answer,
-  AnsweredScreen,
   type Call,
   serverAnswers,
   watchToasts,
 } from '../../../shared/testing/answered-screen.tsx';
-import { answerPreferences } from '../../../shared/testing/listed.tsx';
+import { answerPreferences, ListedScreen } from '../../../shared/testing/listed.tsx';
 import { DriversPage } from '../drivers-page.tsx';
 import type { DriversSearch } from '../drivers-search.ts';
 
@@ -39,7 +39,8 @@ export async function openDrivers(
   given: {
     driver?: Partial<DriverRow>;
     start?: Partial<DriversSearch>;
-    answer?: (call: Call) => Answer | undefined;
+    answer?: (call: Call) => Answer | Promise<Answer> | undefined;
+    slots?: Partial<OrderSlots>;
   } = {},
 ): Promise<OpenDrivers> {
   const driver = { ...DRIVER, ...given.driver };
@@ -53,9 +54,9 @@ export async function openDrivers(
       : answerPreferences(call);
   });
   await render(
-    <AnsweredScreen>
+    <ListedScreen slots={given.slots ?? {}}>
       <Screen start={{ page: 1, limit: 100, ...given.start }} onSearch={(search) => searches.push(search)} />
-    </AnsweredScreen>,
+    </ListedScreen>,
   );
   return {
     driver,

@@ -56,8 +56,8 @@ function Transaction({ transaction, orderNumber }: TransactionProps) {
         · <bdi>{by.name}</bdi>
       </p>
       <table className={classes.entries}>
-        <caption className={classes.hidden}>{t('ledger.order.entries', { number: id })}</caption>
-        <thead className={classes.hidden}>
+        <caption className="visually-hidden">{t('ledger.order.entries', { number: id })}</caption>
+        <thead className="visually-hidden">
           <tr>
             <th scope="col">{t('ledger.trial.account')}</th>
             <th scope="col">{t('transactions.columns.amount')}</th>

@@ -1,4 +1,5 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
+import { useShortcut } from '../commands/shortcuts.ts';
 import { lazyPart } from '../lazy-part/lazy-part.tsx';
 import { closeHelp, openHelp, useHelp } from './help-state.ts';
 
@@ -7,14 +8,6 @@ const HelpPanel = lazyPart(async () => ({ default: (await import('./help-panel.t
 /** Opens the help of the page on F1. */
 export function HelpHost() {
   const subject = useHelp();
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'F1') return;
-      event.preventDefault();
-      openHelp();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useShortcut('page_help', () => openHelp());
   return <Suspense>{subject !== null && <HelpPanel subject={subject} onClose={closeHelp} />}</Suspense>;
 }

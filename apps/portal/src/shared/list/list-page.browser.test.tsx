@@ -123,6 +123,27 @@ test('from the search field an arrow enters the rows; J and K move, and a letter
   expect(shownRowKeys().map(({ letter }) => letter)).toEqual(['C']);
 });
 
+test('on an Arabic layout the same keys do the same', async () => {
+  await render(<DemoPage rows={rows} />);
+  await vi.waitFor(() => expect(tableRows().length).toBeGreaterThan(15));
+  const press = (key: string, code: string) =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }),
+    );
+  const focused = () => (document.activeElement as HTMLElement).dataset.row;
+  const runs = letterRuns().length;
+  press('ظ', 'Slash');
+  await expect.element(page.getByRole('searchbox')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await vi.waitFor(() => expect(focused()).toBe('1'));
+  press('ت', 'KeyJ');
+  await vi.waitFor(() => expect(focused()).toBe('2'));
+  press('ؤ', 'KeyC');
+  expect(letterRuns().slice(runs)).toEqual([rows[1]?.number]);
+  press('ن', 'KeyK');
+  await vi.waitFor(() => expect(focused()).toBe('1'));
+});
+
 test('[VAL-80] [CONST-31] typing searches once, half a second after the last key, on page 1', async () => {
   const searches: DemoSearch[] = [];
   await render(

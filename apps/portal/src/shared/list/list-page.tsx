@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnknownId } from '../api/error-text.ts';
 import { showRowKeys } from '../commands/row-keys.ts';
-import { isTypingTarget } from '../commands/typing-target.ts';
+import { useShortcut } from '../commands/shortcuts.ts';
 import { lazyPart } from '../lazy-part/lazy-part.tsx';
 import { CardList } from '../table/card-list.tsx';
 import { DataTable } from '../table/data-table.tsx';
@@ -19,9 +19,6 @@ import { totalText } from './page-links.ts';
 import { Pager } from './pager.tsx';
 import { SaveView, ViewPills } from './saved-views.tsx';
 import { useListPage } from './use-list-page.tsx';
-
-/** Shows the new rows that wait. */
-const SHOW_NEW_KEY = '.';
 
 const NO_ACTIONS: readonly never[] = [];
 
@@ -142,22 +139,10 @@ function MatchCount({ total, isExact }: { total: number | undefined; isExact: bo
 
 /** The number of rows that wait above the page; a click or the full stop shows them. */
 function NewRowsPill({ text, onShow }: { text: string; onShow: () => void }) {
-  const show = useRef(onShow);
-  show.current = onShow;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      // By its place, too: Arabic keyboards have a letter there.
-      const isKey = event.key === SHOW_NEW_KEY || (event.code === 'Period' && !event.shiftKey);
-      if (!isKey || event.ctrlKey || event.metaKey || isTypingTarget(event.target)) return;
-      event.preventDefault();
-      show.current();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useShortcut('new_rows', onShow);
   return (
     <div role="status" className={classes.waiting}>
-      <button type="button" className={classes.pill} aria-keyshortcuts={SHOW_NEW_KEY} onClick={onShow}>
+      <button type="button" className={classes.pill} aria-keyshortcuts="." onClick={onShow}>
         <IconArrowUp size={15} stroke={2} aria-hidden />
         {text}
       </button>

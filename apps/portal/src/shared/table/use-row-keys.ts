@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
-import { isTypingTarget } from '../commands/typing-target.ts';
+import { type KeyboardEvent, useCallback, useState } from 'react';
+import { hasModifier, useShortcut } from '../commands/shortcuts.ts';
 
 interface RowKeysOptions {
   count: number;
@@ -14,9 +14,6 @@ interface RowKeysOptions {
 
 /** Letters that move as in other lists, whatever the keyboard's layout. */
 const STEP_OF: Readonly<Record<string, string>> = { KeyJ: 'ArrowDown', KeyK: 'ArrowUp' };
-
-const hasModifier = (event: Pick<globalThis.KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>) =>
-  event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
 
 /** Focuses the active row of the list on the page; false where there is none. */
 export function focusActiveRow(): boolean {
@@ -33,14 +30,7 @@ export function focusActiveRow(): boolean {
  */
 export function useRowKeys({ count, onMove, onOpen, onSelect, onEscape, onLetter }: RowKeysOptions) {
   const [active, setActive] = useState(0);
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.code !== 'KeyJ' || hasModifier(event) || isTypingTarget(event.target)) return;
-      if (event.target === document.body && focusActiveRow()) event.preventDefault();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useShortcut('into_rows', ({ target }) => target === document.body && focusActiveRow());
   const onKeyDown = useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
       if (event.key === 'Escape') return onEscape();

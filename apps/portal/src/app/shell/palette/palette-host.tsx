@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from 'react';
+import { useShortcut } from '../../../shared/commands/shortcuts.ts';
 import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
 import { openPalette, palette } from './palette-state.ts';
 
@@ -7,16 +8,7 @@ const Palette = lazyPart(async () => ({ default: (await import('./palette.tsx'))
 /** Opens the command palette on Ctrl/Cmd-K and fetches its code then. */
 export function PaletteHost() {
   const opened = palette.use();
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
-      event.preventDefault();
-      openPalette();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useShortcut('palette', openPalette);
   return (
     <Suspense fallback={<HoldKeys />}>{opened && <Palette onClose={() => palette.set(false)} />}</Suspense>
   );

@@ -1,7 +1,7 @@
 import { IconAdjustmentsHorizontal, IconPlus, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isTypingTarget } from '../../commands/typing-target.ts';
+import { useShortcut } from '../../commands/shortcuts.ts';
 import { usePopup } from '../../dialog/use-popup.ts';
 import { lazyPart } from '../../lazy-part/lazy-part.tsx';
 import { focusActiveRow } from '../../table/use-row-keys.ts';
@@ -56,15 +56,7 @@ function SearchField({ filtering, name }: { filtering: Filtering; name: string }
     isPaused: filtering.loading,
     isAppliedByEnter: field?.kind === 'text' && field.onEnter,
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTypingTarget(event.target)) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useShortcut('search', () => input.current?.focus());
   if (!field) return null;
   return (
     <label className={classes.search}>

@@ -9,7 +9,7 @@ export const search = {
       method: 'GET',
       path: '/admin/api/v1/search',
       summary:
-        'For the command palette: orders by number or customer phone, drivers by name, phone or id number, delivery companies, plans, restaurants, and for super admins operators',
+        'For the command palette: orders by number or customer phone, customers by name or phone, drivers by name, phone or id number, delivery companies, plans, restaurants, and for super admins operators',
     })
     .input(z.strictObject({ q: SearchText.min(2) }))
     .output(
@@ -24,6 +24,7 @@ export const search = {
             can: OrderCan,
           }),
         ),
+        customers: z.array(z.object({ _id: Id, name: z.string(), phone: z.string() })),
         drivers: z.array(
           z.object({ _id: z.string(), name: z.string(), phone: z.string(), orders_in_hand: z.number() }),
         ),

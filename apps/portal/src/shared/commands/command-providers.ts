@@ -4,6 +4,8 @@ export interface Command {
   description?: string;
   /** Heading of its group. */
   group: string;
+  /** A step towards a command: the palette stays open. */
+  isStep?: boolean;
   run: () => void;
 }
 

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { insertOrder } from '../../testing/factories/orders.ts';
 import { createWorld } from '../../testing/factories/worlds.ts';
 import { signInAs, type TestClient } from '../../testing/sign-in.ts';
+import { explain } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { customersStatement } from './search.query.ts';
 
 const server = useTestServer({ roles: new Set(['api']) });
 let client: TestClient;
@@ -73,6 +76,28 @@ describe('the command palette', () => {
       expect((await find(q)).drivers).toMatchObject([{ name: 'أحمد الغامدي', orders_in_hand: 1 }]);
     },
   );
+
+  it.each([
+    ['hud', ['Huda']],
+    ['0554443322', ['Huda']],
+    ['5540', ['Mona']],
+    ['hu', []],
+    ['554', []],
+  ])('finds customers by name or a part of their phone: %s', async (q, expected) => {
+    expect((await find(q)).customers.map(({ name }) => name)).toEqual(expected);
+  });
+
+  it('finds those with exactly the name first, and no more than eight, by index', async () => {
+    const { db } = server.app;
+    await sql`insert into customer (name, phone)
+      select case when n = 20000 then 'ليلى' else 'عميل ' || n || case when n % 500 = 0 then ' ليلى' else '' end end,
+        '059' || lpad(n::text, 7, '0') from generate_series(1, 20000) n`.execute(db);
+    await sql`analyze customer`.execute(db);
+    const { customers } = await find('ليلي');
+    expect([customers.length, customers[0]?.name]).toEqual([8, 'ليلى']);
+    for (const q of ['عميل 4321', '0590004321', '4321'])
+      expect(await explain(db, customersStatement(q))).not.toContain('Seq Scan on customer');
+  });
 
   it('takes wild cards as they are written', async () => {
     for (const q of ['%%%%', '____', '\\\\\\\\']) expect(Object.values(await find(q)).flat()).toEqual([]);

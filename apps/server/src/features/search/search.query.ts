@@ -6,6 +6,10 @@ import type { Db } from '../../platform/transaction.ts';
 const MAX_RESULTS = 8;
 /** Shorter parts of a number belong to so many orders or people that none of them is the one meant. */
 const MIN_PART_LENGTH = 4;
+/** A shorter part of a name has no trigram: among customers, the whole index would be read for it. */
+const MIN_NAME_LENGTH = 3;
+/** Customers of a common name among whom those with exactly that name come first. */
+const MAX_CUSTOMERS = 200;
 
 export interface FoundOrder {
   order_number: string;
@@ -58,6 +62,34 @@ export async function searchOrders(db: Db, q: string): Promise<FoundOrder[]> {
   return rows;
 }
 
+interface FoundPerson {
+  _id: string;
+  name: string;
+  phone: string;
+}
+
+/** Customers whose name holds `q`, folded, or whose phone is or holds it, in any form. */
+export async function searchCustomers(db: Db, q: string): Promise<FoundPerson[]> {
+  return (await customersStatement(q).execute(db)).rows;
+}
+
+/** Each lookup is on its own index. */
+export function customersStatement(q: string): RawBuilder<FoundPerson> {
+  const phone = buildPhonePattern(q);
+  const hasTrigram = foldText(q)
+    .split(' ')
+    .some((word) => word.length >= MIN_NAME_LENGTH);
+  return sql<FoundPerson>`
+    with found as (
+      (select id from customer where ${hasTrigram}::boolean and search_name like ${holding(q)} limit ${MAX_CUSTOMERS})
+      union
+      (select id from customer
+        where ${phone}::text is not null and search_phone like ${phone} limit ${MAX_CUSTOMERS})
+    )
+    select c.id::text as _id, c.name, c.phone from found join customer c on c.id = found.id
+    order by c.search_name = fold_text(${q}) desc, c.name, c.id limit ${MAX_RESULTS}`;
+}
+
 /** Drivers whose name holds `q`, folded, whose phone is or holds it, in any form, or whose id number it is. */
 export async function searchDrivers(db: Db, q: string): Promise<FoundDriver[]> {
   const phone = buildPhonePattern(q);
@@ -78,12 +110,9 @@ export async function searchDrivers(db: Db, q: string): Promise<FoundDriver[]> {
 const holding = (q: string): RawBuilder<string> => sql`'%' || fold_text(${escapeLike(q)}) || '%'`;
 
 /** Delivery companies whose name holds `q`, or whose phone is or holds it. */
-export async function searchCompanies(
-  db: Db,
-  q: string,
-): Promise<{ _id: string; name: string; phone: string }[]> {
+export async function searchCompanies(db: Db, q: string): Promise<FoundPerson[]> {
   const phone = buildPhonePattern(q);
-  const { rows } = await sql<{ _id: string; name: string; phone: string }>`
+  const { rows } = await sql<FoundPerson>`
     select id::text as _id, name, phone from delivery_company
     where deleted_at is null
       and (search_name like ${holding(q)} or (${phone}::text is not null and search_phone like ${phone}))

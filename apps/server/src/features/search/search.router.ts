@@ -2,6 +2,7 @@ import { getOrderActions, isSuperAdmin } from '@mishwar/domain';
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import {
   searchCompanies,
+  searchCustomers,
   searchDrivers,
   searchOperators,
   searchOrders,
@@ -12,8 +13,9 @@ import {
 export const searchRouter = os.search.router({
   everything: os.search.everything.handler(async ({ input: { q }, context }) => {
     const { db } = context.app;
-    const [orders, drivers, companies, plans, restaurants, operators] = await Promise.all([
+    const [orders, customers, drivers, companies, plans, restaurants, operators] = await Promise.all([
       searchOrders(db, q),
+      searchCustomers(db, q),
       searchDrivers(db, q),
       searchCompanies(db, q),
       searchPlans(db, q),
@@ -23,6 +25,7 @@ export const searchRouter = os.search.router({
     ]);
     return {
       orders: orders.map((order) => ({ ...order, can: getOrderActions(order) })),
+      customers,
       drivers,
       companies,
       plans,

@@ -8,7 +8,7 @@ import { Receipt } from '../../../features/orders/receipt/receipt.tsx';
 import { PlansPage } from '../../../features/plans/plans-page.tsx';
 import { plansList } from '../../../features/plans/plans-search.ts';
 import { registerCommandProvider } from '../../../shared/commands/command-providers.ts';
-import { addTexts, startI18n } from '../../../shared/i18n/i18n.ts';
+import { addTexts, startI18n, switchLanguage } from '../../../shared/i18n/i18n.ts';
 import { AnsweredScreen, serverAnswers, someFrames } from '../../../shared/testing/answered-screen.tsx';
 import { buildOrder } from '../../../shared/testing/factories.ts';
 import { answerPreferences, ListedScreen } from '../../../shared/testing/listed.tsx';
@@ -175,6 +175,7 @@ test('what is found leads to its page, and an order offers no more than it allow
                 ...{ status: 'delivered', can: getOrderActions({ status: 'delivered' }) },
               },
             ],
+            customers: [{ _id: '8', name: 'هدى', phone: '0551112233' }],
             drivers: [{ _id: '4', name: 'ناصر', phone: '0551112233', orders_in_hand: 2 }],
             companies: [{ _id: '5', name: 'السرعة', phone: '0551112233' }],
             plans: [{ _id: '6', title: 'الذهب', price: '1200.00' }],
@@ -189,12 +190,21 @@ test('what is found leads to its page, and an order offers no more than it allow
   const found = await searchEverything((href) => void went.push(href), 'xx', signal);
   for (const { run } of found) run();
   expect(went).toEqual([
-    ...['/orders/10020', '/drivers/edit/4', '/drivers/4/orders', '/drivers/4/transactions'],
+    ...['/orders/10020', '/orders/10020?action=reorder', '/orders/10020?action=history'],
+    '/orders/10020?action=detail',
+    ...[
+      `/orders?filters[customer_name]=${encodeURIComponent('هدى')}&filters[phone]=0551112233`,
+      '/drivers/edit/4',
+      '/drivers/4/orders',
+      '/drivers/4/transactions',
+    ],
     ...['/drivers/create-note/4', '/drivers/citc/4', '/delivery-company/detail/5', '/pricing/edit/6'],
     ...['/orders?filters[restaurant_code]=R%201', '/ops-management/edit/9'],
   ]);
   expect(found.map(({ label, group }) => `${group}: ${label}`)).toEqual([
-    ...['الطلبات: 10020', 'السائقون: ناصر', 'السائقون: الطلبات', 'السائقون: الحركات'],
+    ...['الطلبات: 10020', 'الطلبات: إعادة الطلب 10020', 'الطلبات: سجل الطلب 10020'],
+    'الطلبات: تفاصيل الطلب 10020',
+    ...['العملاء: هدى', 'السائقون: ناصر', 'السائقون: الطلبات', 'السائقون: الحركات'],
     ...['السائقون: إضافة ملاحظة', 'السائقون: بيانات الهيئة', 'شركات التوصيل: السرعة', 'باقات الأسعار: الذهب'],
     ...['المطاعم: البيت', 'المشغّلون: سلمان'],
   ]);
@@ -202,4 +212,67 @@ test('what is found leads to its page, and an order offers no more than it allow
     (await findOrderCommands(() => undefined, `${words} 10020`, signal)).map(({ id }) => id);
   expect(await actions('الغاء')).toEqual([]);
   expect(await actions('history')).toEqual(['history-10020']);
+});
+
+test('a part of a number finds the orders that offer the action, not those before them', async () => {
+  const orders = ['10024', '10023', '10022', '10021'].map((order_number) => {
+    const status = order_number === '10021' ? ('new' as const) : ('delivered' as const);
+    const names = { customer_name: 'هدى', customer_phone: '', restaurant_name: 'البيت' };
+    return { order_number, ...names, status, can: getOrderActions({ status }) };
+  });
+  const none = { customers: [], drivers: [], companies: [], plans: [], restaurants: [], operators: [] };
+  serverAnswers(({ path }) =>
+    path.endsWith('/search') ? { status: 200, body: { ...none, orders } } : undefined,
+  );
+  const found = await findOrderCommands(() => undefined, 'cancel 1002', new AbortController().signal);
+  expect(found.map(({ id }) => id)).toEqual(['cancel-10021']);
+});
+
+test.each([['الغاء'], ['إلغاء الطلب'], ['cancel']])('a verb alone asks for the number: %s', async (verb) => {
+  const asked: (string | null)[] = [];
+  serverAnswers(({ path, query }) => {
+    if (path.endsWith('/search')) asked.push(query.get('q'));
+    return undefined;
+  });
+  const stop = registerCommandProvider((query, signal) => findOrderCommands(() => undefined, query, signal));
+  const closed = vi.fn();
+  await render(
+    <AnsweredScreen>
+      <Palette onClose={closed} />
+    </AnsweredScreen>,
+  );
+  const field = page.getByRole('combobox');
+  await field.fill(verb);
+  await expect.poll(optionTexts).toEqual(['إلغاء الطلب…ثم اكتب رقم الطلب']);
+  expect(asked).toEqual([]);
+  await option(/إلغاء الطلب/).click();
+  await expect.element(field).toHaveValue('إلغاء الطلب ');
+  await expect.element(field).toHaveFocus();
+  expect(closed).not.toHaveBeenCalled();
+  await userEvent.keyboard('10020');
+  await expect.poll(() => asked).toEqual(['10020']);
+  stop();
+});
+
+test('theme and language are switched from the palette, in words of either language', async () => {
+  serverAnswers(() => undefined);
+  const closed = vi.fn();
+  await render(
+    <AnsweredScreen>
+      <Palette onClose={closed} />
+    </AnsweredScreen>,
+  );
+  const field = page.getByRole('combobox');
+  await field.fill('dark theme');
+  await expect.poll(optionTexts).toEqual(['المظهر الداكن']);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe('dark');
+  expect(closed).toHaveBeenCalledOnce();
+  await field.fill('مظهر');
+  await option('المظهر الفاتح').click();
+  await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe('light');
+  await field.fill('language arabic');
+  await option('الإنجليزية (English)').click();
+  await expect.poll(() => document.documentElement.lang).toBe('en');
+  await switchLanguage('ar');
 });

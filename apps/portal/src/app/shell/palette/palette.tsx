@@ -4,7 +4,7 @@ import { foldText, SEARCH_DEBOUNCE_MS } from '@mishwar/domain';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, findCommands } from '../../../shared/commands/command-providers.ts';
 import { listOpenActions } from '../../../shared/commands/open-actions.ts';
@@ -12,19 +12,16 @@ import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { useProfile } from '../../../shared/session/profile.ts';
 import { mayOpen, OTHER_PAGES } from '../menu/menu.ts';
 import { useMenu } from '../menu/use-menu.ts';
+import { listVerbs } from './order-commands.ts';
 import { loadOtherTexts, textAt } from './other-texts.ts';
 import classes from './palette.module.css';
+import { usePreferenceCommands } from './preference-commands.ts';
 import { matchesWords } from './query-words.ts';
 
-function useScreens(query: string): Command[] {
+function useScreens(query: string, other: Record<string, unknown> | undefined): Command[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const menu = useMenu();
-  const { data: other } = useQuery({
-    queryKey: ['palette', 'other-texts', currentLanguage()],
-    queryFn: loadOtherTexts,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
   const profile = useProfile();
   const asked = foldText(query);
   return [
@@ -41,19 +38,26 @@ function useScreens(query: string): Command[] {
 }
 
 /** The actions of what was open when the palette was, by words of their name or of what they act on. */
-function useOpenActionsOf(query: string): Command[] {
+function useOpenActionsOf(words: readonly string[]): Command[] {
   const { t } = useTranslation();
   const [actions] = useState(() => listOpenActions(t('shell.palette.on_page')));
-  const words = foldText(query).split(' ').filter(Boolean);
   return actions.filter(({ label, group }) => matchesWords(`${label} ${group}`, words));
 }
 
-/** The command palette: what is open and screens at once; people, orders and things from two characters on. */
+/**
+ * The command palette: what is open, screens, actions of orders and preferences at once; people, orders and things from
+ * two characters on.
+ */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const id = useId();
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  const type = (text: string) => {
+    setQuery(text);
+    setAt(0);
+  };
   const [asked] = useDebouncedValue(query.trim(), SEARCH_DEBOUNCE_MS);
   const finds = useQuery({
     queryKey: ['palette', asked, currentLanguage()],
@@ -61,17 +65,27 @@ export function Palette({ onClose }: { onClose: () => void }) {
     enabled: asked.length >= 2,
     staleTime: 5000,
   });
-  const screens = useScreens(query);
-  const actions = useOpenActionsOf(query);
+  const { data: other } = useQuery({
+    queryKey: ['palette', 'other-texts', currentLanguage()],
+    queryFn: loadOtherTexts,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const words = foldText(query).split(' ').filter(Boolean);
+  const askNumber = (text: string) => {
+    type(text);
+    input.current?.focus();
+  };
   const commands = [
-    ...actions,
-    ...screens,
+    ...useOpenActionsOf(words),
+    ...useScreens(query, other),
+    ...listVerbs(query, other, askNumber),
+    ...usePreferenceCommands(words, other),
     ...(asked.length >= 2 && query.trim().length >= 2 ? (finds.data ?? []) : []),
   ];
   const active = commands[Math.min(at, commands.length - 1)];
   const choose = (command: Command | undefined) => {
     if (!command) return;
-    onClose();
+    if (!command.isStep) onClose();
     command.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -101,6 +115,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <div className={classes.field}>
         <IconSearch size={17} stroke={1.6} aria-hidden />
         <input
+          ref={input}
           className={classes.input}
           role="combobox"
           aria-expanded
@@ -110,10 +125,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           placeholder={t('shell.palette.placeholder')}
           data-autofocus
           value={query}
-          onChange={(event) => {
-            setQuery(event.currentTarget.value);
-            setAt(0);
-          }}
+          onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
       </div>

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { matchesWords, splitQuery } from './query-words.ts';
+import { describe, expect, it, test } from 'vitest';
+import { beginsWithWord, matchesWords, splitQuery } from './query-words.ts';
 
 describe('splitQuery', () => {
   it.each([
@@ -12,6 +12,15 @@ describe('splitQuery', () => {
   ])('%s', (query, words, number) => {
     expect(splitQuery(query)).toEqual({ words, number });
   });
+});
+
+test.each([
+  ['إلغاء الطلب', 'الغا', true],
+  ['إعادة الطلب', 'اعاده', true],
+  ['Cancel order', 'order canc', true],
+  ['Cancel order', 'order', false],
+])('that %s begins with a word of %s is %s', (text, query, begins) => {
+  expect(beginsWithWord(text, splitQuery(query).words)).toBe(begins);
 });
 
 describe('matchesWords', () => {

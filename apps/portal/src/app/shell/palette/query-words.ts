@@ -10,6 +10,12 @@ export function splitQuery(query: string): { words: string[]; number: string | n
   return { words: parts.filter((part) => !isNumber(part)), number: parts.find(isNumber) ?? null };
 }
 
+/** Whether the text begins with one of the words, both folded. */
+export function beginsWithWord(text: string, words: readonly string[]): boolean {
+  const folded = foldText(text);
+  return words.some((word) => folded.startsWith(word));
+}
+
 /** Whether every word is in the text, both folded. */
 export function matchesWords(text: string, words: readonly string[]): boolean {
   const folded = foldText(text);

@@ -5,11 +5,12 @@ import type { Command } from '../../../shared/commands/command-providers.ts';
 import { isolatedPhone } from '../../../shared/format/phone-text.ts';
 import { addTexts, currentLanguage, isolate } from '../../../shared/i18n/i18n.ts';
 import { stringifySearch } from '../../../shared/url/search-codec.ts';
+import { listActionsOf } from './order-commands.ts';
 
 type Found = Awaited<ReturnType<typeof api.search.everything>>;
 type Result = Omit<Command, 'run' | 'group'> & { href: string };
 
-/** Search provider: orders, drivers, delivery companies, plans, restaurants and operators, each leading to its page. */
+/** Search provider: orders, customers, drivers, delivery companies, plans, restaurants and operators, each leading to its page. */
 export async function searchEverything(
   go: (href: string) => void,
   query: string,
@@ -22,12 +23,15 @@ export async function searchEverything(
       group: i18next.t(`shell.palette.${name}`),
       run: () => go(href),
     }));
-  const [driver] = found.drivers;
-  const isOneDriver = found.drivers.length === 1 && driver !== undefined;
+  // What is found alone brings what can be done with it.
+  const [order] = found.orders.length === 1 ? found.orders : [];
+  const [driver] = found.drivers.length === 1 ? found.drivers : [];
   return [
     ...group('orders', found.orders.map(toOrder)),
+    ...group('orders', order ? listActionsOf(order).map(({ key: _, ...action }) => action) : []),
+    ...group('customers', found.customers.map(toCustomer)),
     ...group('drivers', found.drivers.map(toDriver)),
-    ...group('drivers', isOneDriver ? await toPagesOf(driver) : []),
+    ...group('drivers', driver ? await toPagesOf(driver) : []),
     ...group('companies', found.companies.map(toCompany)),
     ...group('plans', found.plans.map(toPlan)),
     ...group('restaurants', found.restaurants.map(toRestaurant)),
@@ -46,6 +50,14 @@ const toOrder = (order: Found['orders'][number]): Result => ({
     .filter(Boolean)
     .join(' · '),
   href: `/orders/${encodeURIComponent(order.order_number)}`,
+});
+
+/** A customer has no page of their own: their orders are listed. */
+const toCustomer = ({ _id, name, phone }: Found['customers'][number]): Result => ({
+  id: `customer-${_id}`,
+  label: name,
+  description: isolatedPhone(phone),
+  href: `/orders${stringifySearch({ filters: { customer_name: name, phone } })}`,
 });
 
 const toDriver = ({ _id, name, orders_in_hand, phone }: Found['drivers'][number]): Result => ({

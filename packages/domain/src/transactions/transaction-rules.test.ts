@@ -42,12 +42,14 @@ test.each([
 });
 
 test.each([
-  [null, 'online'],
-  ['', 'online'],
-  ['  ', 'online'],
-  ['cash', 'cash'],
-])('[ENT-31] the payment method %j is shown as %s', (payment_method, shown) => {
-  expect(getPaymentMethod({ payment_method })).toBe(shown);
+  [null, 'DRIVER', 'online'],
+  ['', 'DRIVER', 'online'],
+  ['  ', 'DRIVER', 'online'],
+  ['cash', 'DRIVER', 'cash'],
+  [null, 'ADMIN', 'manual'],
+  ['VISA', 'ADMIN', 'VISA'],
+])('[ENT-31] the payment method %j of a %s is shown as %s', (stored, byRole, shown) => {
+  expect(getPaymentMethod(stored, byRole)).toBe(shown);
 });
 
 test.each([

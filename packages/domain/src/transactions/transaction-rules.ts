@@ -72,10 +72,10 @@ export function getTransactionTone(status: string | null): 'delivered' | 'assign
   return status === 'FAILURE' ? 'cancelled' : 'delivered';
 }
 
-/** Displayed where a transaction has no payment method. */
+/** Displayed where a driver's transaction has no payment method. */
 export const DEFAULT_PAYMENT_METHOD = 'online';
 
-/** The displayed payment method of a transaction. */
-export function getPaymentMethod(transaction: { payment_method: string | null }): string {
-  return transaction.payment_method?.trim() || DEFAULT_PAYMENT_METHOD;
+/** The displayed payment method of a transaction; `byRole` is who caused it: what staff charge has no method of its own. */
+export function getPaymentMethod(stored: string | null, byRole: string): string {
+  return stored?.trim() || (byRole === 'DRIVER' ? DEFAULT_PAYMENT_METHOD : 'manual');
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { actorName } from '../../shared/format/actor-name.ts';
 import { Amount } from '../../shared/format/amount.tsx';
 import { NO_VALUE } from '../../shared/format/no-value.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
@@ -69,10 +70,12 @@ function columnsOf(t: TFunction, { amount, date, seconds, language }: Format): C
       label: 'transactions.columns.created_by',
       width: 160,
       grow: true,
-      cell: ({ created_by }) => <bdi>{created_by.name}</bdi>,
-      text: ({ created_by }) => created_by.name,
+      cell: ({ created_by }) => <bdi>{actorName(created_by.name)}</bdi>,
+      text: ({ created_by }) => actorName(created_by.name),
     },
-    digits('transaction', 'ledger.columns.transaction', 104, (entry) => entry.transaction_id),
+    digits('transaction', 'ledger.columns.transaction', 104, (entry) => entry.transaction_id, {
+      cell: (entry) => <TransactionLink id={entry.transaction_id} />,
+    }),
     digits('date', 'transactions.columns.date', 100, ({ created_at }) => date(created_at), {
       essential: true,
     }),
@@ -99,6 +102,21 @@ export function OrderLink({ number, className = '' }: { number: string; classNam
       onClick={(event) => event.stopPropagation()}
     >
       <Ltr>{number}</Ltr>
+    </Link>
+  );
+}
+
+/** The number of a transaction as a link to its details; the click does not open the row. */
+export function TransactionLink({ id }: { id: string }) {
+  const { t } = useTranslation();
+  return (
+    <Link
+      to="/transactions"
+      search={{ open: id }}
+      aria-label={t('transactions.name', { id })}
+      onClick={(event) => event.stopPropagation()}
+    >
+      <Ltr>{id}</Ltr>
     </Link>
   );
 }
@@ -140,7 +158,7 @@ function EntryCard({ entry }: { entry: LedgerEntry }) {
         <Ltr>{`${date(entry.created_at)} ${seconds(entry.created_at)}`}</Ltr>
       </span>
       <span>
-        <bdi>{entry.created_by.name}</bdi>
+        <bdi>{actorName(entry.created_by.name)}</bdi>
       </span>
     </div>
   );

@@ -147,6 +147,9 @@ function EntryPanel({
       >
         {t('ledger.up_to_here')}
       </Link>
+      <Link className={classes.link} to="/transactions" search={{ open: entry.transaction_id }}>
+        {t('transactions.name', { id: entry.transaction_id })}
+      </Link>
       {entry.order_number !== null && <OrderLink className={classes.link} number={entry.order_number} />}
       {entry.note !== null && <bdi>{entry.note}</bdi>}
     </div>

@@ -3,15 +3,17 @@ import { DRIVER_ACCOUNTS, getMoneyMovement, parseMoney } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { actorName } from '../../shared/format/actor-name.ts';
 import { Amount } from '../../shared/format/amount.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
+import { TransactionLink } from './balance-columns.tsx';
 import { orderTransactionsQuery } from './ledger.queries.ts';
 import classes from './order-ledger.module.css';
 
 /** What an order has moved in the ledger: its transactions, oldest first, each with its entries. */
-export function OrderLedger({ order }: { order: Pick<OrderDetail, '_id' | 'order_number'> }) {
+export function OrderLedger({ order }: { order: Pick<OrderDetail, '_id'> }) {
   const { t } = useTranslation();
   const query = useQuery(orderTransactionsQuery(order._id));
   if (query.isPending) return <p role="status">{t('common.loading')}</p>;
@@ -23,18 +25,13 @@ export function OrderLedger({ order }: { order: Pick<OrderDetail, '_id' | 'order
   return (
     <ol className={`plain-list ${classes.list}`} aria-label={t('ledger.order.title')}>
       {transactions.map((transaction) => (
-        <Transaction key={transaction._id} transaction={transaction} orderNumber={order.order_number} />
+        <Transaction key={transaction._id} transaction={transaction} />
       ))}
     </ol>
   );
 }
 
-interface TransactionProps {
-  transaction: OrderTransaction;
-  orderNumber: string;
-}
-
-function Transaction({ transaction, orderNumber }: TransactionProps) {
+function Transaction({ transaction }: { transaction: OrderTransaction }) {
   const { t } = useTranslation();
   const { date, seconds } = useFormat();
   const { _id: id, type, driver, created_by: by, created_at: at, entries } = transaction;
@@ -47,13 +44,7 @@ function Transaction({ transaction, orderNumber }: TransactionProps) {
         </span>
       </div>
       <p className="caption">
-        <Link
-          to="/transactions"
-          search={{ version: 'new', page: 1, limit: 100, filters: { order_number: orderNumber } }}
-        >
-          {t('ledger.columns.transaction')} <Ltr>{id}</Ltr>
-        </Link>{' '}
-        · <bdi>{by.name}</bdi>
+        {t('ledger.columns.transaction')} <TransactionLink id={id} /> · <bdi>{actorName(by.name)}</bdi>
       </p>
       <table className={classes.entries}>
         <caption className="visually-hidden">{t('ledger.order.entries', { number: id })}</caption>

@@ -1,7 +1,13 @@
 import { Button } from '@mantine/core';
 import type { TransactionRow } from '@mishwar/contract';
 import { getTransactionTone } from '@mishwar/domain';
-import { IconFileInvoice, IconFileSpreadsheet, IconListDetails, IconWallet } from '@tabler/icons-react';
+import {
+  IconFileDescription,
+  IconFileInvoice,
+  IconFileSpreadsheet,
+  IconListDetails,
+  IconWallet,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useCallback, useState } from 'react';
@@ -117,7 +123,7 @@ function AddCredit({ driver }: { driver: { _id: string; name: string } }) {
   );
 }
 
-/** Under a transaction's row: its order. */
+/** Under a transaction's row: its order, its details and its balance. */
 function OrderPanel({ row }: { row: TransactionRow }) {
   const { t } = useTranslation();
   return (
@@ -135,6 +141,10 @@ function OrderPanel({ row }: { row: TransactionRow }) {
           {t('transactions.detail.order', { number: row.order_number })}
         </Link>
       )}
+      <Link className={classes.link} to="/transactions" search={{ open: row._id }}>
+        <IconFileDescription size={16} stroke={1.6} aria-hidden />
+        {t('transactions.of_driver.details')}
+      </Link>
       {row.transactionBalanceMain && (
         <Link
           className={classes.link}

@@ -1,7 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SidePanel } from '../../shared/dialog/side-panel.tsx';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { RefundTransaction } from './refund/refund-transaction.tsx';
 import classes from './transaction-drawer.module.css';
 import { TransactionFields } from './transaction-fields.tsx';
@@ -9,13 +11,16 @@ import { transactionQuery } from './transactions.queries.ts';
 
 interface TransactionDrawerProps {
   id: string;
-  /** Opens another transaction: the refund of this one, or the top-up that it refunds. */
+  /** The rows above and below in the list, where there are any. */
+  previous?: string | undefined;
+  next?: string | undefined;
+  /** Opens another transaction: a neighbour, the refund of this one, or the top-up that it refunds. */
   onOpen: (id: string) => void;
   onClose: () => void;
 }
 
 /** All data of one transaction, beside the list. */
-export function TransactionDrawer({ id, onOpen, onClose }: TransactionDrawerProps) {
+export function TransactionDrawer({ id, previous, next, onOpen, onClose }: TransactionDrawerProps) {
   const { t } = useTranslation();
   const query = useQuery(transactionQuery(id));
   const transaction = query.data?.data;
@@ -23,8 +28,27 @@ export function TransactionDrawer({ id, onOpen, onClose }: TransactionDrawerProp
   return (
     <SidePanel
       title={t('transactions.detail.title', { id })}
+      isDocked
       onClose={onClose}
-      footer={shows && <RefundTransaction transaction={transaction} />}
+      tools={
+        <>
+          <IconButton
+            label={t('transactions.detail.previous_row')}
+            disabled={previous === undefined}
+            onClick={() => previous !== undefined && onOpen(previous)}
+          >
+            <IconChevronUp size={17} stroke={1.6} />
+          </IconButton>
+          <IconButton
+            label={t('transactions.detail.next_row')}
+            disabled={next === undefined}
+            onClick={() => next !== undefined && onOpen(next)}
+          >
+            <IconChevronDown size={17} stroke={1.6} />
+          </IconButton>
+        </>
+      }
+      footer={shows && <RefundTransaction key={id} transaction={transaction} />}
     >
       <section
         className={classes.content}

@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhoneLink } from '../../shared/contact/phone-link.tsx';
+import { actorName, isPlatform } from '../../shared/format/actor-name.ts';
 import { Amount } from '../../shared/format/amount.tsx';
 import { NO_VALUE } from '../../shared/format/no-value.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { isolate } from '../../shared/i18n/i18n.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './transaction-drawer.module.css';
-import { MovedAmount, methodText, TransactionStatus } from './transaction-texts.tsx';
+import { MovedAmount, methodText, methodWord, TransactionStatus } from './transaction-texts.tsx';
 import { OrderLink } from './transactions-columns.tsx';
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -63,9 +64,10 @@ export function TransactionFields({ transaction: row, onOpen }: TransactionField
         <Field label={t('transactions.columns.order_number')}>
           {row.order_number === null ? NO_VALUE : <OrderLink number={row.order_number} />}
         </Field>
-        <Field label={t('transactions.columns.payment_method')}>{methodText(row, t)}</Field>
+        <Field label={t('transactions.columns.payment_method')}>{methodText(row)}</Field>
         <Field label={t('transactions.columns.created_by')}>
-          <bdi>{row.created_by.name}</bdi> ({t(`transactions.creator.${row.created_by.role}`)})
+          <bdi>{actorName(row.created_by.name)}</bdi>
+          {!isPlatform(row.created_by.name) && ` (${t(`transactions.creator.${row.created_by.role}`)})`}
         </Field>
         <Field label={t('transactions.columns.date')}>
           <Ltr>{`${date(row.created_at)} ${seconds(row.created_at)}`}</Ltr>
@@ -77,7 +79,16 @@ export function TransactionFields({ transaction: row, onOpen }: TransactionField
               <Field key={field} label={t(`transactions.detail.${field}`)}>
                 <button type="button" className={classes.link} onClick={() => onOpen(id)}>
                   {t('transactions.name', { id })}
-                </button>
+                </button>{' '}
+                <Link
+                  className={classes.explain}
+                  to="/drivers/$driverId/balance"
+                  params={{ driverId: driver._id }}
+                  search={{ upTo: id }}
+                  aria-label={t('transactions.detail.entry_of', { id })}
+                >
+                  {t('transactions.detail.entry')}
+                </Link>
               </Field>
             )
           );
@@ -110,7 +121,7 @@ export function TransactionFields({ transaction: row, onOpen }: TransactionField
             <Ltr>{payment.response_code ?? NO_VALUE}</Ltr>
           </Field>
           <Field label={t('transactions.detail.payment_option')}>
-            <Ltr>{payment.payment_option ?? NO_VALUE}</Ltr>
+            {payment.payment_option ? methodWord(payment.payment_option) : NO_VALUE}
           </Field>
           {row.hyper_pay_checkout_id && (
             <Field label={t('transactions.detail.checkout')}>

@@ -6,17 +6,20 @@ import {
   parseMoney,
   signByMovement,
 } from '@mishwar/domain';
-import type { TFunction } from 'i18next';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Amount } from '../../shared/format/amount.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 
-/** The payment method: translated for our own methods, as received for a gateway's. */
-export function methodText(row: Pick<TransactionRow, 'payment_method'>, t: TFunction): string {
-  const method = getPaymentMethod(row);
-  return method === 'online' || method === 'manual' ? t(`transactions.method.${method}`) : method;
+/** A payment method in words; one without a word of its own as the gateway names it. */
+export function methodWord(method: string): string {
+  const key = `transactions.method.${method.toLowerCase()}`;
+  return i18next.exists(key) ? i18next.t(key as 'transactions.method.online') : method;
 }
+
+/** The payment method of a transaction in words. */
+export const methodText = (row: Pick<TransactionRow, 'payment_method' | 'created_by'>): string =>
+  methodWord(getPaymentMethod(row.payment_method, row.created_by.role));
 
 /** The text of a status; a transaction without one has succeeded. */
 export function statusText({ status, isRefunded }: Pick<TransactionRow, 'status' | 'isRefunded'>): string {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { actorName } from '../../shared/format/actor-name.ts';
 import { Amount } from '../../shared/format/amount.tsx';
 import { NO_VALUE } from '../../shared/format/no-value.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
@@ -105,16 +106,16 @@ function columnsOf(t: TFunction, format: Format, ofDriver: boolean): Column[] {
       label: 'transactions.columns.payment_method',
       head: 'transactions.heads.payment_method',
       width: 100,
-      cell: (row) => methodText(row, t),
-      text: (row) => methodText(row, t),
+      cell: methodText,
+      text: methodText,
     },
     {
       id: 'created_by',
       label: 'transactions.columns.created_by',
       width: 130,
       grow: true,
-      cell: (row) => <bdi>{row.created_by.name}</bdi>,
-      text: (row) => row.created_by.name,
+      cell: (row) => <bdi>{actorName(row.created_by.name)}</bdi>,
+      text: (row) => actorName(row.created_by.name),
     },
     dateColumn({ id: 'date', label: 'transactions.columns.date', format }, (row) => row.created_at),
     sortedTimeColumn({ id: 'time', label: 'transactions.columns.time', format }, (row) => row.created_at),

@@ -4,7 +4,7 @@ import { getTransactionTone, isSuperAdmin } from '@mishwar/domain';
 import { IconFileSpreadsheet, IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../shared/list/list-page.tsx';
 import { ListTabs } from '../../shared/list/list-tabs.tsx';
@@ -42,7 +42,10 @@ export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {
     <ListTabs<TransactionVersion>
       label={t('transactions.versions.label')}
       active={search.version}
-      onChange={(version) => change({ ...search, page: 1, version }, { replace: false })}
+      onChange={(version) => {
+        const { open: _open, ...rest } = search;
+        change({ ...rest, page: 1, version }, { replace: false });
+      }}
       tabs={VERSIONS.map((name) => ({ name, label: t(`transactions.versions.${name}`) }))}
     />
   );
@@ -61,8 +64,8 @@ interface VersionProps extends TransactionsPageProps {
   toolbar: ReactNode;
 }
 
-/** Props that both lists pass to the kit; the version is kept on every change. */
-function useCommon({ search, onSearch, tabs, toolbar }: VersionProps) {
+/** Props that both lists pass to the kit; version and open row are kept on every change. */
+function useCommon({ search: { open, ...search }, onSearch, tabs, toolbar }: VersionProps) {
   const { t } = useTranslation();
   const rowName = useCallback(({ _id }: { _id: string }) => t('transactions.name', { id: _id }), [t]);
   return {
@@ -70,7 +73,7 @@ function useCommon({ search, onSearch, tabs, toolbar }: VersionProps) {
     list: listFor(search),
     search,
     onSearch: (next: Omit<TransactionsSearch, 'version'>, options: { replace: boolean }) =>
-      onSearch({ version: search.version, ...next }, options),
+      onSearch({ version: search.version, ...next, ...(open !== undefined && { open }) }, options),
     rowId,
     rowName,
     primaryFilter: 'driver' as const,
@@ -84,8 +87,12 @@ function LedgerList(props: VersionProps) {
   const query = useQuery(transactionsQuery(props.search));
   const columns = useTransactionColumns();
   const filterOptions = usePlanOptions();
-  const [opened, setOpened] = useState<string | null>(null);
-  const open = useCallback((row: TransactionRow) => setOpened(row._id), []);
+  const { open: opened, ...closed } = props.search;
+  const show = useRef((_id: string) => {});
+  show.current = (id) => props.onSearch({ ...closed, open: id }, { replace: opened !== undefined });
+  const open = useCallback((row: TransactionRow) => show.current(row._id), []);
+  const rows = query.data?.rows ?? [];
+  const at = rows.findIndex(({ _id }) => _id === opened);
   return (
     <>
       <ListPage
@@ -98,10 +105,18 @@ function LedgerList(props: VersionProps) {
         columns={columns}
         rowTone={rowTone}
         onRowClick={open}
+        openedId={opened}
         card={transactionCard}
       />
-      {opened !== null && (
-        <TransactionDrawer key={opened} id={opened} onOpen={setOpened} onClose={() => setOpened(null)} />
+      {opened !== undefined && (
+        <TransactionDrawer
+          id={opened}
+          // One that is not on the page has no neighbours.
+          previous={at < 0 ? undefined : rows[at - 1]?._id}
+          next={at < 0 ? undefined : rows[at + 1]?._id}
+          onOpen={show.current}
+          onClose={() => props.onSearch(closed, { replace: true })}
+        />
       )}
     </>
   );

@@ -37,3 +37,13 @@ test('[ENT-35] there are two versions, and the old one is narrowed by what its r
   expect(search).toEqual({ version: 'old', page: 1, limit: 100, filters: { order_number: '1' } });
   expect(Object.keys(listFor(search).filters)).toEqual(['driver', 'order_number', 'date']);
 });
+
+test.each([
+  [{ open: '7002' }, '7002'],
+  [{ open: 7002 }, '7002'],
+  [{ open: '7002x' }, undefined],
+  [{ open: '0' }, undefined],
+  [{ open: '7002', version: 'old' }, undefined],
+])('of the address %j the transaction %s is open', (raw, open) => {
+  expect(read(raw).open).toBe(open);
+});

@@ -56,7 +56,11 @@ const base = defineList({
 export type TransactionVersion = 'new' | 'old';
 type Fields = typeof base.filters;
 /** Search parameters of the page. */
-export type TransactionsSearch = ReturnType<typeof base.read> & { version: TransactionVersion };
+export type TransactionsSearch = ReturnType<typeof base.read> & {
+  version: TransactionVersion;
+  /** The transaction whose details are open. */
+  open?: string;
+};
 export type TransactionFilterValues = NonNullable<TransactionsSearch['filters']>;
 
 /** Filters that a version has, beside those of the types. */
@@ -81,8 +85,13 @@ export function dropInapplicableFilters(search: TransactionsSearch): Transaction
   return Object.keys(kept).length > 0 ? { ...rest, filters: kept } : rest;
 }
 
-const read = (raw: Record<string, unknown>): TransactionsSearch =>
-  dropInapplicableFilters({ ...base.read(raw), version: raw.version === 'old' ? 'old' : 'new' });
+/** Reads a parsed query string; the details of the former wallet's rows do not open. */
+function read(raw: Record<string, unknown>): TransactionsSearch {
+  const version = raw.version === 'old' ? 'old' : 'new';
+  const open = String(raw.open ?? '');
+  const isOpen = version === 'new' && /^[1-9]\d{0,17}$/.test(open);
+  return dropInapplicableFilters({ ...base.read(raw), version, ...(isOpen && { open }) });
+}
 
 export const transactionsList = {
   ...base,

@@ -1,6 +1,7 @@
 import '../../shared/theme/base.css';
 import '../../shared/theme/layout.css';
 import type { TransactionDetail, TransactionRow } from '@mishwar/contract';
+import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -16,8 +17,11 @@ import { toastStore } from '../../shared/ui/toast.ts';
 import { CreditDriverDialog } from './credit-driver/credit-driver-dialog.tsx';
 import { TransactionDrawer } from './transaction-drawer.tsx';
 import { TransactionsPage } from './transactions-page.tsx';
+import type { TransactionsSearch } from './transactions-search.ts';
 
 const BY_STAFF = { role: 'ADMIN', name: 'نوف العتيبي', id: '3' } as const;
+const BY_DRIVER = { created_by: { role: 'DRIVER', name: 'سلطان الشمري', id: '41' } } as const;
+const BY_CHECK = { created_by: { role: 'ADMIN', name: 'wallet_check', id: null } } as const;
 const moved = (previous_balance: string, remaining_balance: string) => ({
   ...{ balance_id: '9', previous_balance, remaining_balance },
   ...{ created_by: BY_STAFF, created_at: '2026-03-10T21:05:09.000Z' },
@@ -94,7 +98,7 @@ test('[TXN-05] the drawer says everything about a transaction', async () => {
     ['الضريبة', '1.15'],
     ['سعر التوصيل', '23.40'],
     ['رقم الطلب', '10482895'],
-    ['طريقة الدفع', 'VISA'],
+    ['طريقة الدفع', 'فيزا'],
     ['بواسطة', /^نوف العتيبي/],
     ['التاريخ', '11-03-2026 00:05:09'],
     ['السابق', '20.25'],
@@ -102,6 +106,7 @@ test('[TXN-05] the drawer says everything about a transaction', async () => {
     ['السابق', '3.00'],
     ['المتبقي', /^9\.10/],
     ['السائق', 'سلطان الشمري'],
+    ['البطاقة', 'فيزا'],
   ] as const)
     expect(facts).toContainEqual([label, typeof value === 'string' ? value : expect.stringMatching(value)]);
   for (const title of ['الرصيد الأساسي', 'رصيد الهدايا'])
@@ -143,14 +148,22 @@ test('[TXN-07] [STATE-51] [ERR-42] a refunded top-up has a label in place of the
 
 /** The list with these rows. */
 async function openList(answer: () => Answer) {
-  serverAnswers(({ path }) => (path.endsWith('/v1/transactions') ? answer() : undefined));
+  serverAnswers(({ path }) => {
+    const id = /\/transactions\/(\d+)$/.exec(path)?.[1];
+    if (id) return { status: 200, body: { data: { ...TOP_UP, _id: id } } };
+    return path.endsWith('/v1/transactions') ? answer() : undefined;
+  });
   await render(
     <AnsweredScreen>
-      <div style={{ height: '95vh' }}>
-        <TransactionsPage search={{ version: 'new', page: 1, limit: 100 }} onSearch={() => undefined} />
-      </div>
+      <main id="content" style={{ height: '95vh' }}>
+        <Transactions />
+      </main>
     </AnsweredScreen>,
   );
+}
+function Transactions() {
+  const [search, setSearch] = useState<TransactionsSearch>({ version: 'new', page: 1, limit: 100 });
+  return <TransactionsPage search={search} onSearch={setSearch} />;
 }
 const pageOf = (rows: readonly TransactionRow[]): Answer => ({
   status: 200,
@@ -182,6 +195,52 @@ test('[TXN-10] colours say how a top-up ended', async () => {
   expect(yellow[2], 'yellow').toBeLessThan(Math.min(yellow[0], yellow[1]));
   const failed = backgroundOf('FAILURE');
   expect(failed[0], 'red').toBeGreaterThan(Math.max(failed[1], failed[2]));
+});
+
+test('the open row stays marked beside its details, which lead to the rows above and below', async () => {
+  await openList(() => pageOf(['7001', '7002', '7003'].map((_id) => ({ ...TOP_UP, _id }))));
+  await page.getByRole('row', { name: /7002/ }).click();
+  const marked = () =>
+    [...document.querySelectorAll<HTMLElement>('tr[aria-current]')].map(({ dataset }) => dataset.row);
+  const opened = (id: string) => page.getByRole('dialog', { name: `الحركة ${id}` });
+  await expect.element(opened('7002')).toBeVisible();
+  expect(marked()).toEqual(['7002']);
+  const status = document.querySelector('tr[data-row="7002"] td:last-child')?.getBoundingClientRect();
+  const panel = opened('7002').element().getBoundingClientRect();
+  expect(status?.left).toBeGreaterThanOrEqual(panel.right - 1);
+  await button('الحركة التالية').click();
+  await expect.element(opened('7003')).toBeVisible();
+  expect(marked()).toEqual(['7003']);
+  await expect.element(button('الحركة التالية')).toBeDisabled();
+  for (const id of ['7002', '7001']) {
+    await button('الحركة السابقة').click();
+    await expect.element(opened(id)).toBeVisible();
+  }
+  await expect.element(button('الحركة السابقة')).toBeDisabled();
+  await button('إغلاق').click();
+  await expect.poll(marked).toEqual([]);
+});
+
+test.each([
+  ['a charge of staff', { payment_method: null }, 'من الموظفين', 'نوف العتيبي (الموظفون)'],
+  ['a charge of the driver', { payment_method: null, ...BY_DRIVER }, 'عبر الإنترنت', 'سلطان الشمري (السائق)'],
+  ['a card', { payment_method: 'MASTERCARD' }, 'ماستركارد', 'نوف العتيبي (الموظفون)'],
+  ['a part of the platform', { payment_method: null, ...BY_CHECK }, 'من الموظفين', 'فحص المحافظ'],
+])('method and actor of %s are words', async (_of, change, method, actor) => {
+  await openDrawer(change);
+  const fact = (name: string) =>
+    withoutIsolates(
+      [...drawer.element().querySelectorAll('dt')].find(({ textContent }) => textContent === name)
+        ?.nextElementSibling?.textContent ?? '',
+    );
+  expect([fact('طريقة الدفع'), fact('بواسطة')]).toEqual([method, actor]);
+});
+
+test('a refunded top-up leads to the ledger entry of its refund', async () => {
+  await openDrawer({ isRefunded: true, refund_id: '7002' });
+  await expect
+    .element(drawer.getByRole('link', { name: 'قيد الحركة 7002 في الرصيد' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/drivers\/41\/balance\?upTo=.*7002/));
 });
 
 test('a list that cannot be read says so and is read again', async () => {

@@ -13,6 +13,8 @@ interface SidePanelProps {
   onClose: () => void;
   children: ReactNode;
   footer?: ReactNode;
+  /** Buttons beside the title. */
+  tools?: ReactNode;
   /** On a wide screen the page makes room for the panel, which covers nothing of it. */
   isDocked?: boolean;
 }
@@ -27,7 +29,7 @@ function focusInside(panel: HTMLElement | null): void {
  * `data-autofocus` and is restored on closing; Esc inside closes. On phones it is a modal sheet that traps
  * the focus.
  */
-export function SidePanel({ title, onClose, children, footer, isDocked = false }: SidePanelProps) {
+export function SidePanel({ title, onClose, children, footer, tools, isDocked = false }: SidePanelProps) {
   const { t } = useTranslation();
   const id = useId();
   useFocusBack();
@@ -52,9 +54,12 @@ export function SidePanel({ title, onClose, children, footer, isDocked = false }
             <h2 id={id} className={classes.title}>
               {title}
             </h2>
-            <IconButton label={t('common.close')} onClick={onClose}>
-              <IconX size={17} stroke={1.6} />
-            </IconButton>
+            <span className={classes.tools}>
+              {tools}
+              <IconButton label={t('common.close')} onClick={onClose}>
+                <IconX size={17} stroke={1.6} />
+              </IconButton>
+            </span>
           </div>
           <div className={classes.body}>{children}</div>
           {footer && <footer className={classes.foot}>{footer}</footer>}

@@ -170,6 +170,7 @@ function ListBody<Row, Fields extends FilterFields, Tab extends string, Size ext
     ...(props.rowTone ? { rowTone: props.rowTone } : {}),
     ...(props.panel ? { panel: props.panel } : {}),
     ...(props.onRowClick ? { onRowClick: props.onRowClick } : {}),
+    openedId: props.openedId,
     ...(props.rowKeys ? { rowKeys: props.rowKeys } : {}),
     selected: selection.selected,
     expanded: selection.expanded,

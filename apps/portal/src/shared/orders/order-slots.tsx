@@ -34,7 +34,7 @@ export interface OrderSlots {
   DriverSearch: ComponentType<DriverSearchProps>;
   /** Hands over the orders of a driver who cannot continue. */
   HandOverOrders: ComponentType<DriverProps>;
-  OrderLedger: ComponentType<{ order: Pick<OrderDetail, '_id' | 'order_number'> }>;
+  OrderLedger: ComponentType<{ order: Pick<OrderDetail, '_id'> }>;
   OrderMap: ComponentType<{ order: OrderDetail }>;
   /** What was sent about an order to third parties, and what is missing. */
   OrderExchanges: ComponentType<ByNumberProps>;

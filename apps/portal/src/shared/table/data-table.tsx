@@ -1,6 +1,6 @@
 import { rem } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findRowKey } from '../commands/row-keys.ts';
 import type { PlacedColumn } from './column-layout.ts';
@@ -162,6 +162,7 @@ function TableBody<Row>({
             fresh={table.fresh.has(id)}
             leaving={table.leaving.has(id)}
             active={index === items.active}
+            opened={id === table.openedId}
             expandable={isExpandable}
             onSelect={table.onSelect}
             onOpen={items.openRow}
@@ -176,7 +177,18 @@ function TableBody<Row>({
 
 /** The virtual items of a table: its rows, one more for the open row's panel, and their keyboard. */
 function useTableItems<Row>(
-  { rows, rowId, expanded, selected, onRowClick, rowKeys, onToggle, onSelect, onEscape }: DataTableProps<Row>,
+  {
+    rows,
+    rowId,
+    expanded,
+    selected,
+    onRowClick,
+    openedId,
+    rowKeys,
+    onToggle,
+    onSelect,
+    onEscape,
+  }: DataTableProps<Row>,
   {
     scroller,
     scale,
@@ -201,6 +213,13 @@ function useTableItems<Row>(
     scrollPaddingEnd: endPadding,
     paddingEnd: endPadding,
   });
+  const openedIndex = openedId === undefined ? -1 : rows.findIndex((row) => rowId(row) === openedId);
+  const scrollToRow = useRef(virtual.scrollToIndex);
+  scrollToRow.current = virtual.scrollToIndex;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that arrive above it do not move the reader
+  useEffect(() => {
+    if (openedIndex >= 0) scrollToRow.current(openedIndex);
+  }, [openedId]);
   const openRow = useCallback(
     (row: Row) => {
       if (onRowClick) onRowClick(row);

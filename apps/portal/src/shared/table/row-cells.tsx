@@ -45,17 +45,20 @@ interface RowCellsProps<Row> extends CellsProps<Row> {
   tone: Tone;
   index: number;
   active: boolean;
+  opened: boolean;
   onActive: (index: number) => void;
 }
 
 /** One row, memoised: cells render only when their own props change. */
-export function RowCells<Row>({ tone, index, active, onActive, ...cells }: RowCellsProps<Row>) {
+export function RowCells<Row>({ tone, index, active, opened, onActive, ...cells }: RowCellsProps<Row>) {
   const { row, id, selected, fresh, leaving, onOpen } = cells;
   return (
     <tr
       data-row={id}
       data-tone={tone}
       data-selected={selected || undefined}
+      data-open={opened || undefined}
+      aria-current={opened || undefined}
       data-fresh={fresh || undefined}
       data-leaving={leaving || undefined}
       aria-rowindex={index + 2}

@@ -12,6 +12,8 @@ export interface RowFacts<Row> {
   panel?: (row: Row) => ReactNode;
   /** Replaces the row panel: called on click and Enter. */
   onRowClick?: (row: Row) => void;
+  /** Id of the row that is open outside of the list: it is marked, and kept in view. */
+  openedId?: string | undefined;
   /** Single keys for the actions of the focused row. */
   rowKeys?: readonly RowKey<Row>[];
 }

@@ -282,7 +282,8 @@ describe('the file', () => {
       ['Order fee', 5.75, 5, 0.75, orderNumber],
       ['Fee held', 5.75, 0, 0, orderNumber],
     ]);
-    expect(await rowsOf('language=ar')).toHaveLength(7);
+    const [, ...arabic] = await rowsOf('language=ar');
+    expect(arabic.map((row) => row[11]).sort()).toEqual([...Array(5).fill('عبر الإنترنت'), 'من الموظفين']);
   });
 
   test('[CALL-071] of one driver holds the matching transactions of that driver', async () => {

@@ -104,7 +104,7 @@ function transactionColumns(texts: Texts): SheetColumn<ExportedTransaction>[] {
     column('tax', 12, (row) => moneyCell(getAmounts(row).tax)),
     column('delivery_cost', 12, (row) => moneyCell(row.delivery_cost ?? 0)),
     column('order_number', 14, (row) => row.order_number),
-    column('payment_method', 14, (row) => getPaymentMethod(row), true),
+    column('payment_method', 14, (row) => methodText(texts, row), true),
     column('previous_balance', 14, (row) => moneyCell(row.main_previous)),
     column('remaining_balance', 14, (row) => moneyCell(row.main_remaining)),
     column('sub_previous', 14, (row) => moneyCell(row.sub_previous)),
@@ -119,6 +119,12 @@ function transactionColumns(texts: Texts): SheetColumn<ExportedTransaction>[] {
       true,
     ),
   ];
+}
+
+function methodText(texts: Texts, row: ExportedTransaction): string {
+  const method = getPaymentMethod(row.payment_method, row.created_by_role);
+  const key = method.toLowerCase();
+  return key in texts.method ? texts.method[key as keyof Texts['method']] : method;
 }
 
 function statusText(texts: Texts, status: string): string {

@@ -60,6 +60,9 @@ export const MAX_VIEW_SEARCH_LENGTH = 4_000;
 /** Built-in views of a list that one person hides. */
 export const MAX_HIDDEN_VIEWS = 50;
 
+/** Views whose rows one call counts. */
+export const MAX_COUNTED_VIEWS = 8;
+
 /** Reason of a change of the distribution settings. */
 export const MAX_DISTRIBUTION_NOTE_LENGTH = 500;
 

@@ -1,5 +1,6 @@
 import {
   APPLICATION_HEADER,
+  MAX_COUNTED_VIEWS,
   MAX_EXPORT_COLUMNS,
   MAX_NEW_ORDER_IDS,
   MAX_ORDER_LENGTH,
@@ -270,6 +271,26 @@ export const orders = {
         hypothetical: z.number().int(),
         fake: z.number().int(),
         late: z.number().int(),
+      }),
+    ),
+  countViews: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/orders/view-counts',
+      summary:
+        'Number of orders of several filters, each counted up to the cap; null for one that takes too long',
+    })
+    .input(
+      z.strictObject({
+        views: z
+          .array(z.strictObject({ tab: z.literal([...ORDER_TABS]), filters: OrderFilters.default({}) }))
+          .min(1)
+          .max(MAX_COUNTED_VIEWS),
+      }),
+    )
+    .output(
+      z.object({
+        data: z.array(z.object({ total: z.number().int(), total_exact: z.boolean() }).nullable()),
       }),
     ),
 };

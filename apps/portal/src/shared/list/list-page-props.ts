@@ -4,6 +4,7 @@ import type { RowFacts } from '../table/table-types.ts';
 import type { FilterFields, ListDefinition, ListSearch } from '../url/define-list.ts';
 import type { BulkAction } from './bulk/bulk-action.ts';
 import type { LookupOptions } from './filters/filter-text.ts';
+import type { CountViews } from './use-view-counts.ts';
 
 /** The part of a TanStack query that the kit reads. */
 export interface ListQuery {
@@ -60,6 +61,8 @@ export interface ListPageProps<Row, Fields extends FilterFields, Tab extends str
   arrivals?: NewRows | undefined;
   /** The pill's text for this many new rows. */
   newRowsText?: (count: number) => string;
+  /** Counts the rows of the views, which then stand beside their names; absent where views have no number. */
+  countViews?: CountViews<ListSearch<Fields, Tab, Size>>;
   /** Called with the selected rows whenever the selection changes. */
   onSelected?: (rows: readonly Row[]) => void;
   /** Replaces the pager where the page sizes are the client's own and not the server's. */

@@ -41,6 +41,7 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string, S
     <ViewPills
       views={state.views.shown}
       hidden={state.views.hidden}
+      counts={state.viewCounts}
       isActive={state.isActiveView}
       onApply={state.applyView}
       onRename={preferences.renameView}

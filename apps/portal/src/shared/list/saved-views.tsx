@@ -24,6 +24,8 @@ interface ViewPillsProps {
   views: readonly ListView[];
   /** Built-in views that the reader has hidden. */
   hidden: readonly ListView[];
+  /** The number of rows of a view, by its id; of those that are counted. */
+  counts: ReadonlyMap<string, string>;
   /** Whether the view is the one in force. */
   isActive: (view: ListView) => boolean;
   onApply: (view: ListView) => void;
@@ -35,7 +37,7 @@ interface ViewPillsProps {
 }
 
 /** Built-in views, the reader's saved views and shared views as pills. */
-export function ViewPills({ views, hidden, isActive, onApply, onRename, ...change }: ViewPillsProps) {
+export function ViewPills({ views, hidden, counts, isActive, onApply, onRename, ...change }: ViewPillsProps) {
   const { t } = useTranslation();
   const [renamed, setRenamed] = useState<SavedView | null>(null);
   if (views.length + hidden.length === 0) return null;
@@ -57,6 +59,7 @@ export function ViewPills({ views, hidden, isActive, onApply, onRename, ...chang
                 <IconBookmark size={15} stroke={1.6} aria-hidden />
               )}
               <bdi>{view.name}</bdi>
+              {counts.has(view._id) && <span className={classes.count}>{counts.get(view._id)}</span>}
             </button>
             <ViewMenu
               view={view}

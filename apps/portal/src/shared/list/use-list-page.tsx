@@ -30,6 +30,7 @@ import { isReaderBusy, useHeldRows } from './rows/use-held-rows.ts';
 import { useLeavingRows } from './rows/use-leaving-rows.ts';
 import { useLastPage } from './use-last-page.ts';
 import { type ListPreferences, useListPreferences } from './use-list-preferences.ts';
+import { useViewCounts } from './use-view-counts.ts';
 
 /** Milliseconds after the rows are shown until the code of popups is prefetched. */
 const PREFETCH_DELAY_MS = 1500;
@@ -107,6 +108,7 @@ export function useListPage<Row, Fields extends FilterFields, Tab extends string
     preferences,
     scope,
     views,
+    viewCounts: useViewCounts(list, search, views.shown, props.countViews),
     /** The view whose filters, sort and page size are in force; of a built-in view the filters. */
     isActiveView,
     held,

@@ -107,7 +107,7 @@ function addRetryAfter({ status, data }: ORPCError<string, unknown>, context: Co
 const QUERY_CANCELED = '57014';
 
 /** Whether PostgreSQL cancelled the statement: of all pools only `App.listPool` has a statement timeout. */
-function isStatementTimeout(error: unknown): boolean {
+export function isStatementTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === QUERY_CANCELED;
 }
 

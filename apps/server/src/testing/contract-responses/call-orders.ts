@@ -13,6 +13,7 @@ export async function callOrderRoutes({
   const one = await order();
   const params = { order_number: one.order_number };
   for (const name of ['list', 'discount', 'fake', 'counts']) await call(`orders.${name}`);
+  await call('orders.countViews', { query: { views: [{ tab: 'live' }] } });
   await call('orders.matching', {
     query: { list: 'hypothetical', ids: [String(one.id)] },
   });

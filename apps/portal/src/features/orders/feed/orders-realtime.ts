@@ -3,6 +3,7 @@ import { LIVE_PAGE_SIZE } from '@mishwar/domain';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { orpc } from '../../../shared/api/api.ts';
+import { VIEW_COUNTS_KEY } from '../../../shared/list/use-view-counts.ts';
 import {
   applyEventToList,
   type ListInput,
@@ -54,7 +55,8 @@ export function useOrdersFeed(): void {
       if (!readNewOrder(event) || timer.current !== 0) return;
       timer.current = window.setTimeout(() => {
         timer.current = 0;
-        void client.invalidateQueries({ queryKey: orpc.orders.counts.key() });
+        for (const queryKey of [orpc.orders.counts.key(), [VIEW_COUNTS_KEY]])
+          void client.invalidateQueries({ queryKey });
       }, COUNTS_THROTTLE_MS);
     },
     onReset: () => {

@@ -1,7 +1,8 @@
 import type { FeedEvent } from '@mishwar/contract';
 import { LIVE_PAGE_SIZE, LIVE_SORT } from '@mishwar/domain';
 import type { QueryKey } from '@tanstack/react-query';
-import { orpc } from '../../../shared/api/api.ts';
+import { api, orpc } from '../../../shared/api/api.ts';
+import type { CountViews } from '../../../shared/list/use-view-counts.ts';
 import { applyEventToList, type ListInput, type OrdersAnswer } from '../../../shared/orders/order-feed.ts';
 import { caughtUpQuery } from '../../../shared/realtime/caught-up-query.ts';
 import type { DateRange } from '../../../shared/url/filter-fields.ts';
@@ -81,6 +82,17 @@ export function liveOrdersQuery(page: number) {
 export function orderCountsQuery() {
   return orpc.orders.counts.queryOptions({ refetchInterval: 60_000 });
 }
+
+/** Counts the orders of each search, days in `zone`. */
+export const countOrderViews =
+  (zone: string): CountViews<Pick<OrdersSearch, 'tab' | 'filters'>> =>
+  async (searches, signal) => {
+    const views = searches.map(({ tab = 'hypothetical', filters }) => ({
+      tab,
+      filters: toRequestFilters(filters, zone),
+    }));
+    return (await api.orders.countViews({ views }, { signal })).data;
+  };
 
 /** The delivery companies of the filter. */
 export function deliveryCompaniesQuery() {

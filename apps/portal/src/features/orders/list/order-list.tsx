@@ -27,6 +27,7 @@ type PassedProps =
   | 'columns'
   | 'primaryFilter'
   | 'bulkActions'
+  | 'countViews'
   | 'csvName'
   | 'tabs'
   | 'toolbar'

@@ -112,6 +112,43 @@ test('[ORD-10] refresh reads the same page with the same filters', async () => {
   expect(Object.values(again ?? {})).toContain('Cash');
 });
 
+test('built-in and saved views show their number of orders, which one call counts', async () => {
+  const asked: Record<string, string>[] = [];
+  await open('?tab=fake', {
+    answer: (call) => {
+      if (call.path.endsWith('/preferences/orders')) {
+        const search = '?page=1&limit=100&filters[payment][0]=Cash';
+        const own = {
+          _id: '9',
+          name: 'نقدًا',
+          search,
+          columns: null,
+          isShared: false,
+          isMine: true,
+          owner: '',
+        };
+        return { status: 200, body: { columns: null, views: [own], hiddenViews: ['late'] } };
+      }
+      if (!call.path.endsWith('/orders/view-counts')) return undefined;
+      asked.push(Object.fromEntries(call.query));
+      const counts = [{ total: 12, total_exact: true }, null, { total: 10_000, total_exact: false }];
+      return { status: 200, body: { data: counts } };
+    },
+  });
+  const views = page.getByRole('list', { name: 'العروض المحفوظة' });
+  const pills = () =>
+    [...views.element().querySelectorAll('button[aria-pressed]')].map(({ textContent }) => textContent);
+  await expect.poll(pills).toEqual(['بلا سائق12', 'أُلغيت اليوم', 'نقدًا10,000+']);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toMatchObject({
+    'views[0][tab]': 'fake',
+    'views[0][filters][status][0]': 'new',
+    'views[1][filters][status][0]': 'cancelled',
+    'views[2][tab]': 'hypothetical',
+    'views[2][filters][payment][0]': 'Cash',
+  });
+});
+
 test('[ORD-24] [CONST-01] 100, 200, 400 or 600 orders to a page, 100 at first', async () => {
   const { reads, onSearch } = await open('?page=2');
   await drawn();

@@ -7,7 +7,7 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { ListTabs } from '../../../shared/list/list-tabs.tsx';
 import { useOrderSlots } from '../../../shared/orders/order-slots.tsx';
 import { useBulkOrderActions } from '../actions/bulk-order-actions.ts';
-import { orderCountsQuery, ordersQuery } from './order-list.queries.ts';
+import { countOrderViews, orderCountsQuery, ordersQuery } from './order-list.queries.ts';
 import { OrderList } from './order-list.tsx';
 import { useOrderColumns } from './orders-columns.tsx';
 import { type OrdersSearch, ordersList } from './orders-search.ts';
@@ -50,6 +50,7 @@ export function OrdersPage({ search, onSearch, onLive }: OrdersPageProps) {
       columns={columns}
       primaryFilter="keyword"
       bulkActions={useBulkOrderActions()}
+      countViews={countOrderViews(zone)}
       csvName="orders"
       {...(fake && { onRowClick: openFake })}
       tabs={

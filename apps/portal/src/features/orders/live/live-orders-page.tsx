@@ -3,10 +3,12 @@ import { getOrderTone, LIVE_PAGE_SIZE, LIVE_ROWS_PER_PAGE } from '@mishwar/domai
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../../shared/api/api.ts';
 import { ListPage } from '../../../shared/list/list-page.tsx';
 import { Pager } from '../../../shared/list/pager.tsx';
 import { useHeldRows } from '../../../shared/list/rows/use-held-rows.ts';
 import { useLastPage } from '../../../shared/list/use-last-page.ts';
+import type { CountViews } from '../../../shared/list/use-view-counts.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { stringifySearch } from '../../../shared/url/search-codec.ts';
 import { useBulkOrderActions } from '../actions/bulk-order-actions.ts';
@@ -65,6 +67,11 @@ function useShownBefore(
     return withLeft;
   }, [loaded, found, shown, scope]);
 }
+
+const countLiveViews: CountViews<Pick<LiveOrdersSearch, 'filters'>> = async (searches, signal) => {
+  const views = searches.map(({ filters = {} }) => ({ tab: 'live' as const, filters }));
+  return (await api.orders.countViews({ views }, { signal })).data;
+};
 
 interface LiveOrdersPageProps {
   search: LiveOrdersSearch;
@@ -153,6 +160,7 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
         rowKeys={rowKeys}
         card={renderOrderCard}
         bulkActions={bulkActions}
+        countViews={countLiveViews}
         csvName="live-orders"
         freshIds={arrivedIds}
         live

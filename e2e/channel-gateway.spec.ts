@@ -2,6 +2,7 @@ import { placeOrder } from './fixtures/customers.ts';
 import { secrets } from './fixtures/stack.ts';
 import { expect, test } from './fixtures/test.ts';
 import { LiveOrders } from './pages/live-orders.ts';
+import { STATUS } from './pages/order-screen.ts';
 
 test('an order comes in by the channel gateway, a driver takes it, and the portal shows it delivered', async ({
   portal,
@@ -22,7 +23,7 @@ test('an order comes in by the channel gateway, a driver takes it, and the porta
   await expect(live.rows).toHaveCount(1);
   const within = { timeout: 240_000 };
   const status = await live.cell(number, 'الحالة', 'Status');
-  await expect(status).toContainText(say('في الطريق', 'On the way'), within);
+  await expect(status).toContainText(new RegExp(say(...STATUS.ongoing)), within);
   const driver = await (await live.cell(number, 'السائق', 'Driver')).textContent();
   await expect(status).toContainText(say('تم التوصيل', 'Delivered'), within);
   const order = await superAdmin.order(number);

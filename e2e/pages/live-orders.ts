@@ -68,7 +68,9 @@ export class LiveOrders {
   }
 
   async expectStatus(number: string, status: keyof typeof STATUS): Promise<void> {
-    await expect(await this.cell(number, 'الحالة', 'Status')).toContainText(this.say(...STATUS[status]));
+    await expect(await this.cell(number, 'الحالة', 'Status')).toContainText(
+      new RegExp(this.say(...STATUS[status])),
+    );
   }
 
   async expectDriver(number: string, name: string): Promise<void> {

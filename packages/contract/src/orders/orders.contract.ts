@@ -5,6 +5,7 @@ import {
   MAX_NEW_ORDER_IDS,
   MAX_ORDER_LENGTH,
   MAX_ORDER_LINES,
+  ORDER_SORTS,
   ORDER_TABS,
   PAGE_SIZES,
 } from '@mishwar/domain';
@@ -44,6 +45,8 @@ const orderNumber = requiredText(MAX_ORDER_LENGTH.order_number);
 const listInput = z.strictObject({
   filters: OrderFilters.default({}),
   ...paging(PAGE_SIZES.orders),
+  /** `promised_at`: the open orders alone, by their promised time. */
+  by: z.literal([...ORDER_SORTS]).default('created_at'),
   tab: z.literal([...ORDER_TABS]).default('hypothetical'),
 });
 const exportInput = z.strictObject({

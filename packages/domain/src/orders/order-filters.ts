@@ -52,6 +52,11 @@ export const ORDER_TABS = ['live', 'hypothetical', 'fake'] as const;
 
 export type OrderTab = (typeof ORDER_TABS)[number];
 
+/** Times that sort the order lists: of the order, and its promised time (open orders alone). */
+export const ORDER_SORTS = ['created_at', 'promised_at'] as const;
+
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
 /** Header in which a re-order names the app it is made for. */
 export const APPLICATION_HEADER = 'x-from-application';
 

@@ -203,6 +203,8 @@ function ListBody<Row, Fields extends FilterFields, Tab extends string, Size ext
           {...shared}
           place={columns.place}
           sort={props.search.sort ?? -1}
+          sortBy={props.search.by}
+          sorts={Object.keys(props.list.sortBy ?? {})}
           onSort={state.setSort}
           onResize={columns.resize}
         />

@@ -19,7 +19,7 @@ import { downloadFile, toCsv } from '../table/csv.ts';
 import type { ListColumn } from '../table/list-column.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../table/table-states.tsx';
 import { PHONE } from '../ui/phone.ts';
-import { type FilterFields, type ListDefinition, withFilters } from '../url/define-list.ts';
+import { type FilterFields, type ListDefinition, withFilters, withSort } from '../url/define-list.ts';
 import { parseSearch, stringifySearch } from '../url/search-codec.ts';
 import { type ListView, toListViews } from './built-in-views.ts';
 import { useRowSelection } from './bulk/use-row-selection.ts';
@@ -128,11 +128,8 @@ export function useListPage<Row, Fields extends FilterFields, Tab extends string
       onSearch(list.read(parseSearch(view.search)), { replace: false });
       if (view.columns) preferences.setColumns(view.columns);
     },
-    setSort: (sort: 1 | -1) => {
-      if (isLoading) return;
-      const { sort: _before, ...rest } = search;
-      const next = { ...rest, page: 1, ...(sort === 1 ? { sort } : {}) } as typeof search;
-      onSearch(next, { replace: false });
+    setSort: (sort: 1 | -1, by?: string) => {
+      if (!isLoading) onSearch(withSort(list, search, sort, by), { replace: false });
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { FeedEvent, OrderRow, OrderUpdate } from '@mishwar/contract';
-import { insertNewOrder, mergeOrderUpdate, type OrderTab } from '@mishwar/domain';
+import { insertNewOrder, mergeOrderUpdate, type OrderSort, type OrderTab } from '@mishwar/domain';
 
 /** The part of an answer that the feed updates. */
 export interface OrdersAnswer {
@@ -39,13 +39,14 @@ export interface ListInput {
   page: number;
   limit: number;
   sort: 1 | -1;
+  by?: OrderSort;
   filters: object;
   tab?: OrderTab | 'discount';
 }
 
 /** Whether new orders stand at the top of the page: the first one, newest first, without filters. */
-export function isTopOfList({ page, sort, filters }: ListInput): boolean {
-  return page === 1 && sort === -1 && Object.keys(filters).length === 0;
+export function isTopOfList({ page, sort, by, filters }: ListInput): boolean {
+  return page === 1 && sort === -1 && by !== 'promised_at' && Object.keys(filters).length === 0;
 }
 
 /** Whether an unfiltered list contains the new order. */

@@ -44,6 +44,15 @@ test('remaining width goes to the growing columns', () => {
   ]);
 });
 
+test('a growing column with a minimum keeps it, and the others give the room', () => {
+  const named = columns.map((one) => (one.id === 'driver' ? { ...one, minWidth: 96 } : one));
+  const all = [...named.slice(0, 2), column('city', { grow: true }), ...named.slice(2)];
+  const widths = (room: number) =>
+    placeColumns(all, NO_COLUMN_CHOICES, room).map(({ width }) => Math.round(width));
+  expect(widths(466)).toEqual([100, 96, 70, 100, 100]);
+  expect(widths(483)).toEqual([100, 98, 85, 100, 100]);
+});
+
 test.each([
   ['growing columns shrink until all fit', 370, 'driver 70 - 0'],
   ['the last column in sight is shown whole by shrinking the growing ones', 290, 'driver 90 - 0'],

@@ -80,14 +80,28 @@ export function placeColumns<Row>(
     for (const place of takers) place.width += spare / takers.length;
     return withOffsets(natural);
   }
-  const total = widthOf(growing);
-  if (-spare <= total * (1 - MIN_GROW_SHARE)) {
-    for (const place of growing) place.width *= 1 + spare / total;
+  if (-spare <= givenBy(growing)) {
+    resize(growing, spare);
     return withOffsets(natural);
   }
   pinEssential(natural, available);
   alignToEdge(natural, canGrow, available);
   return withOffsets(natural);
+}
+
+/** px that a growing column can give. */
+const spareOf = <Row>({ column, width }: PlacedColumn<Row>): number =>
+  Math.max(0, width - (column.minWidth ?? width * MIN_GROW_SHARE));
+
+const givenBy = <Row>(places: readonly PlacedColumn<Row>[]): number =>
+  places.reduce((sum, place) => sum + spareOf(place), 0);
+
+/** Widens growing columns by `change` px in all, or narrows them by what each can give. */
+function resize<Row>(growing: readonly PlacedColumn<Row>[], change: number): void {
+  const given = givenBy(growing);
+  const total = widthOf(growing);
+  for (const place of growing)
+    place.width += change * (change < 0 ? spareOf(place) / given : place.width / total);
 }
 
 const widthOf = (places: readonly { width: number }[]): number =>
@@ -154,9 +168,7 @@ function alignToEdge<Row>(
       continue;
     }
     const growing = placed.slice(0, at).filter(canGrow);
-    const total = widthOf(growing);
-    const change = end - room <= total * (1 - MIN_GROW_SHARE) ? room - end : room - start;
-    for (const place of growing) place.width *= 1 + change / total;
+    resize(growing, end - room <= givenBy(growing) ? room - end : room - start);
     return;
   }
 }

@@ -16,6 +16,7 @@ import { useRowKeys } from './use-row-keys.ts';
 const ROW_HEIGHT = 34;
 const PANEL_HEIGHT = 118;
 const SELECTION_BAR_HEIGHT = 64;
+const NO_SORTS: readonly string[] = [];
 
 interface DataTableProps<Row> extends RowFacts<Row>, RowStates {
   name: string;
@@ -23,7 +24,11 @@ interface DataTableProps<Row> extends RowFacts<Row>, RowStates {
   /** Places the columns in the available width, in pixels. */
   place: (available: number) => PlacedColumn<Row>[];
   sort: 1 | -1;
-  onSort?: (sort: 1 | -1) => void;
+  /** Key of the sort in force; undefined for the list's own. */
+  sortBy?: string | undefined;
+  /** Keys of the sorts that the list offers beside its own. */
+  sorts?: readonly string[];
+  onSort?: (sort: 1 | -1, by?: string) => void;
   onResize: (id: string, width: number, done: boolean) => void;
   busy: boolean;
   /** Replaces the rows: skeleton, empty state or error. */
@@ -77,6 +82,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           someSelected={selectedCount > 0}
           onSelectAll={props.onSelectAll}
           sort={props.sort}
+          sortBy={props.sortBy}
+          sorts={props.sorts ?? NO_SORTS}
           {...(props.onSort ? { onSort: props.onSort } : {})}
           onResize={props.onResize}
         />

@@ -13,8 +13,10 @@ export interface ListColumn<Row> {
   term?: HelpTerm;
   /** Initial width in px; also the minimum for `whole` columns. */
   width: number;
-  /** Takes a share of the remaining width. */
+  /** Takes a share of the remaining width, and gives some of its own where there is too little. */
   grow?: boolean;
+  /** px that a growing column keeps; by default a share of its width. */
+  minWidth?: number;
   /** Alignment; numbers are end-aligned. */
   align?: 'end' | 'center';
   /** Always pinned, independent of the reader's choice. */
@@ -27,6 +29,9 @@ export interface ListColumn<Row> {
   essential?: boolean;
   /** The sort column; its header toggles the direction. */
   sorted?: boolean;
+  /** The key of the list's `sortBy` by which its header sorts, and what the header says about it. */
+  sortBy?: string;
+  sortHint?: TextKey;
   /** Tooltip of the cell; a truncated cell shows its `text` by default. */
   hint?: (row: Row) => string;
   cell: (row: Row) => ReactNode;

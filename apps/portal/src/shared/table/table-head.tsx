@@ -1,5 +1,5 @@
 import { rem } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Term } from '../help/term.tsx';
@@ -15,13 +15,15 @@ interface TableHeadProps<Row> {
   someSelected: boolean;
   onSelectAll: (all: boolean) => void;
   sort: 1 | -1;
-  onSort?: (sort: 1 | -1) => void;
+  sortBy: string | undefined;
+  sorts: readonly string[];
+  onSort?: (sort: 1 | -1, by?: string) => void;
   onResize: (id: string, width: number, done: boolean) => void;
 }
 
 export function TableHead<Row>(props: TableHeadProps<Row>) {
   const { t } = useTranslation();
-  const { placed, expandable, allSelected, someSelected, sort, onSort } = props;
+  const { placed, expandable, allSelected, someSelected, sort, sortBy, sorts, onSort } = props;
   const tick = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (tick.current) tick.current.indeterminate = someSelected && !allSelected;
@@ -30,7 +32,6 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
   const stopAt = placed.some(({ column }) => column.id === stop) ? stop : placed[0]?.column.id;
   const lead = TICK_WIDTH + (expandable ? CHEVRON_WIDTH : 0);
   const edge = findEdge(placed);
-  const SortIcon = sort === 1 ? IconArrowUp : IconArrowDown;
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -49,7 +50,9 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
         )}
         {placed.map((place) => {
           const { column, pin, width } = place;
-          const sortable = column.sorted && onSort;
+          const offered = sorts.find((name) => name === column.sortBy);
+          const sortable = (column.sorted || offered !== undefined) && onSort;
+          const isSorted = sortBy === undefined ? column.sorted === true : sortBy === offered;
           const head = t(column.head ?? column.label);
           return (
             <th
@@ -61,12 +64,18 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
               style={pinStyle(place, lead)}
               aria-label={t(column.label)}
               title={t(column.label)}
-              {...(column.sorted ? { 'aria-sort': sort === 1 ? 'ascending' : 'descending' } : {})}
+              {...(isSorted ? { 'aria-sort': sort === 1 ? 'ascending' : 'descending' } : {})}
             >
               {sortable ? (
-                <button type="button" className={classes.sort} onClick={() => onSort(sort === 1 ? -1 : 1)}>
+                <button
+                  type="button"
+                  className={classes.sort}
+                  title={column.sortHint && t(column.sortHint)}
+                  // Of times that are yet to come the soonest is first, of past ones the latest.
+                  onClick={() => onSort(isSorted ? (sort === 1 ? -1 : 1) : offered ? 1 : -1, offered)}
+                >
                   {head}
-                  <SortIcon size={13} stroke={1.8} aria-hidden />
+                  <SortIcon sort={isSorted ? sort : null} />
                 </button>
               ) : column.term ? (
                 <Term term={column.term}>{head}</Term>
@@ -86,4 +95,9 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
       </tr>
     </thead>
   );
+}
+
+function SortIcon({ sort }: { sort: 1 | -1 | null }) {
+  const Icon = sort === null ? IconSelector : sort === 1 ? IconArrowUp : IconArrowDown;
+  return <Icon size={13} stroke={1.8} aria-hidden />;
 }

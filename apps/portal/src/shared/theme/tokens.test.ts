@@ -42,6 +42,7 @@ describe.each([
     const colours = tones[tone];
     expect(contrast(surface.text, colours.row)).toBeGreaterThanOrEqual(7);
     expect(contrast(surface.text2, colours.row)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(surface['danger-text'], colours.row)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colours.badgeText, colours.badge)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colours.bar, colours.row)).toBeGreaterThanOrEqual(3);
     expect(contrast(surface.line3, colours.row)).toBeGreaterThanOrEqual(3);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defineList, withFilters, withLimit } from './define-list.ts';
+import { defineList, withFilters, withLimit, withSort } from './define-list.ts';
 import { choicesFilter, dateRangeFilter, lookupFilter, textFilter, yesNoFilter } from './filter-fields.ts';
 import { parseSearch, stringifySearch } from './search-codec.ts';
 
@@ -17,6 +17,7 @@ const list = defineList({
     free: yesNoFilter('common.search'),
     date: dateRangeFilter('common.search'),
   },
+  sortBy: { due: { status: ['new'] } },
 });
 
 const read = (query: string) => list.read(parseSearch(query));
@@ -75,4 +76,30 @@ test('new filters and a new page size reset to page 1', () => {
   });
   expect(withFilters(search, {})).toEqual({ page: 1, limit: 200 });
   expect(withLimit(search, 400)).toEqual({ page: 1, limit: 400, filters: { name: 'a' } });
+});
+
+test('a sort that needs a filter sets it, keeps what fits, and is dropped with it', () => {
+  const first = read('?page=3&filters[name]=Hud');
+  const sorted = withSort(list, first, 1, 'due');
+  expect(sorted).toEqual({
+    page: 1,
+    limit: 100,
+    sort: 1,
+    by: 'due',
+    filters: { name: 'Hud', status: ['new'] },
+  });
+  expect(read(stringifySearch({ ...sorted }))).toEqual(sorted);
+  const cancelled = read('?filters[status][0]=cancelled');
+  expect(withSort(list, cancelled, 1, 'due').filters).toEqual({ status: ['new'] });
+  expect(withSort(list, sorted, -1, undefined)).toEqual({
+    page: 1,
+    limit: 100,
+    filters: { name: 'Hud', status: ['new'] },
+  });
+  expect(read(stringifySearch({ ...withFilters(sorted, { name: 'Hud' }) }))).toEqual({
+    page: 1,
+    limit: 100,
+    filters: { name: 'Hud' },
+  });
+  expect(read('?by=other&sort=1')).toEqual({ page: 1, limit: 100 });
 });

@@ -17,6 +17,8 @@ export interface ListSearch<
   tab?: Tab;
   /** 1 is oldest first; absent is newest first. */
   sort?: 1;
+  /** Another sort than the list's own, by a key of its `sortBy`. */
+  by?: string;
 }
 
 /** A view that the product brings. `TODAY` as a date is the day on which the view is opened. */
@@ -43,6 +45,8 @@ interface ListOptions<Fields extends FilterFields, Tab extends string, Size exte
   /** Tabs of the page; the first is the default and is not written. */
   tabs?: readonly [Tab, ...Tab[]];
   views?: readonly BuiltInView<NoInfer<Fields>>[];
+  /** Sorts beside the list's own, each with the filters (lists of choices) that it needs. */
+  sortBy?: Record<string, FilterValues<NoInfer<Fields>>>;
 }
 
 export interface ListDefinition<
@@ -73,6 +77,14 @@ function readFilters<Fields extends FilterFields>(fields: Fields, raw: unknown):
   return values as FilterValues<Fields>;
 }
 
+/** Whether every filter that a sort needs is set, to some of the values that it needs. */
+function hasFilters(values: Record<string, unknown>, needed: Record<string, unknown>): boolean {
+  return Object.entries(needed).every(([name, allowed]) => {
+    const value = values[name];
+    return Array.isArray(value) && Array.isArray(allowed) && value.every((one) => allowed.includes(one));
+  });
+}
+
 /** Defines a list page: search parameters, filters and page sizes. */
 export function defineList<
   const Fields extends FilterFields,
@@ -83,13 +95,18 @@ export function defineList<
     const page = wholeNumber(raw.page);
     const limit = wholeNumber(raw.limit);
     const filters = readFilters(options.filters, raw.filters);
+    const by = Object.entries(options.sortBy ?? {}).find(
+      ([name, needed]) => name === raw.by && hasFilters(filters, needed),
+    );
     const tab = options.tabs?.slice(1).find((name) => name === raw.tab);
     return {
       page: page && page >= 1 && page <= 1_000_000 ? page : 1,
       limit:
         options.pageSizes.find((size) => size === limit) ?? options.defaultPageSize ?? options.pageSizes[0],
       ...(tab ? { tab } : {}),
-      ...(String(raw.sort) === '1' ? { sort: 1 as const } : {}),
+      // The direction of a sort whose filters are gone means nothing to another one.
+      ...(String(raw.sort) === '1' && (by || raw.by === undefined) ? { sort: 1 as const } : {}),
+      ...(by ? { by: by[0] } : {}),
       ...(Object.keys(filters).length > 0 ? { filters } : {}),
     };
   };
@@ -104,6 +121,29 @@ export function withFilters<Search extends ListSearch>(
   const { filters: _before, ...rest } = search;
   const kept = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
   return { ...rest, page: 1, ...(Object.keys(kept).length > 0 ? { filters: kept } : {}) } as Search;
+}
+
+/**
+ * The search with a sort, on page 1. `by` is a key of the list's `sortBy`, whose filters are set where others stand;
+ * undefined for the list's own sort.
+ */
+export function withSort<Search extends ListSearch>(
+  { sortBy }: { sortBy?: Record<string, object> },
+  search: Search,
+  sort: 1 | -1,
+  by: string | undefined,
+): Search {
+  const { sort: _sort, by: _by, ...rest } = search;
+  const needed = Object.entries((by !== undefined && sortBy?.[by]) || {});
+  const lacking = needed.filter(([name, allowed]) => !hasFilters({ ...rest.filters }, { [name]: allowed }));
+  const filters = { ...rest.filters, ...Object.fromEntries(lacking) };
+  return {
+    ...rest,
+    page: 1,
+    ...(sort === 1 ? { sort } : {}),
+    ...(by === undefined ? {} : { by }),
+    ...(Object.keys(filters).length > 0 ? { filters } : {}),
+  } as Search;
 }
 
 /** The search with a new page size, on page 1. */

@@ -1,5 +1,5 @@
 import type { OrderFilters } from '@mishwar/contract';
-import { REORDER_APPLICATIONS, type ReorderApplication } from '@mishwar/domain';
+import { type OrderSort, REORDER_APPLICATIONS, type ReorderApplication } from '@mishwar/domain';
 import type { Context } from '../../platform/context.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { assignOrder } from './actions/assign-order.ts';
@@ -27,15 +27,16 @@ interface ListInput {
   page: number;
   limit: number;
   sort: 1 | -1;
+  by?: OrderSort;
 }
 
 async function page(context: Context, list: OrderList, input: ListInput) {
-  const { filters, page, limit, sort } = input;
+  const { filters, page, limit, sort, by = 'created_at' } = input;
   // Read before the list: later events may be missing from it.
   const feed_seq = context.app.feedSeq();
   const { results, total, total_exact, not_found } = await listOrders(
     context.app.listPool,
-    { list, filters, page, limit, sort },
+    { list, filters, page, limit, sort, by },
     context.app.now(),
   );
   return { data: { results, total, total_exact }, not_found, feed_seq };

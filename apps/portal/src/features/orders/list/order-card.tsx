@@ -9,7 +9,7 @@ import classes from '../../../shared/table/row-card.module.css';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { formatCompany } from '../shared/company-text.ts';
 import { getDriverText } from '../shared/driver-text.ts';
-import { OrderNumberCell, StatusCell } from '../shared/order-cells.tsx';
+import { OrderNumberCell, StatusAndMinutes } from '../shared/order-cells.tsx';
 
 interface OrderCardProps {
   order: OrderRow;
@@ -24,7 +24,7 @@ export function OrderCard({ order, contractPrice = false }: OrderCardProps) {
     <div className={classes.card}>
       <span className={classes.head}>
         <OrderNumberCell order={order} reorderText={t('orders.reorder_mark')} />
-        <StatusCell order={order} late="minutes" />
+        <StatusAndMinutes order={order} />
       </span>
       <span className={classes.time}>
         <ShortTime at={order.created_at} />

@@ -1,5 +1,5 @@
 import type { OrderRow } from '@mishwar/contract';
-import { formatPhone, getDisplayStatus, getPaymentLabel, isWaitingForAcceptance } from '@mishwar/domain';
+import { formatPhone, getPaymentLabel, isWaitingForAcceptance } from '@mishwar/domain';
 import { IconCheck } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { NO_VALUE } from '../../../shared/format/no-value.ts';
@@ -9,9 +9,14 @@ import { amountColumn } from '../../../shared/table/usual-columns.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { formatCompany } from '../shared/company-text.ts';
 import { getDriverText } from '../shared/driver-text.ts';
-import { Muted, OrderNumberCell, StatusCell } from '../shared/order-cells.tsx';
+import { getMinutesText, MinutesMark } from '../shared/minutes-mark.tsx';
+import { Muted, OrderNumberCell } from '../shared/order-cells.tsx';
+import { getStatusBadge, OrderStatusBadge } from '../shared/order-status-badge.tsx';
 
 export type OrderColumn = ListColumn<OrderRow>;
+
+/** px of the columns of names: at least 16 characters of either script. */
+const NAME_WIDTH = 128;
 
 /** Translation and formats of the columns. */
 export interface ColumnTools {
@@ -60,7 +65,7 @@ export function buildOrderColumnSet(tools: ColumnTools) {
       label: 'orders.lists.columns.order_number',
       head: 'orders.lists.heads.order_number',
       // With room for the mark of a new row.
-      width: 110,
+      width: 104,
       fixed: true,
       whole: true,
       cell: (row) => <OrderNumberCell order={row} reorderText={t('orders.reorder_mark')} />,
@@ -69,7 +74,8 @@ export function buildOrderColumnSet(tools: ColumnTools) {
     driver: buildTextColumn({
       id: 'driver_name',
       label: 'orders.lists.columns.driver',
-      width: 128,
+      width: 104,
+      grow: true,
       text: (row) => getDriverText(row, t) ?? NO_VALUE,
       absent: (row) => isWaitingForAcceptance(row) || getDriverText(row, t) === null,
     }),
@@ -77,7 +83,7 @@ export function buildOrderColumnSet(tools: ColumnTools) {
       id: 'payment_method',
       label: 'orders.lists.columns.payment_method',
       head: 'orders.lists.heads.payment_method',
-      width: 70,
+      width: 62,
       text: (row) => t(`orders.payment.${getPaymentLabel(row)}`),
     }),
     delivery_cost: amountColumn(
@@ -86,7 +92,7 @@ export function buildOrderColumnSet(tools: ColumnTools) {
         label: 'orders.lists.columns.delivery_cost',
         head: 'orders.lists.heads.delivery_cost',
         format,
-        width: 66,
+        width: 60,
       },
       (row: OrderRow) => row.delivery_cost,
     ),
@@ -114,7 +120,7 @@ export function buildOrderColumnSet(tools: ColumnTools) {
       id: 'isFreeExpress',
       label: 'orders.lists.columns.isFreeExpress',
       head: 'orders.lists.heads.isFreeExpress',
-      width: 50,
+      width: 44,
       align: 'center',
       cell: (row) => (row.isFreeExpress ? <Tick text={t('common.yes')} /> : <Dash text={t('common.no')} />),
       text: (row) => t(row.isFreeExpress ? 'common.yes' : 'common.no'),
@@ -122,27 +128,29 @@ export function buildOrderColumnSet(tools: ColumnTools) {
     from_company: buildTextColumn({
       id: 'from_company',
       label: 'orders.lists.columns.from_company',
-      width: 74,
+      width: 72,
       text: (row) => formatCompany(row.from_company),
     }),
     restaurant: buildTextColumn({
       id: 'restaurant_name',
       label: 'orders.lists.columns.restaurant',
-      width: 130,
+      width: NAME_WIDTH,
+      minWidth: NAME_WIDTH,
       grow: true,
       text: (row) => row.restaurant_name,
     }),
     customer: buildTextColumn({
       id: 'customer_name',
       label: 'orders.lists.columns.customer',
-      width: 104,
+      width: NAME_WIDTH,
+      minWidth: NAME_WIDTH,
       grow: true,
       text: (row) => row.customer_name,
     }),
     phone: buildTextColumn({
       id: 'customer_phone',
       label: 'orders.lists.columns.phone',
-      width: 104,
+      width: 98,
       whole: true,
       ltr: true,
       text: (row) => formatPhone(row.customer_phone),
@@ -151,20 +159,30 @@ export function buildOrderColumnSet(tools: ColumnTools) {
       id: 'order_date',
       label: 'orders.lists.columns.order_date',
       head: 'orders.lists.heads.order_date',
-      width: 88,
+      width: 86,
       whole: true,
       essential: true,
       ltr: true,
       text: (row) => format.date(row.created_at),
     }),
+    minutes: {
+      id: 'minutes',
+      label: 'orders.lists.columns.minutes',
+      sortBy: 'promised_at',
+      sortHint: 'orders.lists.sort_due',
+      width: 78,
+      whole: true,
+      essential: true,
+      cell: (row) => <MinutesMark order={row} short />,
+      text: (row) => getMinutesText(row, t),
+    },
     status: {
       id: 'status',
       label: 'orders.lists.columns.status',
-      // The longest status with the clock of a late order.
-      width: 132,
+      width: 112,
       pin: 'end',
-      cell: (row) => <StatusCell order={row} />,
-      text: (row) => t(`orders.status.${getDisplayStatus(row)}`),
+      cell: (row) => <OrderStatusBadge order={row} />,
+      text: (row) => t(getStatusBadge(row).text),
     },
   } satisfies Record<string, OrderColumn>;
 }

@@ -20,13 +20,14 @@ export const keepRowsOfSameList =
     JSON.stringify(query?.queryKey[0]) === JSON.stringify(path) ? before : undefined;
 
 export function toListInput<Values extends { date?: DateRange }, Size extends number>(
-  { page, limit, sort, filters }: { page: number; limit: Size; sort?: 1; filters?: Values },
+  { page, limit, sort, by, filters }: { page: number; limit: Size; sort?: 1; by?: string; filters?: Values },
   zone: string,
 ) {
   return {
     page,
     limit,
     sort: sort ?? (-1 as const),
+    ...(by === 'promised_at' ? { by: 'promised_at' as const } : {}),
     filters: toRequestFilters(filters, zone),
   };
 }
@@ -66,9 +67,11 @@ export function exportedOrdersQuery(search: ExportOrdersSearch, zone: string) {
   return caughtUpQuery('orders', options, applyFeed(input));
 }
 
-/** Live orders, 200 at a time, newest first. */
-export function liveOrdersQuery(page: number) {
-  const input = { tab: 'live', page, limit: LIVE_PAGE_SIZE, sort: LIVE_SORT, filters: {} } as const;
+/** Live orders, 200 at a time, newest first, or the open ones by their promised time. */
+export function liveOrdersQuery({ page, sort, by }: { page: number; sort?: 1; by?: string }) {
+  const order: { sort: 1 | -1; by?: 'promised_at' } =
+    by === 'promised_at' ? { by: 'promised_at', sort: sort ?? LIVE_SORT } : { sort: LIVE_SORT };
+  const input = { tab: 'live', page, limit: LIVE_PAGE_SIZE, ...order, filters: {} } as const;
   const options = orpc.orders.list.queryOptions({
     input,
     placeholderData: keepRowsOfSameList(orpc.orders.list.key()[0]),

@@ -109,7 +109,7 @@ function useFollowedRows<Fields extends FilterFields, Tab extends string, Size e
     // At the top of a list that has all orders new ones are inserted, and none leaves.
     follow: isTop ? 'nothing' : isFiltered || list.owner !== undefined ? 'all' : 'new',
   });
-  const { sort: _sort, ...newestFirst } = search;
+  const { sort: _sort, by: _by, ...newestFirst } = search;
   return {
     live: isTop,
     freshIds,
@@ -120,7 +120,7 @@ function useFollowedRows<Fields extends FilterFields, Tab extends string, Size e
     arrivals: {
       count: cameCount,
       onShow: () => {
-        if (input.page === 1 && input.sort === -1) void refetch();
+        if (input.page === 1 && (input.sort === -1 || input.by)) void refetch();
         else onSearch({ ...newestFirst, page: 1 } as typeof search, { replace: false });
       },
     },

@@ -50,7 +50,7 @@ export function buildOrderColumns(
     {
       ...shortTimeColumn(
         // The arrow of the sorted column is in its head.
-        { id: 'order_time', label: 'orders.lists.columns.time', width: 64, format },
+        { id: 'order_time', label: 'orders.lists.columns.time', width: 60, format },
         (row) => row.created_at,
       ),
       sorted: true,
@@ -60,6 +60,7 @@ export function buildOrderColumns(
         id: 'assigned_at',
         label: 'orders.lists.columns.assigned_at',
         head: 'orders.lists.heads.assigned_at',
+        width: 54,
         format,
       },
       (row) => row.assigned_at,
@@ -69,10 +70,12 @@ export function buildOrderColumns(
         id: 'delivery_time',
         label: 'orders.lists.columns.delivery_time',
         head: 'orders.lists.heads.delivery_time',
+        width: 54,
         format,
       },
       (row) => row.delivery_time,
     ),
+    set.minutes,
     set.status,
   ];
 }

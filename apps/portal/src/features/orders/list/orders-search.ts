@@ -102,6 +102,7 @@ export const ordersList = defineList({
   tabs: ['hypothetical', 'live', 'fake'],
   filters,
   views,
+  sortBy: { promised_at: { status: OPEN_STATUSES } },
 });
 export type OrdersSearch = ReturnType<typeof ordersList.validateSearch>;
 

@@ -10,7 +10,7 @@ import {
   type OrderColumn,
 } from '../list/order-column-set.tsx';
 import { getCustomerCity, getRestaurantCity } from '../shared/city-text.ts';
-import { Clock, formatOrderClock, StatusCell } from '../shared/order-cells.tsx';
+import { Clock, formatOrderClock } from '../shared/order-cells.tsx';
 
 /** The columns of the live orders in the specification's order; the last two are pinned. */
 export function buildLiveOrderColumns(tools: ColumnTools): OrderColumn[] {
@@ -61,7 +61,8 @@ export function buildLiveOrderColumns(tools: ColumnTools): OrderColumn[] {
       },
       (row) => row.isFreeExpress,
     ),
-    { ...set.status, width: 150, cell: (row) => <StatusCell order={row} late="minutes" /> },
+    set.minutes,
+    set.status,
     buildYesNoColumn(
       tools,
       { id: 'use_geidea', label: 'orders.lists.columns.use_geidea', term: 'geidea', width: 64, pin: 'end' },

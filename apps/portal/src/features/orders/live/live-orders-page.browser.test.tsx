@@ -112,7 +112,7 @@ test('[LIVE-08] [LIVE-15] each value under its heading, in the sequence of the c
   await expect.poll(ids).toEqual(['21']);
   expect(shownCells('21')).toEqual(
     underHeadings(
-      'رقم الطلب|السائق|الشركة|المطعم|العميل|جوال العميل|التاريخ|كاسبر|وقت الطلب|القبول|الانتهاء|طريقة الدفع|التوصيل|الخصم|مجاني|الحالة|جيديا',
+      'رقم الطلب|السائق|الشركة|المطعم|العميل|جوال العميل|التاريخ|كاسبر|وقت الطلب|القبول|الانتهاء|طريقة الدفع|التوصيل|الخصم|مجاني|الموعد|الحالة|جيديا',
       [
         '10482921',
         'محمد الغامدي',
@@ -129,6 +129,7 @@ test('[LIVE-08] [LIVE-15] each value under its heading, in the sequence of the c
         '27.50',
         '3.25',
         'نعم',
+        expect.stringMatching(/^\d+ دبقي \d+ د على الموعد$/) as string,
         'في الطريق',
         'لا',
       ],
@@ -227,6 +228,20 @@ test('[LIVE-07] [CONST-11] the table shows 50 or 100 rows of what is loaded', as
   await button('الصفحة 2').click();
   await expect.poll(() => ids()[0]).toBe('400');
   expect(reads()).toHaveLength(1);
+});
+
+test('by the promised time the server sorts the open orders alone, and the page says so', async () => {
+  const reads = await open();
+  await expect.poll(() => ids().length).toBe(4);
+  await button('الموعد').click();
+  await expect.element(page.getByText('الطلبات المفتوحة وحدها، مرتّبة حسب موعد التسليم')).toBeVisible();
+  const sent = () => reads().map((query) => ['by', 'sort'].map((name) => query.get(name)));
+  await expect.poll(sent).toEqual([
+    [null, '-1'],
+    ['promised_at', '1'],
+  ]);
+  // The finished orders leave at once, before the server answers.
+  await expect.poll(ids).toEqual(['11', '12']);
 });
 
 test('[ERR-20] a failed reading shows an error row with retry, and no toast', async () => {

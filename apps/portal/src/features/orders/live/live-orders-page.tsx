@@ -19,6 +19,7 @@ import { liveOrdersQuery } from '../list/order-list.queries.ts';
 import { getOrderId, getOrderNumber } from '../list/order-list.tsx';
 import { RefreshButton } from '../list/orders-toolbar.tsx';
 import { useRowDialogs } from '../order/use-row-dialogs.tsx';
+import classes from './live-orders-bar.module.css';
 import { LiveLoaded, LiveToggle } from './live-orders-bar.tsx';
 import { useLiveOrderColumns } from './live-orders-columns.tsx';
 import {
@@ -82,7 +83,7 @@ interface LiveOrdersPageProps {
 /** Open orders, updated by the realtime feed; the search filters the loaded orders. */
 export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersPageProps) {
   const { t } = useTranslation();
-  const query = useQuery(liveOrdersQuery(search.page));
+  const query = useQuery(liveOrdersQuery(search));
   const arrivedIds = useArrivedIds();
   const lastEvent = useLastEvent();
   const { cameCount } = useListChanges({
@@ -90,7 +91,7 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
     filters: NO_FILTERS,
     page: search.page,
     answer: query.isPlaceholderData ? undefined : query.data,
-    follow: search.page > 1 ? 'new' : 'nothing',
+    follow: search.page > 1 || search.by ? 'new' : 'nothing',
   });
   const columns = useLiveOrderColumns();
   const bulkActions = useBulkOrderActions();
@@ -104,7 +105,7 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
   const current = useMemo(() => withoutPastOrders(read, now), [read, now]);
   // On a later page of the table new orders at the top would move every row down.
   const held = useHeldRows(current, getOrderId, part > 1 && !isNarrowed, {
-    scope: `${search.page} ${part} ${size}`,
+    scope: `${search.page} ${part} ${size} ${search.by} ${search.sort}`,
     limit: LIVE_PAGE_SIZE,
   });
   const loaded = held.shown;
@@ -141,9 +142,19 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
       <ListPage
         list={liveOrdersList}
         search={search}
-        onSearch={({ filters }, options) => {
-          const { filters: _before, part: _part, ...kept } = search;
-          onSearch({ ...kept, ...(filters ? { filters } : {}) }, options);
+        onSearch={({ filters, sort, by }, options) => {
+          const { filters: _before, part: _part, sort: _sort, by: _by, ...kept } = search;
+          const isSorted = by !== search.by || sort !== search.sort;
+          onSearch(
+            {
+              ...kept,
+              ...(isSorted ? { page: 1 } : {}),
+              ...(filters ? { filters } : {}),
+              ...(sort ? { sort } : {}),
+              ...(by ? { by } : {}),
+            },
+            options,
+          );
         }}
         name={t('orders.live.title')}
         query={query}
@@ -167,9 +178,13 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
         newRowsText={(count) => t('orders.lists.new', { count })}
         arrivals={{
           count: cameCount + held.waiting,
-          onShow: () => onSearch(goToTablePage(search, 1), { replace: false }),
+          onShow: () => {
+            if (search.by) void query.refetch();
+            onSearch(goToTablePage(search, 1), { replace: false });
+          },
         }}
         oneBar
+        notice={search.by && <p className={classes.notice}>{t('orders.live.due_order')}</p>}
         tabs={<LiveToggle onHypothetical={onHypothetical} />}
         toolbar={
           <>

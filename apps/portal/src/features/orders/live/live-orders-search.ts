@@ -27,6 +27,7 @@ export const liveOrdersList = defineList({
     ),
     late: yesNoFilter('orders.lists.filters.late'),
   },
+  sortBy: { promised_at: { status: [...OPEN_STATUSES] } },
   views: [
     { id: 'late', name: 'orders.views.late', filters: { status: [...OPEN_STATUSES], late: 'yes' } },
     { id: 'unassigned', name: 'orders.views.unassigned', filters: { status: ['new'] } },
@@ -42,11 +43,12 @@ export interface LiveOrdersSearch extends ReturnType<typeof liveOrdersList.read>
 
 /** For `validateSearch`: each invalid key falls back by itself. */
 export function readLiveSearch(raw: Record<string, unknown>): LiveOrdersSearch {
-  const { sort: _alwaysNewestFirst, ...search } = liveOrdersList.read(raw);
+  const { sort, ...search } = liveOrdersList.read(raw);
   const rows = LIVE_ROWS_PER_PAGE.find((size) => String(size) === String(raw.rows)) ?? LIVE_ROWS_PER_PAGE[0];
   const part = Number(raw.part);
   const isPart = Number.isInteger(part) && part > 1 && part <= LIVE_PAGE_SIZE / rows;
-  return { ...search, rows, ...(isPart ? { part } : {}) };
+  // Newest first, unless the promised time sorts.
+  return { ...search, ...(search.by && sort ? { sort } : {}), rows, ...(isPart ? { part } : {}) };
 }
 
 /** The number of the shown table page, counted over all server pages. */

@@ -8,7 +8,7 @@ import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import type { OrderDialogKind } from '../order/order-dialog.tsx';
-import { LateMark } from '../shared/late-mark.tsx';
+import { MinutesMark } from '../shared/minutes-mark.tsx';
 import { OrderPresence } from '../shared/order-presence/order-presence.tsx';
 import { OrderStatusBadge } from '../shared/order-status-badge.tsx';
 import classes from './receipt-head.module.css';
@@ -31,7 +31,7 @@ export function ReceiptHead({
           <Ltr>{order.order_number}</Ltr>
         </span>
         <OrderStatusBadge order={order} />
-        <LateMark order={order} />
+        <MinutesMark order={order} />
         {order.parent_order_number && (
           <span className={classes.parent}>
             {t('orders.receipt.reorder_of')}{' '}

@@ -3,7 +3,7 @@ import { ABSENT_TIME, formatClock, type Instant } from '@mishwar/domain';
 import type { TFunction } from 'i18next';
 import { useProfile } from '../../../shared/session/profile.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
-import { LateMark } from './late-mark.tsx';
+import { MinutesMark } from './minutes-mark.tsx';
 import classes from './order-cells.module.css';
 import { ViewerAvatars } from './order-presence/viewer-avatars.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
@@ -27,12 +27,12 @@ export function OrderNumberCell({ order, reorderText }: { order: OrderRow; reord
   );
 }
 
-/** The status badge and, for a late order, a clock or the minutes. */
-export function StatusCell({ order, late = 'clock' }: { order: OrderRow; late?: 'minutes' | 'clock' }) {
+/** The status badge and the minutes of an open or late order. */
+export function StatusAndMinutes({ order }: { order: OrderRow }) {
   return (
     <span className={classes.status}>
       <OrderStatusBadge order={order} />
-      <LateMark order={order} short={late} />
+      <MinutesMark order={order} short />
     </span>
   );
 }

@@ -350,6 +350,36 @@ describe('pages', () => {
     await own.drop();
   });
 
+  test('by the promised time a list has its open orders alone, page by page', async () => {
+    const own = await createTestDatabase();
+    const small = await createOrderWorld(own.db);
+    const promised: Record<string, number> = {};
+    for (const minutes of [30, 5, 20, 10]) {
+      const { id, order_number } = await placeTestOrder(own.db, small, { at: NOW });
+      promised[order_number] = minutes;
+      await own.pool.query('update orders set promised_at = $2 where id = $1', [
+        id,
+        new Date(NOW.getTime() + minutes * 60_000),
+      ]);
+      if (minutes === 10)
+        await own.pool.query(
+          `update orders set status = 'cancelled', cancelled_at = $2, version = version + 1 where id = $1`,
+          [id, NOW],
+        );
+    }
+    const read = async (kind: 'hypothetical' | 'live', page: number, sort: 1 | -1) => {
+      const request = { list: { kind }, filters: {}, page, limit: 2, sort, by: 'promised_at' } as const;
+      const { results, total } = await listOrders(own.db, request, NOW);
+      expect(total).toBe(3);
+      return results.map(({ order_number }) => promised[order_number]);
+    };
+    for (const kind of ['hypothetical', 'live'] as const) {
+      expect([...(await read(kind, 1, 1)), ...(await read(kind, 2, 1))]).toEqual([5, 20, 30]);
+      expect(await read(kind, 1, -1)).toEqual([30, 20]);
+    }
+    await own.drop();
+  });
+
   test('a list that takes too long is cancelled', async () => {
     const own = await createTestDatabase();
     const limited = createDatabase(createPool(own.url, { statement_timeout: 100 }));

@@ -1,4 +1,5 @@
 import type { OrderFilters, OrderRow } from '@mishwar/contract';
+import type { OrderSort } from '@mishwar/domain';
 import { sql } from 'kysely';
 import { COUNT_CAP, countUpTo, withTotal } from '../../../platform/lists/counted-page.ts';
 import { prepared } from '../../../platform/prepared.ts';
@@ -19,6 +20,8 @@ export interface ListRequest {
   limit: number;
   /** -1 newest first, 1 oldest first. */
   sort: 1 | -1;
+  /** The time that sorts; by `promised_at` the list has its open orders alone, which an index holds. */
+  by?: OrderSort;
 }
 
 interface Page {
@@ -42,9 +45,16 @@ export async function listOrders(
   deepFrom = DEEP,
 ): Promise<OrdersPage> {
   const matching = await matchingOrders(db, request.filters, now);
-  const page = await readPage(db, request, matching, now, deepFrom);
+  const sorted = request.by === 'promised_at' ? openOnly(matching) : matching;
+  const page = await readPage(db, request, sorted, now, deepFrom);
   return { ...page, not_found: matching.missing };
 }
+
+const openOnly = ({ where, missing }: MatchingOrders): MatchingOrders => ({
+  isEverything: false,
+  where: (eb) => eb.and([eb('o.status', 'not in', ['delivered', 'cancelled']), where(eb)]),
+  missing,
+});
 
 async function readPage(
   db: Db,
@@ -53,9 +63,9 @@ async function readPage(
   now: Date,
   deepFrom: number,
 ): Promise<Page> {
-  const { list, limit, page, sort } = request;
+  const { list, limit, page, sort, by = 'created_at' } = request;
   const offset = (page - 1) * limit;
-  const keys = ordersOf(db, list, now, matching.where);
+  const keys = ordersOf(db, list, now, matching.where, by);
   const isCounted = matching.isEverything && hasTally(list);
   const scanned =
     isCounted && offset >= deepFrom
@@ -112,7 +122,7 @@ type Keys = ReturnType<typeof ordersOf>;
 /** Deferred join: only keys are sorted and skipped; rows are read for the page. */
 function scan(keys: Keys, newestFirst: boolean, offset: number, limit: number) {
   const direction = newestFirst ? 'desc' : 'asc';
-  return keys.orderBy('k.created_at', direction).orderBy('k.id', direction).offset(offset).limit(limit);
+  return keys.orderBy('k.at', direction).orderBy('k.id', direction).offset(offset).limit(limit);
 }
 
 /** The same keys, read from the day in which the page begins (keyset) instead of from the first order. */

@@ -1,4 +1,4 @@
-import { LIVE_AFTER_MS } from '@mishwar/domain';
+import { LIVE_AFTER_MS, type OrderSort } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/transaction.ts';
 import type { OrderCondition, OrderExpressions } from './order-expressions.ts';
@@ -9,24 +9,32 @@ export type OrderList =
   | { kind: 'company'; companyId: number }
   | { kind: 'driver'; driverId: number };
 
-/** Keys (id, created_at) of the list's orders that meet the condition, unsorted. */
-export function ordersOf(db: Db | Trx, list: OrderList, now: Date, where: OrderCondition) {
-  return db.selectFrom(keysOf(db, list, now, where).as('k')).select(['k.id', 'k.created_at']);
+/** Keys (id, and the time `by` as `at`) of the list's orders that meet the condition, unsorted. */
+export function ordersOf(
+  db: Db | Trx,
+  list: OrderList,
+  now: Date,
+  where: OrderCondition,
+  by: OrderSort = 'created_at',
+) {
+  return db.selectFrom(keysOf(db, list, now, where, by).as('k')).select(['k.id', 'k.at']);
 }
 
-function keysOf(db: Db | Trx, list: OrderList, now: Date, where: OrderCondition) {
-  if (list.kind !== 'live') return keysWhere(db, (eb) => eb.and([inList(eb, list), where(eb)]));
+function keysOf(db: Db | Trx, list: OrderList, now: Date, where: OrderCondition, by: OrderSort) {
+  const keysWhere = (condition: OrderCondition) =>
+    db
+      .selectFrom('orders as o')
+      .select(['o.id', `o.${by} as at`])
+      .where(condition);
+  if (list.kind !== 'live') return keysWhere((eb) => eb.and([inList(eb, list), where(eb)]));
   const since = new Date(now.getTime() - LIVE_AFTER_MS);
   const real = (condition: OrderCondition) =>
-    keysWhere(db, (eb) => eb.and([eb('o.is_fake', '=', false), condition(eb), where(eb)]));
+    keysWhere((eb) => eb.and([eb('o.is_fake', '=', false), condition(eb), where(eb)]));
   // Three short index ranges; as one condition with OR the planner may walk every order by date instead.
   return real((eb) => eb('o.status', 'not in', ['delivered', 'cancelled']))
     .unionAll(real((eb) => eb.and([eb('o.status', '=', 'delivered'), eb('o.delivery_time', '>', since)])))
     .unionAll(real((eb) => eb.and([eb('o.status', '=', 'cancelled'), eb('o.cancelled_at', '>', since)])));
 }
-
-const keysWhere = (db: Db | Trx, condition: OrderCondition) =>
-  db.selectFrom('orders as o').select(['o.id', 'o.created_at']).where(condition);
 
 function inList(eb: OrderExpressions, list: Exclude<OrderList, { kind: 'live' }>) {
   // Written like the predicates of the partial indexes, so that the planner can prove them.

@@ -1,0 +1,142 @@
+import type { OrderRow } from '@mishwar/contract';
+import { getStatusFlags } from '@mishwar/domain';
+import { useState } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { addTexts, startI18n, switchLanguage } from '../../../shared/i18n/i18n.ts';
+import { serverAnswers } from '../../../shared/testing/answered-screen.tsx';
+import { buildOrder } from '../../../shared/testing/factories.ts';
+import {
+  answerOrderLookups,
+  ListedScreen,
+  pageOfOrders,
+  readsOrders,
+  shownCell,
+  shownRows,
+} from '../../../shared/testing/listed.tsx';
+import { OrdersPage } from './orders-page.tsx';
+import { readOrdersSearch } from './orders-search.ts';
+
+/** px of the page beside the open menu in a window of 1440. */
+const WIDTH_BESIDE_MENU = 1232;
+const NO_DRIVER = { driver: null, driver_id: null, driver_name: null, driver_phone: null } as const;
+
+/** ISO text of half a minute after a full minute from now, so that the minutes stay the same during a test. */
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000 + 30_000).toISOString();
+const order = (_id: string, status: OrderRow['status'], more: Partial<OrderRow> = {}) =>
+  buildOrder({
+    ...{ _id, order_number: `104829${_id}`, status, promised_at: inMinutes(30) },
+    ...getStatusFlags(status),
+    ...more,
+  });
+
+beforeAll(async () => {
+  await startI18n('ar');
+  await addTexts('signed-in');
+});
+beforeEach(() => page.viewport(WIDTH_BESIDE_MENU, 900));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await switchLanguage('ar');
+});
+
+function Orders() {
+  const [search, setSearch] = useState(() => readOrdersSearch({}));
+  return (
+    <OrdersPage
+      search={search}
+      onSearch={(next) => setSearch(readOrdersSearch({ ...next }))}
+      onLive={() => undefined}
+    />
+  );
+}
+
+async function open(rows: OrderRow[]) {
+  const calls = serverAnswers((call) =>
+    readsOrders(call) ? { status: 200, body: pageOfOrders(rows) } : answerOrderLookups(call),
+  );
+  await render(
+    <ListedScreen>
+      <Orders />
+    </ListedScreen>,
+  );
+  await expect.poll(() => shownRows().length).toBe(rows.length);
+  return () => calls.filter(readsOrders).map(({ query }) => query);
+}
+
+test('each open order has its minutes: late, waiting for a driver, past or before its promised time', async () => {
+  const rows = [
+    order('11', 'assigned', { promised_at: inMinutes(-26) }),
+    order('12', 'new', { ...NO_DRIVER, created_at: inMinutes(-8) }),
+    order('13', 'take_order', { promised_at: inMinutes(-4) }),
+    order('14', 'take_order', { promised_at: inMinutes(11) }),
+    order('15', 'delivered', { delivery_time: inMinutes(-1) }),
+    order('16', 'cancelled', { cancelled_at: inMinutes(-1) }),
+  ];
+  await open(rows);
+  const minutes = rows.map(({ _id }) => shownCell(_id, 'الموعد').textContent);
+  expect(minutes).toEqual([
+    '5 دمتأخر 5 د',
+    '7 دبانتظار سائق منذ 7 د',
+    '3 دمضى 3 د على الموعد',
+    '12 دبقي 12 د على الموعد',
+    '',
+    '',
+  ]);
+});
+
+test('at the store, picked up and at the customer have badges of their own, in other colours than on the way', async () => {
+  const rows = (['assigned', 'arrived_store', 'take_order', 'wait_customer'] as const).map((status, at) =>
+    order(String(11 + at), status),
+  );
+  await open(rows);
+  const badges = rows.map(({ _id }) => shownCell(_id, 'الحالة').firstElementChild as HTMLElement);
+  expect(badges.map((badge) => badge.textContent)).toEqual([
+    'في الطريق',
+    'وصل المتجر',
+    'استلم الطلب',
+    'بانتظار العميل',
+  ]);
+  const [onTheWay, atStore, pickedUp] = badges.map((badge) => badge.dataset.tone);
+  expect(new Set([onTheWay, atStore, pickedUp]).size).toBe(3);
+});
+
+test('the head of the minutes sorts the open orders by promised time; without their filter the list is as before', async () => {
+  const reads = await open([order('11', 'assigned')]);
+  const sort = page.getByRole('button', { name: 'الموعد', exact: true });
+  await expect.element(sort).toHaveAttribute('title', 'فرز الطلبات المفتوحة وحدها حسب موعد التسليم');
+  await sort.click();
+  const sent = () =>
+    reads().map((query) => ['by', 'sort', 'filters[status][0]'].map((name) => query.get(name)));
+  await expect.poll(sent).toEqual([
+    [null, '-1', null],
+    ['promised_at', '1', 'new'],
+  ]);
+  await expect
+    .element(page.getByRole('columnheader', { name: 'الموعد' }))
+    .toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('button', { name: 'مسح الكل' }).click();
+  await expect.poll(() => sent().at(-1)).toEqual([null, '-1', null]);
+});
+
+test.each(['ar', 'en'] as const)(
+  'names of 16 characters are whole beside the menu at 1440: %s',
+  async (language) => {
+    await switchLanguage(language);
+    const names = { restaurant_name: 'Mama Noura Grill', customer_name: 'عبدالرحمن الغامد' };
+    expect(Object.values(names).map(({ length }) => length)).toEqual([16, 16]);
+    await open([order('11', 'assigned', names)]);
+    for (const heading of language === 'ar' ? ['المطعم', 'العميل'] : ['Restaurant', 'Customer']) {
+      const cell = shownCell('11', heading);
+      const name = cell.querySelector('bdi');
+      if (!name) throw new Error('no name');
+      expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
+      expect(cell.title.replaceAll(/[\u2066-\u2069]/g, '')).toBe(name.textContent);
+      // No pinned column covers a part of it.
+      const { left, right, top } = name.getBoundingClientRect();
+      for (const x of [left + 1, right - 1])
+        expect(cell.contains(document.elementFromPoint(x, top + 5))).toBe(true);
+    }
+  },
+);

@@ -1,0 +1,53 @@
+import type { OrderRow } from '@mishwar/contract';
+import { IconAlertTriangle, IconClock, IconHourglass } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './minutes-mark.module.css';
+import { getOrderMinutes, type OrderMinutes } from './order-minutes.ts';
+
+/** Interval at which the minutes are updated. */
+const UPDATE_INTERVAL_MS = 15_000;
+
+const ICONS = {
+  late: IconAlertTriangle,
+  waiting: IconHourglass,
+  overdue: IconClock,
+  due: IconClock,
+} satisfies Record<OrderMinutes['kind'], unknown>;
+
+interface MinutesMarkProps {
+  order: OrderRow;
+  /** In narrow cells: the minutes with their unit; the full text is the tooltip and the screen reader's text. */
+  short?: boolean;
+}
+
+/** The minutes of an order in words; empty for an order without them. */
+export function getMinutesText(order: OrderRow, t: TFunction): string {
+  const found = getOrderMinutes(order, new Date());
+  return found ? t(`orders.minutes.${found.kind}`, { minutes: found.minutes }) : '';
+}
+
+/** How long an order is late, waits for a driver, or has until its promised time; empty for another order. */
+export function MinutesMark({ order, short = false }: MinutesMarkProps) {
+  const { t } = useTranslation();
+  const [now, setNow] = useState(() => new Date());
+  const open = !order.isDelivered && !order.isCanceled;
+  useEffect(() => {
+    if (!open) return undefined;
+    const timer = window.setInterval(() => setNow(new Date()), UPDATE_INTERVAL_MS);
+    return () => window.clearInterval(timer);
+  }, [open]);
+  const found = getOrderMinutes(order, now);
+  if (!found) return null;
+  const { kind, minutes } = found;
+  const text = t(`orders.minutes.${kind}`, { minutes });
+  const Icon = ICONS[kind];
+  return (
+    <span className={classes.mark} data-kind={kind} title={short ? text : undefined}>
+      <Icon size={15} stroke={1.6} aria-hidden />
+      {short && <span aria-hidden>{t('orders.lists.minutes', { minutes })}</span>}
+      {short ? <span className="visually-hidden">{text}</span> : text}
+    </span>
+  );
+}

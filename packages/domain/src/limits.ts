@@ -43,6 +43,10 @@ export const DEFAULT_DRIVER_SUBSCRIPTIONS_PAGE_SIZE = 100;
 /** Latest actions under an operator's row. */
 export const OPERATOR_ACTIONS_SHOWN = 10;
 
+/** What sorts the drivers to assign an order to. */
+export const DRIVER_SORTS = ['score', 'distance'] as const;
+export type DriverSort = (typeof DRIVER_SORTS)[number];
+
 /** Live orders are read 200 at a time, newest first; the table shows 50 or 100 of them. */
 export const LIVE_PAGE_SIZE = 200;
 export const LIVE_SORT = -1;

@@ -1,4 +1,4 @@
-import { MAX_ORDER_LENGTH, PAGE_SIZES } from '@mishwar/domain';
+import { DRIVER_SORTS, MAX_ORDER_LENGTH, PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
 import { Latitude, Longitude, SearchText, staff } from '../base.ts';
 
@@ -43,6 +43,8 @@ export const driverAssign = {
             })
             .default({}),
           sort: z.literal([1, -1]).default(-1),
+          /** What sorts the drivers, those whom an offer would reach first. */
+          by: z.literal([...DRIVER_SORTS]).default('distance'),
           limit: z.literal(PAGE_SIZES.driverAssignSearch).default(PAGE_SIZES.driverAssignSearch[0]),
           page: z.number().int().min(1).max(10_000).default(1),
         }),

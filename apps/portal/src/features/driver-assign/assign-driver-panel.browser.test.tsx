@@ -1,4 +1,5 @@
 import type { AssignableDriver, OrderRow } from '@mishwar/contract';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -29,10 +30,22 @@ beforeAll(async () => {
   await addTexts('signed-in');
 });
 beforeEach(() => page.viewport(1440, 900));
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.removeItem('assign-sort');
+  found = DRIVERS;
+});
 
 interface Search {
-  params: { filters: { keyword?: string; available?: boolean }; limit: number; page: number };
+  params: { filters: { keyword?: string; available?: boolean }; by: string; limit: number; page: number };
+}
+let found = DRIVERS;
+let client: QueryClient | undefined;
+
+/** Lets a test read again what the screen shows. */
+function Client() {
+  client = useQueryClient();
+  return null;
 }
 
 /** The panel of an order that no other test has; `answer` is that of the assignment. */
@@ -51,13 +64,15 @@ async function open(
     if (path.includes('/orders/assign/')) return answer(order);
     if (!path.endsWith('/driver-assign/search')) return undefined;
     const { filters, limit, page: at } = (body as Search).params;
-    const found = DRIVERS.filter(({ driver_phone }) => driver_phone.includes(filters.keyword ?? ''));
-    return { status: 200, body: { drivers: found.slice((at - 1) * limit, at * limit), total: found.length } };
+    const matching = found.filter(({ driver_phone }) => driver_phone.includes(filters.keyword ?? ''));
+    const drivers = matching.slice((at - 1) * limit, at * limit);
+    return { status: 200, body: { drivers, total: matching.length } };
   });
   const toasts = watchToasts();
   await render(
     <ListedScreen>
       <AssignDriverPanel order={order} onClose={onClose} />
+      <Client />
     </ListedScreen>,
   );
   return {
@@ -66,6 +81,10 @@ async function open(
     messages: () => toasts().map(({ message }) => message?.replaceAll(/[\u2066-\u2069]/g, '')),
     order,
     assigned: () => calls.filter(({ path }) => path.includes('/orders/assign/')),
+    searches: () =>
+      calls
+        .filter(({ path }) => path.endsWith('/driver-assign/search'))
+        .map(({ body }) => (body as Search).params),
   };
 }
 const drivers = () => page.getByRole('list', { name: 'السائقون' }).getByRole('listitem');
@@ -119,4 +138,58 @@ test('an order with a driver is reassigned, by the words of the panel and of its
   await expect.element(page.getByRole('dialog', { name: /^إعادة إسناد الطلب/ })).toBeVisible();
   const again = page.getByRole('button', { name: 'إعادة إسناد إلى سائق 1', exact: true });
   await expect.poll(() => again.element().textContent).toBe('إعادة إسناد');
+});
+
+test('sorted by score at first; another choice is kept for the next order', async () => {
+  const first = await open();
+  await page.getByText('المسافة', { exact: true }).click();
+  await expect.poll(() => first.searches().map(({ by }) => by)).toEqual(['score', 'distance']);
+  const next = await open();
+  await expect.poll(() => next.searches().map(({ by }) => by)).toEqual(['distance']);
+});
+
+test('rows keep their height, and under the pointer their place, while the list is refreshed', async () => {
+  const names = () =>
+    drivers()
+      .elements()
+      .map((row) => row.querySelector('bdi')?.textContent);
+  const heights = () =>
+    new Set(
+      drivers()
+        .elements()
+        .map((row) => row.getBoundingClientRect().height),
+    );
+  found = [
+    driver(1),
+    { ...driver(2), reasons: ['declined_before', 'too_far'] },
+    { ...driver(3), company_name: 'شركة سواعد الخليج للتوصيل السريع والخدمات اللوجستية' },
+  ];
+  const { searches } = await open();
+  await expect.poll(names).toEqual(['سائق 1', 'سائق 2', 'سائق 3']);
+  // The company's name gives way to the score.
+  const ends = drivers().nth(2).element();
+  const [facts, score] = ['cut', 'end'].map((name) => ends.querySelector(`[class*="${name}"]`));
+  expect(facts?.getBoundingClientRect().left).toBeGreaterThanOrEqual(
+    score?.getBoundingClientRect().right ?? 0,
+  );
+  expect(heights().size).toBe(1);
+  await drivers().nth(1).hover();
+  found = [{ ...driver(3), distance: 0.2 }, driver(2), driver(4)];
+  await client?.refetchQueries();
+  await expect.poll(() => drivers().nth(2).element().textContent).toContain('0.2');
+  expect(searches().length).toBeGreaterThan(1);
+  expect(names()).toEqual(['سائق 1', 'سائق 2', 'سائق 3']);
+  expect(heights().size).toBe(1);
+  await page.getByRole('searchbox', { name: 'البحث باسم السائق أو جواله' }).hover();
+  await expect.poll(names).toEqual(['سائق 3', 'سائق 2', 'سائق 4']);
+});
+
+test('nothing is separated from nothing', async () => {
+  found = [{ ...driver(1), driver_phone: '', distance: null, company_name: '' }];
+  await open();
+  await expect.poll(() => drivers().elements().length).toBe(1);
+  const facts = [...drivers().element().querySelectorAll('span > span')].filter(({ parentElement }) =>
+    parentElement?.className.includes('facts'),
+  );
+  expect(facts.map((fact) => getComputedStyle(fact, '::before').content)).toEqual(['none']);
 });

@@ -32,7 +32,9 @@ function BestOf({ order: given, onClose }: { order: OrderRow; onClose: () => voi
     given,
     onClose,
   );
-  const drivers = useQuery(assignableDriversQuery({ order: given, keyword: '', available: true, page: 1 }));
+  const drivers = useQuery(
+    assignableDriversQuery({ order: given, keyword: '', available: true, by: 'score', page: 1 }),
+  );
   const best = drivers.data?.drivers.find(
     ({ driver_id, reasons }) => driver_id !== order.driver_id && reasons.length === 0,
   );

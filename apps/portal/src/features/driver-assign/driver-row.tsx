@@ -39,6 +39,7 @@ export function DriverRow({ driver, mode, chosen, busy, disabled, onPick }: Driv
     score,
     reasons,
   } = driver;
+  const against = reasons.map(formatOfferReason).join(' · ');
   return (
     <li
       className={classes.row}
@@ -47,16 +48,10 @@ export function DriverRow({ driver, mode, chosen, busy, disabled, onPick }: Driv
     >
       <Avatar name={name} size={32} />
       <div className="grid grow">
-        <bdi className={classes.name}>{name}</bdi>
+        <bdi className={classes.name} title={name}>
+          {name}
+        </bdi>
         <span className={classes.facts}>
-          <span>
-            <Ltr>{formatPhone(driver.driver_phone)}</Ltr>
-          </span>
-          {driver.company_name && (
-            <span>
-              <bdi>{driver.company_name}</bdi>
-            </span>
-          )}
           {distance !== null && <span>{t('orders.assign.km', { distance: distance.toFixed(1) })}</span>}
           <span className="inline-row gap-4">
             <span className={classes.boxes} aria-hidden>
@@ -71,8 +66,24 @@ export function DriverRow({ driver, mode, chosen, busy, disabled, onPick }: Driv
             <span className="visually-hidden">{t('orders.assign.in_hand', { count, limit })}</span>
           </span>
           {!driver.is_online && !reasons.includes('offline') && <span>{t('orders.assign.offline')}</span>}
+          {driver.driver_phone && (
+            <span>
+              <Ltr>{formatPhone(driver.driver_phone)}</Ltr>
+            </span>
+          )}
         </span>
-        {reasons.length > 0 && <span className="caption">{reasons.map(formatOfferReason).join(' · ')}</span>}
+        <span className={classes.facts}>
+          {against && (
+            <span className={classes.cut} title={against}>
+              <bdi>{against}</bdi>
+            </span>
+          )}
+          {driver.company_name && (
+            <span className={classes.cut} title={driver.company_name}>
+              <bdi>{driver.company_name}</bdi>
+            </span>
+          )}
+        </span>
       </div>
       <div className={classes.end}>
         <span className={classes.score}>

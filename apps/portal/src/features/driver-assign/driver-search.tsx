@@ -1,19 +1,25 @@
 import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { SEARCH_DEBOUNCE_MS } from '@mishwar/domain';
+import type { AssignableDriver } from '@mishwar/contract';
+import { DRIVER_SORTS, type DriverSort, SEARCH_DEBOUNCE_MS } from '@mishwar/domain';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DriverSearchProps } from '../../shared/orders/order-slots.tsx';
 import { assignableDriversQuery } from '../../shared/orders/orders.queries.ts';
 import { DriverPager } from './driver-pager.tsx';
 import { DriverRow } from './driver-row.tsx';
 import classes from './driver-search.module.css';
+import { holdPlaces } from './hold-places.ts';
 
 const DRIVERS_PER_PAGE = 10;
+const NO_DRIVERS: readonly AssignableDriver[] = [];
 
-/** Searches the drivers for an order: ten per page, highest score first. */
+/** Key in the browser's local storage; removed at sign-out. */
+const SORT_KEY = 'assign-sort';
+
+/** Searches the drivers for an order, ten per page: those whom an offer would reach first, by score or by distance. */
 export function DriverSearch({
   order,
   mode,
@@ -26,12 +32,20 @@ export function DriverSearch({
   const [typed, setTyped] = useState('');
   const [keyword] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
   const [available, setAvailable] = useState(true);
+  const [by, setBy] = useDriverSort();
   const [paged, setPaged] = useState({ of: '', page: 1 });
+  const [isHeld, setHeld] = useState(false);
   // A new search starts at page 1.
-  const search = `${available} ${keyword}`;
+  const search = `${available} ${by} ${keyword}`;
   const page = paged.of === search ? paged.page : 1;
-  const drivers = useQuery(assignableDriversQuery({ order, keyword, available, page }));
+  const drivers = useQuery(assignableDriversQuery({ order, keyword, available, by, page }));
   const total = drivers.data?.total ?? 0;
+  const shown = useHeldPlaces(
+    drivers.data?.drivers ?? NO_DRIVERS,
+    isHeld,
+    `${search} ${page}`,
+    drivers.isPlaceholderData,
+  );
   return (
     <div className={classes.search}>
       <div className={classes.head}>
@@ -56,16 +70,25 @@ export function DriverSearch({
             if (event.key === 'Enter') event.preventDefault();
           }}
         />
-        <SegmentedControl
-          aria-label={t('orders.assign.which')}
-          size="xs"
-          value={available ? 'available' : 'all'}
-          onChange={(value) => setAvailable(value === 'available')}
-          data={[
-            { value: 'available', label: t('orders.assign.available') },
-            { value: 'all', label: t('orders.assign.all') },
-          ]}
-        />
+        <div className={classes.choices}>
+          <SegmentedControl
+            aria-label={t('orders.assign.which')}
+            size="xs"
+            value={available ? 'available' : 'all'}
+            onChange={(value) => setAvailable(value === 'available')}
+            data={[
+              { value: 'available', label: t('orders.assign.available') },
+              { value: 'all', label: t('orders.assign.all') },
+            ]}
+          />
+          <SegmentedControl
+            aria-label={t('orders.assign.sort')}
+            size="xs"
+            value={by}
+            onChange={setBy}
+            data={DRIVER_SORTS.map((value) => ({ value, label: t(`orders.assign.by.${value}`) }))}
+          />
+        </div>
       </div>
       <div className={classes.scroll} aria-busy={drivers.isFetching}>
         {drivers.isPending && <DriverSkeleton />}
@@ -77,19 +100,21 @@ export function DriverSearch({
             </Button>
           </div>
         )}
-        {!drivers.isError && drivers.data?.drivers.length === 0 && (
+        {!drivers.isError && drivers.data && shown.length === 0 && (
           <div className={classes.state}>
             <p className={classes.strong}>{t('orders.assign.empty')}</p>
             <p>{t('orders.assign.empty_body')}</p>
           </div>
         )}
-        {!drivers.isError && drivers.data && drivers.data.drivers.length > 0 && (
+        {!drivers.isError && shown.length > 0 && (
           <ul
             className={classes.list}
             aria-label={t('orders.assign.drivers')}
             data-stale={drivers.isPlaceholderData || undefined}
+            onPointerEnter={() => setHeld(true)}
+            onPointerLeave={() => setHeld(false)}
           >
-            {drivers.data.drivers.map((driver) => (
+            {shown.map((driver) => (
               <DriverRow
                 key={driver.driver_id}
                 driver={driver}
@@ -112,12 +137,40 @@ export function DriverSearch({
   );
 }
 
+/** The operator's sort, kept in the browser; by score until one is chosen. */
+function useDriverSort(): [DriverSort, (by: DriverSort) => void] {
+  const [by, setBy] = useState(
+    () => DRIVER_SORTS.find((known) => known === localStorage.getItem(SORT_KEY)) ?? 'score',
+  );
+  const keep = (next: DriverSort) => {
+    localStorage.setItem(SORT_KEY, next);
+    setBy(next);
+  };
+  return [by, keep];
+}
+
+/** The drivers of a page; while they are held, new readings of the same page change no row's place. */
+function useHeldPlaces(
+  drivers: readonly AssignableDriver[],
+  isHeld: boolean,
+  scope: string,
+  isPlaceholder: boolean,
+): readonly AssignableDriver[] {
+  const before = useRef({ scope, drivers });
+  const isSamePage = before.current.scope === scope && before.current.drivers.length > 0;
+  const shown = isHeld && isSamePage ? holdPlaces(before.current.drivers, drivers) : drivers;
+  useEffect(() => {
+    if (!isPlaceholder) before.current = { scope, drivers: shown };
+  });
+  return isPlaceholder ? drivers : shown;
+}
+
 function DriverSkeleton() {
   return (
     <div className={classes.skeleton} aria-hidden>
       {Array.from({ length: 8 }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders differ by their place alone
-        <Skeleton key={at} height={40} radius={6} style={{ opacity: 1 - at * 0.1 }} />
+        <Skeleton key={at} height={58} radius={6} style={{ opacity: 1 - at * 0.1 }} />
       ))}
     </div>
   );

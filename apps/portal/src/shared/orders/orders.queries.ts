@@ -1,5 +1,5 @@
 import type { OrderDetail, OrderRow } from '@mishwar/contract';
-import { mergeOrderUpdate } from '@mishwar/domain';
+import { type DriverSort, mergeOrderUpdate } from '@mishwar/domain';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { orpc } from '../api/api.ts';
 import { caughtUpQuery } from '../realtime/caught-up-query.ts';
@@ -34,9 +34,10 @@ export function assignableDriversQuery(search: {
   order: Pick<OrderRow, 'order_number' | 'restaurant_location'>;
   keyword: string;
   available: boolean;
+  by: DriverSort;
   page: number;
 }) {
-  const { order, keyword, available, page } = search;
+  const { order, keyword, available, by, page } = search;
   return orpc.driverAssign.search.queryOptions({
     input: {
       params: {
@@ -47,6 +48,7 @@ export function assignableDriversQuery(search: {
           ...(available ? { available } : {}),
         },
         sort: -1,
+        by,
         limit: 10,
         page,
       },

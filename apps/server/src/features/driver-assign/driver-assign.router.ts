@@ -3,7 +3,7 @@ import { searchDrivers } from './search-drivers.query.ts';
 
 export const driverAssignRouter = os.driverAssign.router({
   search: os.driverAssign.search.handler(({ input, context }) => {
-    const { filters, page } = input.params;
-    return searchDrivers(context.app.db, { ...filters, page }, context.app.now());
+    const { filters, page, by } = input.params;
+    return searchDrivers(context.app.db, { ...filters, page, by }, context.app.now());
   }),
 });

@@ -1,6 +1,6 @@
 import { AssignableDriver } from '@mishwar/contract';
 import { beforeAll, expect, test } from 'vitest';
-import { insertDriver, insertPosition } from '../../testing/factories/drivers.ts';
+import { insertDriver, insertPosition, topUp } from '../../testing/factories/drivers.ts';
 import { insertOrder } from '../../testing/factories/orders.ts';
 import { type Coordinates, createRestaurant } from '../../testing/factories/stores.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
@@ -35,7 +35,8 @@ beforeAll(async () => {
 const search = (
   filters: Parameters<SignedInOperator['client']['driverAssign']['search']>[0]['params']['filters'],
   page = 1,
-) => staff.client.driverAssign.search({ params: { filters, page } });
+  by: 'score' | 'distance' = 'distance',
+) => staff.client.driverAssign.search({ params: { filters, page, by } });
 
 test('[CONST-20] ten drivers to a page, the rest on the next', async () => {
   const first = await search({});
@@ -85,4 +86,26 @@ test('[CALL-039] filters available drivers and measures the distance to the give
 test('LIKE wildcards are escaped, and inactive drivers are excluded', async () => {
   expect((await search({ keyword: '%' })).total).toBe(0);
   expect((await search({ keyword: 'Gone' })).total).toBe(0);
+});
+
+test('drivers whom an offer would reach come first, by score or by distance', async () => {
+  const { db } = server.app;
+  const now = server.app.now();
+  const add = async (first_name: string, spot: Coordinates, idleMinutes: number) => {
+    const id = await insertDriver(db, { first_name, phone: `057000000${idleMinutes % 10}` });
+    await insertPosition(db, id, spot, now);
+    const since = new Date(now.getTime() - idleMinutes * 60_000);
+    await db.updateTable('driver_position').set({ idle_since: since }).where('driver_id', '=', id).execute();
+    await topUp(db, id, { main: 1_000_000 });
+    return String(id);
+  };
+  const closer = await add('Closer', at(26.42, 50.1), 1);
+  const idle = await add('Idle', at(26.4201, 50.1), 58);
+  const ranked = async (by: 'score' | 'distance') =>
+    (await search({ order_number: orderNumber }, 1, by)).drivers
+      .slice(0, 3)
+      .map(({ driver_id }) => driver_id);
+  // The nearest of all has a reason against an offer.
+  expect(await ranked('distance')).toEqual([closer, idle, String(near)]);
+  expect(await ranked('score')).toEqual([idle, closer, String(near)]);
 });

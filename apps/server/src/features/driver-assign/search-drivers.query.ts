@@ -4,6 +4,7 @@ import {
   type DispatchDriver,
   type DistributionSettings,
   DRIVER_FILTERS,
+  type DriverSort,
   haversineKm,
   isQualified,
   type Place,
@@ -16,6 +17,8 @@ import { type CandidateRow, candidates } from './candidates.query.ts';
 import { type TargetOrder, targetOrder } from './target-order.query.ts';
 
 export const DRIVERS_PER_PAGE = 10;
+/** How many of the drivers found, the nearest available ones first, are sorted by what the distribution thinks of them. */
+const SORTED_DRIVERS = 200;
 
 export interface DriverSearch {
   keyword?: string | undefined;
@@ -26,11 +29,13 @@ export interface DriverSearch {
   /** [lng, lat] */
   coordinate?: readonly [number, number] | undefined;
   page: number;
+  by: DriverSort;
 }
 
 /**
- * Active drivers for manual assignment, ten per page: available drivers first, by distance
- * within each group. Score and reasons come from the order distribution, for the given order.
+ * Active drivers for manual assignment, ten per page: those without a reason against an offer first, by score or distance
+ * within each group; from the 201st on available drivers by distance. Score and reasons come from the order distribution,
+ * for the given order.
  */
 export function searchDrivers(
   db: Db,
@@ -41,11 +46,28 @@ export function searchDrivers(
     const settings = await readWaveSettings(trx, await ensureSettingsVersion(trx));
     const order = search.order_number ? await targetOrder(trx, search.order_number) : undefined;
     const place = placeOf(search, order);
-    const rows = await findCandidates(trx, search, { place, settings, now });
-    const drivers = rows.map((row) => toAssignable(row, { place, order, settings, now }));
+    const offset = (search.page - 1) * DRIVERS_PER_PAGE;
+    const isSorted = offset < SORTED_DRIVERS;
+    const range = isSorted ? { offset: 0, limit: SORTED_DRIVERS } : { offset, limit: DRIVERS_PER_PAGE };
+    const rows = await findCandidates(trx, search, { place, settings, now }, range);
+    const found = rows.map((row) => toAssignable(row, { place, order, settings, now }));
+    const drivers = isSorted ? sortDrivers(found, search.by).slice(offset, offset + DRIVERS_PER_PAGE) : found;
     return { drivers, total: rows[0]?.total ?? 0 };
   });
 }
+
+/** Drivers without a reason against an offer first, then the highest score or the smallest distance. */
+function sortDrivers(drivers: readonly AssignableDriver[], by: DriverSort): AssignableDriver[] {
+  const rank = ({ score, distance }: AssignableDriver) =>
+    by === 'score' ? -(score ?? Number.NEGATIVE_INFINITY) : (distance ?? Number.POSITIVE_INFINITY);
+  const isRefused = ({ reasons }: AssignableDriver) => Number(reasons.length > 0);
+  return drivers.toSorted(
+    (one, other) => isRefused(one) - isRefused(other) || compare(rank(one), rank(other)),
+  );
+}
+
+/** Two infinite ranks are equal: their difference is no number. */
+const compare = (one: number, other: number): number => (one === other ? 0 : one - other);
 
 function placeOf({ coordinate }: DriverSearch, order: TargetOrder | undefined): Place | undefined {
   if (coordinate) return { longitude: coordinate[0], latitude: coordinate[1] };
@@ -62,6 +84,7 @@ const findCandidates = (
   trx: Trx,
   search: DriverSearch,
   { place, settings, now }: Scene,
+  range: { offset: number; limit: number },
 ): Promise<CandidateRow[]> =>
   candidates(trx, {
     text: search.keyword || search.name || undefined,
@@ -71,8 +94,7 @@ const findCandidates = (
     place,
     onlineSince: new Date(now.getTime() - settings.position_seconds * 1000),
     received: settings.received,
-    offset: (search.page - 1) * DRIVERS_PER_PAGE,
-    limit: DRIVERS_PER_PAGE,
+    ...range,
   });
 
 function toAssignable(

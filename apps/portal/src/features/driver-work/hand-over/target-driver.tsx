@@ -29,6 +29,7 @@ export function TargetDriver({ orderNumber, without, value, onChange }: TargetDr
       input: {
         params: {
           filters: { ...(keyword && { keyword }), order_number: orderNumber, available: false },
+          by: 'score',
           limit: 10,
           page: 1,
         },

@@ -173,7 +173,7 @@ function Places({ order }: { order: OrderRow }) {
   return (
     <dl className={classes.places}>
       <div data-place="restaurant">
-        <dt>
+        <dt title={order.restaurant_name}>
           <bdi>{order.restaurant_name}</bdi>
         </dt>
         <dd>
@@ -187,10 +187,10 @@ function Places({ order }: { order: OrderRow }) {
         )}
       </div>
       <div data-place="customer">
-        <dt>
+        <dt title={order.customer_name}>
           <bdi>{order.customer_name}</bdi>
         </dt>
-        <dd>
+        <dd title={order.customer_address}>
           <Names of={[getCustomerCity(order), order.customer_address]} />
         </dd>
         <dd className={classes.km}>{t('orders.lists.km', { distance: km.toFixed(1) })}</dd>

@@ -27,8 +27,12 @@ export function MenuList({ narrow = false, onChoose }: MenuListProps) {
     <nav aria-label={t('shell.menu_label')} className={classes.menu} data-narrow={narrow || undefined}>
       {menu.map((group, at) => (
         <section key={group.label ?? at} {...(group.label ? { 'aria-label': t(group.label) } : {})}>
-          {group.label &&
-            (narrow ? <hr className={classes.rule} /> : <p className={classes.group}>{t(group.label)}</p>)}
+          {group.label && !narrow ? (
+            <p className={classes.group}>{t(group.label)}</p>
+          ) : (
+            // A group without a heading is no part of the one above it.
+            at > 0 && <hr className={group.label ? classes.rule : classes.thinRule} />
+          )}
           {group.entries.map((entry) => (
             <Entry
               key={entry.to}

@@ -62,7 +62,7 @@ test('toolbars, filters and the one pager of every list fit the width of a phone
     await settled(portal);
     expect(await cutOff(portal.getByRole('main')), path).toEqual([]);
     const pagers = portal.getByRole('button', {
-      name: /^(الصفحة التالية|الطلبات التالية|Next page|Next \d+ orders)/,
+      name: /^(الصفحة التالية|Next page)/,
     });
     expect(await pagers.filter({ visible: true }).count(), path).toBeLessThan(2);
     expect(await portal.evaluate(() => document.documentElement.scrollWidth), path).toBe(WIDTH);

@@ -50,6 +50,13 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string, S
       onShow={(id) => void preferences.hideViews(preferences.hiddenViews.filter((one) => one !== id))}
     />
   );
+  // On a phone the tools of a list with tabs stand beside the filters, so that the first card is near the top.
+  const keepsToolbar = Boolean(props.toolbar) && !(state.isPhone && props.tabs && !props.oneBar);
+  const tools = props.toolbar && (
+    <div className={classes.tools} data-actions>
+      {props.toolbar}
+    </div>
+  );
   const filterBar = (
     <FilterBar
       filtering={hasOneBar ? { ...filtering, fields: searchFieldOf(filtering) } : filtering}
@@ -60,21 +67,23 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string, S
   );
   return (
     <div className={classes.page}>
-      {(props.tabs || props.toolbar || state.views.shown.length > 0) && (
+      {(props.tabs || keepsToolbar || (!state.isPhone && state.views.shown.length > 0)) && (
         <div className={classes.toolbar}>
           {props.tabs}
           {!state.isPhone && views}
           {hasOneBar ? <div className="grow">{filterBar}</div> : <span className={classes.space} />}
-          {props.toolbar && (
-            <div className={classes.tools} data-actions>
-              {props.toolbar}
-            </div>
-          )}
+          {keepsToolbar && tools}
         </div>
       )}
       {state.isPhone && (
         <Suspense fallback={<div className={classes.phoneFilters} />}>
-          <PhoneFilters filtering={filtering}>{views}</PhoneFilters>
+          <PhoneFilters
+            filtering={filtering}
+            views={state.views.shown.length + state.views.hidden.length > 0 && views}
+            view={state.views.shown.find(state.isActiveView)?.name}
+          >
+            {!keepsToolbar && tools}
+          </PhoneFilters>
         </Suspense>
       )}
       {!state.isPhone && !hasOneBar && (

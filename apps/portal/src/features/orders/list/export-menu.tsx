@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconFileExport, IconFileSpreadsheet } from '@tabler/icons-react';
+import { IconDownload, IconFileExport, IconFileSpreadsheet } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,10 +18,12 @@ interface LinkRootProps {
 interface ExportMenuProps extends PopupProps {
   filters: OrderFilterValues | undefined;
   onExcel: () => void;
+  /** Where the file for STC Pay has no button of its own. */
+  onStc?: () => void;
 }
 
 /** Downloads the listed orders, or links to the export by e-mail. */
-export function ExportMenu({ filters, onExcel, ...popup }: ExportMenuProps) {
+export function ExportMenu({ filters, onExcel, onStc, ...popup }: ExportMenuProps) {
   const { t } = useTranslation();
   return (
     <PopupMenu {...popup} position="bottom-end">
@@ -32,6 +34,11 @@ export function ExportMenu({ filters, onExcel, ...popup }: ExportMenuProps) {
       >
         {t('orders.lists.excel')}
       </Menu.Item>
+      {onStc && (
+        <Menu.Item leftSection={<IconDownload {...ICON} />} onClick={onStc}>
+          {t('orders.lists.stc_export')}
+        </Menu.Item>
+      )}
       <Menu.Item
         leftSection={<IconFileExport {...ICON} />}
         className={classes.item ?? ''}

@@ -61,7 +61,7 @@ async function open(rows: OrderRow[]) {
       <Orders />
     </ListedScreen>,
   );
-  await expect.poll(() => shownRows().length).toBe(rows.length);
+  if (window.innerWidth > 767) await expect.poll(() => shownRows().length).toBe(rows.length);
   return () => calls.filter(readsOrders).map(({ query }) => query);
 }
 
@@ -138,5 +138,33 @@ test.each(['ar', 'en'] as const)(
       for (const x of [left + 1, right - 1])
         expect(cell.contains(document.elementFromPoint(x, top + 5))).toBe(true);
     }
+  },
+);
+
+test.each(['ar', 'en'] as const)(
+  'on a phone the first card is near the top, and a view opens below its button: %s',
+  async (language) => {
+    await switchLanguage(language);
+    await page.viewport(390, 844);
+    await open([order('11', 'assigned')]);
+    // The page's own head has 52 px of the 180.
+    const card = page.getByRole('button', {
+      name: language === 'ar' ? 'إجراءات 10482911' : 'Actions of 10482911',
+    });
+    await expect.poll(() => card.element().getBoundingClientRect().top).toBeLessThan(128);
+    const views = page.getByRole('button', { name: language === 'ar' ? 'العروض' : 'Views', exact: true });
+    await views.click();
+    const list = page.getByRole('list', { name: language === 'ar' ? 'العروض المحفوظة' : 'Saved views' });
+    await list
+      .getByRole('button', {
+        name: language === 'ar' ? 'إجراءات العرض بلا سائق' : 'Actions of view Unassigned',
+      })
+      .click();
+    const menu = page.getByRole('menu');
+    await expect.element(menu).toBeVisible();
+    const { left, right } = menu.element().getBoundingClientRect();
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(390);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   },
 );

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconDownload, IconFileExport, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -7,6 +8,7 @@ import { usePopup } from '../../../shared/dialog/use-popup.ts';
 import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
 import { useListPreferences } from '../../../shared/list/use-list-preferences.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { PHONE } from '../../../shared/ui/phone.ts';
 import { getExportedColumns } from './export-columns.ts';
 import type { OrderColumn } from './order-column-set.tsx';
 import type { OrderFilterValues } from './orders-search.ts';
@@ -46,27 +48,32 @@ export function OrdersToolbar({ exports, listId, columns, filters, busy, onRefre
   const { t } = useTranslation();
   const { stc, excel } = useOrderExports(filters);
   const choices = useListPreferences(listId).columns;
+  // There the menu of the page has the discount orders, and that of the exports the file for STC Pay.
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const [exporting, setExporting] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { button, popup } = usePopup('menu', exporting, setExporting);
   return (
     <>
-      <Link to="/list-discount-order" className={classes.link}>
-        {t('orders.lists.discount_link')}
-      </Link>
+      {!isPhone && (
+        <Link to="/list-discount-order" className={classes.link}>
+          {t('orders.lists.discount_link')}
+        </Link>
+      )}
       {exports && (
         <>
-          <Button
-            className={classes.button ?? ''}
-            size="xs"
-            variant="default"
-            leftSection={<IconDownload {...ICON} />}
-            disabled={stc.isPending}
-            aria-busy={stc.isPending}
-            onClick={() => setAsking(true)}
-          >
-            {t('orders.lists.stc_export')}
-          </Button>
+          {!isPhone && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconDownload {...ICON} />}
+              disabled={stc.isPending}
+              aria-busy={stc.isPending}
+              onClick={() => setAsking(true)}
+            >
+              {t('orders.lists.stc_export')}
+            </Button>
+          )}
           <Button
             {...button}
             className={classes.button ?? ''}
@@ -95,6 +102,7 @@ export function OrdersToolbar({ exports, listId, columns, filters, busy, onRefre
               <ExportMenu
                 {...popup}
                 filters={filters}
+                {...(isPhone && !stc.isPending && { onStc: () => setAsking(true) })}
                 onExcel={() => excel.mutate(getExportedColumns(columns, choices))}
               />
             )}

@@ -188,16 +188,7 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
         tabs={<LiveToggle onHypothetical={onHypothetical} />}
         toolbar={
           <>
-            <LiveLoaded
-              page={search.page}
-              loaded={query.data && loaded.length}
-              total={(query.data?.data.total ?? 0) - (read.length - current.length)}
-              lastEvent={lastEvent}
-              busy={query.isPlaceholderData}
-              onPage={(page) =>
-                onSearch(goToTablePage(search, (page - 1) * (LIVE_PAGE_SIZE / size) + 1), { replace: false })
-              }
-            />
+            <LiveLoaded loaded={query.data && loaded.length} lastEvent={lastEvent} />
             <RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />
           </>
         }

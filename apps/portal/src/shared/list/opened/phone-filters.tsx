@@ -1,15 +1,26 @@
 import { Button, Drawer } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconBookmark } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../filters/filter-bar.module.css';
 import type { Filtering } from '../filters/filtering.ts';
 import { FilterEditor } from './filter-editor.tsx';
 
-/** Filters on phones: a scrolling row of pills and a bottom sheet with all filters. */
-export function PhoneFilters({ filtering, children }: { filtering: Filtering; children: ReactNode }) {
+interface PhoneFiltersProps {
+  filtering: Filtering;
+  /** The pills of the views; false for a list without any. */
+  views: ReactNode;
+  /** Name of the view in force. */
+  view: string | undefined;
+  /** The tools of the list. */
+  children: ReactNode;
+}
+
+/** Filters on phones: buttons of the bottom sheet with all filters and of the views, beside the tools. */
+export function PhoneFilters({ filtering, views, view, children }: PhoneFiltersProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
+  const [areViewsShown, setViewsShown] = useState(false);
   const active = Object.keys(filtering.values).length;
   const hasFilters = Object.keys(filtering.fields).length > 0;
   return (
@@ -21,6 +32,19 @@ export function PhoneFilters({ filtering, children }: { filtering: Filtering; ch
           {active > 0 && <strong>{active}</strong>}
         </button>
       )}
+      {views && (
+        <button
+          type="button"
+          className={classes.phonePill}
+          aria-expanded={areViewsShown}
+          data-active={view !== undefined || undefined}
+          onClick={() => setViewsShown(!areViewsShown)}
+        >
+          <IconBookmark size={16} stroke={1.6} aria-hidden />
+          <bdi>{view ?? t('list.views_button')}</bdi>
+        </button>
+      )}
+      {areViewsShown && views}
       {children}
       <Drawer
         opened={opened}

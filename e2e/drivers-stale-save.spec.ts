@@ -23,7 +23,7 @@ test('a stale save in one of two windows keeps what was typed, merges what does 
   for (const form of [mine, theirs]) await form.open(driver._id);
 
   await mine.plate.fill('M M M 1');
-  await mine.company.fill('Mine');
+  await mine.sequence.fill('Mine');
   await expect(theirs.plate).toHaveValue('K R A 4821');
   await theirs.plate.fill('T T T 2');
   await theirs.terminal.fill('778899');
@@ -35,7 +35,7 @@ test('a stale save in one of two windows keeps what was typed, merges what does 
   await expect(notice).toBeFocused();
   await expect(notice).toContainText(/\d\d-\d\d-\d{4}/);
   await expect(mine.plate).toHaveValue('M M M 1');
-  await expect(mine.company).toHaveValue('Mine');
+  await expect(mine.sequence).toHaveValue('Mine');
   await expect(mine.terminal).toHaveValue('778899');
   await expect(portal.getByText(say('عدّله مستخدم آخر أيضًا', 'Also changed by someone else'))).toHaveCount(1);
   await expectAccessible(portal);
@@ -54,6 +54,6 @@ test('a stale save in one of two windows keeps what was typed, merges what does 
   await expect(portal).toHaveURL(/\/drivers(\?|$)/);
   await mine.open(driver._id);
   await expect(mine.plate).toHaveValue('T T T 2');
-  await expect(mine.company).toHaveValue('Mine');
+  await expect(mine.sequence).toHaveValue('Mine');
   await expect(mine.terminal).toHaveValue('778899');
 });

@@ -5,14 +5,14 @@ import type { Say } from './order-screen.ts';
 export class DriverForm {
   readonly page: Page;
   readonly plate: Locator;
-  readonly company: Locator;
+  readonly sequence: Locator;
   readonly terminal: Locator;
   readonly save: Locator;
 
   constructor(page: Page, say: Say) {
     this.page = page;
     this.plate = page.getByRole('textbox', { name: say('رقم اللوحة', 'Plate number'), exact: true });
-    this.company = page.getByLabel(say('من شركة', 'From company'));
+    this.sequence = page.getByLabel(say('الرقم التسلسلي', 'Vehicle sequence number'));
     this.terminal = page.getByLabel(say('جهاز جيديا', 'Geidea terminal'));
     this.save = page.getByRole('button', { name: say('حفظ', 'Save'), exact: true });
   }

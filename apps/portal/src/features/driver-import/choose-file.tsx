@@ -5,12 +5,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
 import { errorTexts } from '../../shared/api/error-text.ts';
+import { formatCompany } from '../../shared/companies/format-company.ts';
 import job from '../../shared/dialog/job-dialog.module.css';
 import { currentLanguage } from '../../shared/i18n/i18n.ts';
 import { downloadFile } from '../../shared/table/csv.ts';
 import { toastError } from '../../shared/ui/toast.ts';
 import classes from './driver-import.module.css';
-import { companyName } from './import-texts.ts';
 import type { ImportUpload } from './use-import-upload.ts';
 
 const XLSX = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -27,7 +27,7 @@ export function ChooseFile({ upload }: { upload: ImportUpload }) {
       <Select
         label={t('driverImport.company')}
         placeholder={t('driverImport.company_none')}
-        data={COMPANIES.map((value) => ({ value, label: companyName(value) }))}
+        data={COMPANIES.map((value) => ({ value, label: formatCompany(value) }))}
         value={company || null}
         clearable
         disabled={sent !== null}

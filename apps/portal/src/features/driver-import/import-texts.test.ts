@@ -1,8 +1,9 @@
 import { ORPCError } from '@orpc/client';
 import { beforeAll, expect, test } from 'vitest';
 import { messageText } from '../../shared/api/error-text.ts';
+import { formatCompany } from '../../shared/companies/format-company.ts';
 import { loadAllTexts } from '../../shared/testing/all-texts.ts';
-import { columnText, companyName, importFailure, importMessage, problemText } from './import-texts.ts';
+import { columnText, importFailure, importMessage, problemText } from './import-texts.ts';
 
 const { speak } = loadAllTexts();
 beforeAll(() => speak('en'));
@@ -36,7 +37,7 @@ test.each([
   ['en', 'Shukah'],
 ] as const)('a company is named in %s, an unknown one as it is stored', async (language, name) => {
   await speak(language);
-  expect(companyName('shukah')).toBe(name);
-  expect(companyName('Al Rawabi')).toBe('Al Rawabi');
+  expect(formatCompany('shukah')).toBe(name);
+  expect(formatCompany('Al Rawabi')).toBe('Al Rawabi');
   await speak('en');
 });

@@ -1,9 +1,7 @@
 import type { DriverImportRow } from '@mishwar/contract';
-import { PRODUCT, PRODUCT_COMPANY, PRODUCT_COMPANY_2 } from '@mishwar/domain';
 import { ORPCError } from '@orpc/client';
 import i18next from 'i18next';
 import { errorTexts, fieldErrors, messageText } from '../../shared/api/error-text.ts';
-import { currentLanguage } from '../../shared/i18n/i18n.ts';
 
 /** The label of a driver's field. */
 export function columnText(column: string): string {
@@ -39,12 +37,3 @@ function openImportOf(error: unknown): string | null {
 /** Why a row is rejected, with its column where there is one. */
 export const problemText = ({ column, msg }: DriverImportRow['problems'][number]): string =>
   column === null ? importMessage(msg) : `${columnText(column)}: ${importMessage(msg)}`;
-
-/** A company that drivers come from. */
-export function companyName(company: string): string {
-  const product = currentLanguage() === 'ar' ? PRODUCT.nameAr : PRODUCT.name;
-  if (company === PRODUCT_COMPANY) return i18next.t('orders.company.product', { product });
-  if (company === PRODUCT_COMPANY_2) return i18next.t('orders.company.product2', { product });
-  if (company === 'maeda' || company === 'shukah') return i18next.t(`orders.company.${company}`);
-  return company;
-}

@@ -112,12 +112,12 @@ test('[DRV-33] [ENT-18] [CONST-79] a new driver has the fields of a driver but n
   await expect.poll(() => asked().map(({ query }) => query.get('regionId'))).toEqual(['1']);
   for (const name of [
     ...['الاسم الأول', 'الاسم الثاني', 'الاسم الثالث', 'اسم العائلة', 'رقم الهوية', 'الجوال', 'جوال STC Pay'],
-    ...['جهاز جيديا', 'الحد الأقصى للطلبات', 'رقم اللوحة', 'الرقم التسلسلي', 'من شركة'],
+    ...['جهاز جيديا', 'الحد الأقصى للطلبات', 'رقم اللوحة', 'الرقم التسلسلي'],
   ]) {
     await expect.element(field(name)).toBeEnabled();
     await expect.element(field(name)).not.toHaveAttribute('readonly');
   }
-  for (const name of SELECTIONS) await expect.element(selection(name)).toBeVisible();
+  for (const name of [...SELECTIONS, 'من شركة']) await expect.element(selection(name)).toBeVisible();
   for (const name of ['تاريخ الميلاد', 'انتهاء التأمين الطبي']) expect(valuesOf(name)).toEqual(['', '', '']);
   await expect.element(button('رفع صورة')).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'المستندات' }).getByRole('button')).toBeVisible();
@@ -138,6 +138,10 @@ test('[DRV-35] [VAL-15] [VAL-17] a region and four of the five selections are ne
   await button('حفظ').click();
   await expect.poll(toasts).toContainEqual(['error', FILL_ALL]);
   expect(saves(calls)).toEqual([]);
+  // What lacks is named, and marked at its field.
+  await expect.element(page.getByText(`${FILL_ALL}: المدينة، شركة التوصيل`)).toBeVisible();
+  for (const name of ['المدينة', 'شركة التوصيل'])
+    await expect.element(selection(name)).toHaveAccessibleDescription(/يلزم اختيار/);
   await pickFirst('شركة التوصيل');
   await button('حفظ').click();
   await expect.poll(() => saves(calls)).toHaveLength(1);
@@ -178,7 +182,6 @@ test('[DRV-34] [DRV-45] a stored driver fills the fields; the name and the error
     ['الحد الأقصى للطلبات', '3'],
     ['رقم اللوحة', 'K R A 4821'],
     ['الرقم التسلسلي', '584210937'],
-    ['من شركة', 'maeda'],
   ] as const)
     await expect.element(field(name)).toHaveValue(value);
   for (const [name, label] of [
@@ -187,6 +190,7 @@ test('[DRV-34] [DRV-45] a stored driver fills the fields; the name and the error
     ['المنطقة', 'الشرقية'],
     ['المدينة', 'الخبر'],
     ['شركة التوصيل', 'درب الخليج'],
+    ['من شركة', 'مائدة'],
   ] as const)
     await expect.element(selection(name)).toHaveValue(label);
   expect(valuesOf('تاريخ الميلاد')).toEqual(['14', '03', '1994']);
@@ -303,4 +307,22 @@ test('a driver who does not exist, and one who cannot be read', async () => {
     await expect.element(page.getByText('السائق غير موجود', { exact: true })).toBeVisible();
     await unmount();
   }
+});
+
+test('the company that a driver comes from is shown by its name, also in the history', async () => {
+  await openEdit({
+    driver: { from_company: 'mishwar2' },
+    entries: [
+      {
+        _id: '1',
+        created_at: '2026-03-01T18:05:09.000Z',
+        update_by: { name: 'نوف', role: 'SUPER_ADMIN' },
+        update_content: [{ key: 'from_company', old: 'shukah', new: 'mishwar2' }],
+      } as DriverAuditEntry,
+    ],
+  });
+  await expect.element(selection('من شركة')).toHaveValue('مشوار 2');
+  const cells = () => [...history.element().querySelectorAll('td')].map(({ textContent }) => textContent);
+  await expect.poll(cells).toEqual(['مشوار 2', 'شوكة']);
+  expect(document.body.textContent).not.toMatch(/mishwar|SUPER_ADMIN/);
 });

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import page from '../../../shared/form/form-page.module.css';
 import { UnsavedBar } from '../../../shared/form/unsaved/unsaved-bar.tsx';
 import { DateField } from './date-field.tsx';
-import { DriverChoice, DriverText } from './driver-fields.tsx';
+import { DriverChoice, DriverText, FromCompany } from './driver-fields.tsx';
 import classes from './driver-form.module.css';
 import { DocumentsField } from './files/documents-field.tsx';
 import { PictureField } from './files/picture-field.tsx';
-import { SWITCHES } from './form-values.ts';
+import { CHOICES, SWITCHES } from './form-values.ts';
 import { StaleDriver } from './stale-driver.tsx';
 import { type DriverFormApi, type DriverFormOptions, useDriverForm } from './use-driver-form.ts';
 import { useDriverLookups } from './use-driver-lookups.ts';
@@ -35,6 +35,7 @@ export function DriverForm({ driverId, picture = NO_PICTURE, facts, ...options }
   const lookups = useDriverLookups(form.useWatchValue('region_id'));
   // The texts of a refused save are in toasts.
   const problem = form.isFailed ? null : form.problem;
+  const lacking = CHOICES.filter((name) => form.errors[name]).map((name) => t(`drivers.fields.${name}`));
   return (
     <form
       noValidate
@@ -65,7 +66,7 @@ export function DriverForm({ driverId, picture = NO_PICTURE, facts, ...options }
         <UnsavedBar unsaved={form.unsaved} labelOf={(field) => t(`drivers.fields.${field}`)} />
         {problem !== null && (
           <p className={page.problem} role="alert">
-            {problem}
+            {[problem, ...(lacking.length > 0 ? [lacking.join(t('list.separator'))] : [])].join(': ')}
           </p>
         )}
       </div>
@@ -91,7 +92,7 @@ function IdentityPart({ form, lookups }: PartProps) {
         <DriverText form={form} name="secondName" />
         <DriverText form={form} name="thirdName" />
         <DriverText form={form} name="lastName" required />
-        <DriverChoice form={form} name="identity_type_id" choices={lookups.identity_type_id} />
+        <DriverChoice form={form} name="identity_type_id" choices={lookups.identity_type_id} marked />
         <DriverText form={form} name="id_number" required />
         <DateField form={form} name="date_of_birth" />
         <DateField form={form} name="medical_Insurance_date" />
@@ -120,11 +121,11 @@ function VehiclePart({ form, lookups }: PartProps) {
   return (
     <Part title={t('drivers.form.vehicle')}>
       <div className={page.grid}>
-        <DriverChoice form={form} name="car_type_id" choices={lookups.car_type_id} />
+        <DriverChoice form={form} name="car_type_id" choices={lookups.car_type_id} marked />
         <DriverText form={form} name="car_number" />
         <DriverText form={form} name="vehicle_sequence_number" />
         <DriverChoice form={form} name="company_id" choices={lookups.company_id} />
-        <DriverText form={form} name="from_company" />
+        <FromCompany form={form} />
       </div>
     </Part>
   );
@@ -142,7 +143,7 @@ function WorkPart({ form, lookups, facts }: PartProps & { facts: ReactNode }) {
           choices={lookups.region_id}
           onChanged={() => form.setFieldValue('city_id', null)}
         />
-        <DriverChoice form={form} name="city_id" choices={lookups.city_id} />
+        <DriverChoice form={form} name="city_id" choices={lookups.city_id} marked />
         {facts}
       </div>
       <div className={classes.switches}>

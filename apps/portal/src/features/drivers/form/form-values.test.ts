@@ -40,8 +40,13 @@ test('missing and impossible values are found before the request is sent', () =>
   expect(problemsOf(EMPTY_VALUES)).toMatchObject({
     '': 'please_fill_in_all_fields',
     region_id: 'region_required',
+    identity_type_id: 'selection_required',
   });
-  expect(problemsOf({ ...filled, city_id: null })).toEqual({ '': 'please_fill_in_all_fields' });
+  expect(problemsOf({ ...filled, city_id: null })).toEqual({
+    '': 'please_fill_in_all_fields',
+    city_id: 'selection_required',
+    company_id: 'selection_required',
+  });
   const unreal = { ...filled, date_of_birth: { day: '30', month: '02', year: '1994' } };
   expect(problemsOf({ ...unreal, number_of_received: '0' })).toEqual({
     date_of_birth: 'date_of_birth_invalid',

@@ -31,7 +31,7 @@ export type TextField = (typeof TEXTS)[number];
 /** Texts that are sent empty, not as null: names that may be missing, and those that the schema requires. */
 const SENT_EMPTY = ['id_number', 'firstName', 'secondName', 'thirdName', 'lastName', 'phone'] as const;
 
-const CHOICES = ['identity_type_id', 'car_type_id', 'region_id', 'city_id', 'company_id'] as const;
+export const CHOICES = ['identity_type_id', 'car_type_id', 'region_id', 'city_id', 'company_id'] as const;
 export type ChoiceField = (typeof CHOICES)[number];
 
 export const SWITCHES = ['isCasper', 'is_accept_order_socket', 'isActive', 'isReady'] as const;
@@ -102,5 +102,8 @@ export function checkDriverRules(values: FormValues): { field?: string; msg: str
     const msg = joined === '' ? null : DATE_PROBLEMS[field](joined);
     return msg === null ? [] : [{ field, msg }];
   });
-  return [...listMissingLookups(values), ...problems];
+  const missing = listMissingLookups(values);
+  const isIncomplete = missing.some(({ field }) => field === undefined);
+  const unchosen = isIncomplete ? CHOICES.filter((name) => !values[name] && name !== 'region_id') : [];
+  return [...missing, ...unchosen.map((field) => ({ field, msg: 'selection_required' })), ...problems];
 }

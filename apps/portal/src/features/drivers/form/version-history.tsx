@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../shared/api/api.ts';
 import { errorTexts } from '../../../shared/api/error-text.ts';
+import { formatCompany } from '../../../shared/companies/format-company.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { isolate } from '../../../shared/i18n/i18n.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
@@ -102,9 +103,10 @@ export const versionsQuery = (driverId: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-function valueText(value: unknown): string {
+function valueText(value: unknown, key: string): string {
   if (value === null || value === undefined || value === '') return i18next.t('drivers.versions.empty');
   if (typeof value === 'boolean') return i18next.t(value ? 'common.yes' : 'common.no');
+  if (key === 'from_company' && typeof value === 'string') return formatCompany(value);
   if (Array.isArray(value)) return formatDocuments(value);
   if (typeof value === 'string' && getPictureKey(value) !== null) return i18next.t('drivers.picture.alt');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -123,7 +125,7 @@ function changeTexts(change: Change): { key: string; new: string; old: string } 
   const path = `drivers.fields.${change.key}`;
   return {
     key: i18next.exists(path) ? i18next.t(path as 'drivers.fields.name') : change.key,
-    new: valueText(change.new),
-    old: valueText(change.old),
+    new: valueText(change.new, change.key),
+    old: valueText(change.old, change.key),
   };
 }

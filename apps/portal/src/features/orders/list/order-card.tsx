@@ -2,12 +2,12 @@ import type { OrderRow } from '@mishwar/contract';
 import { formatPhone, getPaymentLabel } from '@mishwar/domain';
 import { IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { formatCompany } from '../../../shared/companies/format-company.ts';
 import { Amount } from '../../../shared/format/amount.tsx';
 import { NO_VALUE } from '../../../shared/format/no-value.ts';
 import { ShortTime } from '../../../shared/format/short-time.tsx';
 import classes from '../../../shared/table/row-card.module.css';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
-import { formatCompany } from '../shared/company-text.ts';
 import { getDriverText } from '../shared/driver-text.ts';
 import { OrderNumberCell, StatusAndMinutes } from '../shared/order-cells.tsx';
 

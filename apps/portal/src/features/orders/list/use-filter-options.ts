@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { citiesQuery } from '../../../shared/api/lookups.queries.ts';
+import { formatCompany } from '../../../shared/companies/format-company.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import type { LookupOptions } from '../../../shared/list/filters/filter-text.ts';
 import { cancelReasonsQuery } from '../../../shared/orders/orders.queries.ts';
-import { formatCompany } from '../shared/company-text.ts';
 import { deliveryCompaniesQuery } from './order-list.queries.ts';
 
 /** The options of the filters whose values are not fixed texts. */

@@ -2,6 +2,7 @@ import type { OrderDetail } from '@mishwar/contract';
 import { getPaymentLabel } from '@mishwar/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCompany } from '../../../shared/companies/format-company.ts';
 import { PhoneLink } from '../../../shared/contact/phone-link.tsx';
 import { PlaceLink } from '../../../shared/contact/place-link.tsx';
 import { Amount } from '../../../shared/format/amount.tsx';
@@ -10,7 +11,6 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { Names } from '../../../shared/ui/names.tsx';
 import { getCustomerCity, getRestaurantCity } from '../shared/city-text.ts';
-import { formatCompany } from '../shared/company-text.ts';
 import { getDriverText } from '../shared/driver-text.ts';
 import classes from './receipt.module.css';
 

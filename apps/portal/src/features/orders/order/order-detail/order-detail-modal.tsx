@@ -3,6 +3,7 @@ import type { OrderRow } from '@mishwar/contract';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { formatCompany } from '../../../../shared/companies/format-company.ts';
 import { Dialog } from '../../../../shared/dialog/dialog.tsx';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 import { orderDetailQuery } from '../../../../shared/orders/orders.queries.ts';
@@ -12,7 +13,7 @@ import { LoadFailed } from '../../../../shared/ui/load-failed.tsx';
 import { Ltr } from '../../../../shared/ui/ltr.tsx';
 import { toastError, toastSuccess } from '../../../../shared/ui/toast.ts';
 import { getCustomerCity, getRestaurantCity } from '../../shared/city-text.ts';
-import { formatCancelReason, formatCompany } from '../../shared/company-text.ts';
+import { formatCancelReason } from '../../shared/company-text.ts';
 import { buildDetailGroups, type DetailGroup, formatDetails } from './detail-fields.ts';
 import classes from './order-detail-modal.module.css';
 

@@ -53,9 +53,7 @@ export function DriverNotesPage({ driverId }: { driverId: string }) {
       {query.data.total > 0 && (
         <section className={classes.panel} aria-label={t('drivers.notes.of', { name })}>
           <header>
-            <h2>
-              <bdi>{name}</bdi> {t('drivers.notes.panel')}
-            </h2>
+            <h2>{t('drivers.notes.of', { name })}</h2>
             <CompactPager page={page} pages={query.data.totalPage} onPage={setPage} />
           </header>
           <ol className={classes.list}>

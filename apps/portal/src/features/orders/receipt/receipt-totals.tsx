@@ -49,9 +49,12 @@ export function ReceiptTotals({ order }: { order: OrderDetail }) {
           </div>
         )}
         <div className={classes.total}>
-          <dt>{t(`orders.receipt.${getTotalLabel(order)}`)}</dt>
+          <dt>
+            {t(`orders.receipt.${getTotalLabel(order)}`)}{' '}
+            <span className={classes.unit}>{t('common.riyal')}</span>
+          </dt>
           <dd>
-            <Amount value={totals.total} /> <span className={classes.unit}>{t('common.riyal')}</span>
+            <Amount value={totals.total} />
           </dd>
         </div>
       </dl>

@@ -1,8 +1,9 @@
 import { PRODUCT_COMPANY, PRODUCT_COMPANY_2 } from '@mishwar/domain';
 import { expect, test } from 'vitest';
+import { formatCompany } from '../../../shared/companies/format-company.ts';
 import { loadAllTexts } from '../../../shared/testing/all-texts.ts';
 import { getCustomerCity, getRestaurantCity } from './city-text.ts';
-import { formatCancelReason, formatCompany } from './company-text.ts';
+import { formatCancelReason } from './company-text.ts';
 
 const { speak } = loadAllTexts();
 const order = {

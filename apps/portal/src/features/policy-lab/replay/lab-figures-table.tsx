@@ -101,6 +101,8 @@ function Difference({ row, result }: { row: LabRow; result: PolicyReplayResult }
   if (!isSeen) return <td className={classes.dim}>{t('policyLab.figures.none')}</td>;
   const tone = isNeutral(row) ? undefined : difference < 0 ? 'better' : 'worse';
   const [number, unit] = numberAndUnit(figureText(row, Math.abs(difference)));
+  // A percent sign belongs to the digits in both directions.
+  const isPercent = unit.trim() === '%';
   const Arrow = difference < 0 ? IconArrowDownRight : IconArrowUpRight;
   return (
     <td data-tone={tone}>
@@ -110,8 +112,9 @@ function Difference({ row, result }: { row: LabRow; result: PolicyReplayResult }
           <Ltr>
             {difference < 0 ? '−' : '+'}
             {number}
+            {isPercent && unit}
           </Ltr>
-          {unit}
+          {!isPercent && unit}
         </span>
       </span>{' '}
       {tone && <span className="visually-hidden">{t(`policyLab.figures.${tone}`)}</span>}

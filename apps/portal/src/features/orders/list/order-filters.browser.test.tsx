@@ -85,6 +85,8 @@ test('[ORD-13] the bar has every filter, with its values', async () => {
     'العميل|رقم الطلب|المطعم|الجوال|السائق|طريقة الدفع|توصيل مجاني|خصم|الحالة|الشركة|شركة التوصيل|المدينة|جيديا|تاريخ الطلب|كاسبر|أصناف ناقصة';
   expect(offered).toEqual(expect.arrayContaining(wanted.split('|')));
   await userEvent.keyboard('{Escape}');
+  // While the panel fades out its buttons are still there, and can no longer be clicked.
+  await expect.element(button('إضافة تصفية: كاسبر')).not.toBeInTheDocument();
   expect(await optionsOf('طريقة الدفع')).toEqual(['بطاقة', 'نقدًا', 'نقاط', 'إلكتروني']);
   expect(await optionsOf('الحالة')).toEqual(
     'بانتظار القبول|في الطريق: مُسند|في الطريق: وصل المتجر|في الطريق: استلم الطلب|في الطريق: بانتظار العميل|تم التوصيل|ملغي'.split(

@@ -82,6 +82,9 @@ export const CONTRACT_PRICE = column('company_contract_price', 'company_contract
   moneyCell(order.company_contract_price === '' ? null : Number(order.company_contract_price)),
 );
 
+/** A file has the promised time: minutes to it are true only on the screen. */
+const PROMISED_TIME = column('minutes', 'minutes', 10, (order) => timeCell(order.promised_at));
+
 /** All columns of order exports, by the id of the list's column. */
 export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   column('order_number', 'order_number', 14, (order) => order.order_number),
@@ -106,6 +109,7 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   column('customer_phone', 'phone', 16, (order) => order.customer_phone),
   column('order_date', 'order_date', 12, (order) => dayCell(order.created_at)),
   column('time', 'time', 10, (order) => timeCell(order.created_at)),
+  PROMISED_TIME,
   column('assigned_at', 'assigned_at', 20, (order) => dateTimeCell(order.assigned_at)),
   column('delivery_time', 'delivery_time', 20, (order) => dateTimeCell(order.delivery_time)),
   wordColumn('isCasper', 'isCasper', 10, yesNo('is_casper')),
@@ -123,9 +127,9 @@ const ALIASES: Readonly<Record<string, string>> = {
   order_time: 'time',
 };
 
-/** The default columns: like the order list, without the fake flag. */
+/** The default columns: like the order list, without the fake flag and the promised time. */
 export const DEFAULT_COLUMNS = EXPORT_COLUMNS.filter(
-  (shown) => shown.id !== 'isFake' && shown !== CONTRACT_PRICE,
+  (shown) => shown.id !== 'isFake' && shown !== CONTRACT_PRICE && shown !== PROMISED_TIME,
 );
 
 /** The columns of the given ids in order, or the default ones; null for an unknown id. */

@@ -78,14 +78,21 @@ test('[CALL-031] the Excel file has the chosen columns of the filtered orders in
 
 test('dates and times are in the TIME_ZONE setting, also across midnight', async () => {
   const at = new Date('2026-03-20T22:04:05.678Z');
-  await placeTestOrder(server.app.db, world, { at, customer: { ...customer, phone: '0555999888' } });
+  const { db } = server.app;
+  const { id } = await placeTestOrder(db, world, { at, customer: { ...customer, phone: '0555999888' } });
+  const promised_at = new Date('2026-03-20T22:49:00Z');
+  await db.updateTable('orders').set({ promised_at }).where('id', '=', id).execute();
   const answer = await post(
-    'excel?columns[0]=order_date&columns[1]=time&columns[2]=delivery_time&filters[phone]=0555999888',
+    'excel?columns[0]=order_date&columns[1]=time&columns[2]=minutes&columns[3]=delivery_time&filters[phone]=0555999888',
   );
+  const [head, row = []] = await rowsOf(answer);
+  // Where the list shows minutes, the file has the promised time.
+  expect(head?.[2]).toBe('الموعد');
   // Wall clocks of Riyadh, which the reader of the file takes for UTC.
-  const [day, time] = (await rowsOf(answer))[1] ?? [];
+  const [day, time, due] = row;
   expect(day).toEqual(new Date('2026-03-21T00:00:00Z'));
   expect((time as Date).toISOString().slice(11, 19)).toBe('01:04:05');
+  expect((due as Date).toISOString().slice(11, 19)).toBe('01:49:00');
 });
 
 test('[SEC-24] Arabic is the default language, and formulas in customer data are neutralised', async () => {

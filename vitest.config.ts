@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { contractRoutes } from './apps/portal/contract-plugin.ts';
 
 /**
  * One project per need of a test: nothing, PostgreSQL, or a browser. The ending of the file says which. Files of a
@@ -11,6 +12,8 @@ export default defineConfig({
     expect: { requireAssertions: true },
     projects: [
       {
+        // The portal's queries read the contract's routes.
+        plugins: [contractRoutes()],
         test: {
           name: 'unit',
           include: ['{packages,apps,scripts,bench}/**/*.test.ts'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aMapDriver, aMapOrder } from '../testing/map-records.ts';
-import { filterPast } from './filter-past.ts';
+import { filterPast, findPastFocus } from './filter-past.ts';
 
 const PAST = {
   drivers: [
@@ -45,4 +45,15 @@ describe('the lists of the past', () => {
     expect(driverCounts).toEqual({ online: 2, offline: 0, with_order: 1, without_order: 1 });
     expect(orderCounts).toEqual({ new: 1, assigned: 1 });
   });
+});
+
+test('the focus of the past is an order with its driver, or a driver with their orders', () => {
+  const [driver, other] = PAST.drivers;
+  const [carried, open] = PAST.orders;
+  expect(findPastFocus(PAST, { order: '10' })).toEqual({ driver, order: carried, orders: [carried] });
+  expect(findPastFocus(PAST, { order: '11' })).toEqual({ driver: null, order: open, orders: [open] });
+  expect(findPastFocus(PAST, { driver: '1' })).toEqual({ driver, order: null, orders: [carried] });
+  expect(findPastFocus(PAST, { driver: '2' })).toEqual({ driver: other, order: null, orders: [] });
+  expect(findPastFocus(PAST, { driver: '9', order: '9' })).toBeNull();
+  expect(findPastFocus(PAST, {})).toBeNull();
 });

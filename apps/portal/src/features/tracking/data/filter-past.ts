@@ -1,6 +1,7 @@
 import type { MapDriver, MapOrder } from '@mishwar/contract';
 import { foldText, isInPolygon, type MapPoint, normalizePhone } from '@mishwar/domain';
 import type { MapSearch } from './map-search.ts';
+import type { Focus } from './to-markers.ts';
 
 interface Past {
   drivers: readonly MapDriver[];
@@ -46,5 +47,21 @@ export function filterPast({ drivers, orders }: Past, search: MapSearch, polygon
       ? matching.filter(({ driver_id }) => (driver_id !== null) === (search.orders === 'assigned'))
       : matching,
     orderCounts: { new: matching.length - assigned.length, assigned: assigned.length },
+  };
+}
+
+/** The recorded order in focus with its driver, or the driver with the orders that they carried; null without a record. */
+export function findPastFocus(
+  past: Past,
+  search: { driver?: string | undefined; order?: string | undefined },
+): Focus | null {
+  const order = past.orders.find(({ _id }) => _id === search.order) ?? null;
+  const driverId = search.driver ?? order?.driver_id;
+  const driver = past.drivers.find(({ driver_id }) => driver_id === driverId) ?? null;
+  if (!order && !driver) return null;
+  return {
+    driver,
+    order,
+    orders: order ? [order] : past.orders.filter(({ driver_id }) => driver_id === driverId),
   };
 }

@@ -1,7 +1,7 @@
 import { type MapPoint, packPositions } from '@mishwar/domain';
 import { expect, test } from 'vitest';
-import { aMapDriver } from '../testing/map-records.ts';
-import { updatePositions, withLivePositions } from './live-positions.ts';
+import { aMapDriver, aMapOrder } from '../testing/map-records.ts';
+import { findFocus, mergeOrders, updatePositions, withLivePositions } from './live-positions.ts';
 import { Positions } from './positions.ts';
 
 const READ_AT = Date.parse('2026-03-10T12:00:00.000Z');
@@ -55,4 +55,41 @@ test('drivers that leave the polygon are dropped; without a polygon none is', ()
     withLivePositions(drivers, positions, corners).map(({ driver_id }) => driver_id);
   expect(ids(polygon)).toEqual(['2']);
   expect(ids([])).toEqual(['1', '2']);
+});
+
+test('the focus is a driver with their orders, once both are known', () => {
+  const answers = { order: undefined, assignedOrderId: null, carrier: undefined };
+  const find = (driver: [] | ReturnType<typeof aMapDriver>[] | undefined, orders?: []) =>
+    findFocus({ driver: '1' }, { ...answers, driver, carriedOrders: orders }, at('1', 50.3, READ_AT + 1));
+  expect(find([aMapDriver()], [])).toMatchObject({ driver: { longitude: 50.3 }, orders: [], order: null });
+  expect(find([], [])).toEqual({ driver: null, orders: [], order: null });
+  expect(find([aMapDriver()])).toBeNull();
+  expect(find(undefined, [])).toBeNull();
+});
+
+test('the focus is an order with its driver, once both are known', () => {
+  const order = aMapOrder();
+  const none = new Positions();
+  const answers = {
+    order,
+    assignedOrderId: null,
+    driver: [aMapDriver()],
+    carriedOrders: [],
+    carrier: undefined,
+  };
+  expect(findFocus({ order: '10' }, answers, none)).toEqual({ driver: null, orders: [order], order });
+  const assigned = { ...answers, assignedOrderId: '10' };
+  expect(findFocus({ order: '10' }, assigned, none)).toBeNull();
+  const carrier = [aMapDriver({ driver_id: '5' })];
+  expect(findFocus({ order: '10' }, { ...assigned, carrier }, none)?.driver).toBe(carrier[0]);
+  expect(findFocus({ order: '10' }, { ...assigned, carrier: [] }, none)?.driver).toBeNull();
+  expect(findFocus({ order: '10' }, { ...answers, carrier }, none)?.driver).toBeNull();
+  expect(findFocus({ order: '10' }, { ...answers, order: undefined }, none)).toBeNull();
+  expect(findFocus({}, answers, none)).toBeNull();
+});
+
+test('an order that is focused and listed is drawn once, as the list says', () => {
+  const focused = [aMapOrder({ _id: '1', customer_name: 'old' }), aMapOrder({ _id: '2' })];
+  const listed = [aMapOrder({ _id: '3' }), aMapOrder({ _id: '1', customer_name: 'new' })];
+  expect(mergeOrders(focused, listed)).toEqual([listed[1], focused[1], listed[0]]);
 });

@@ -1,6 +1,7 @@
-import type { MapDriver } from '@mishwar/contract';
+import type { MapDriver, MapOrder } from '@mishwar/contract';
 import { isInPolygon, type MapPoint } from '@mishwar/domain';
 import type { Positions } from './positions.ts';
+import type { Focus } from './to-markers.ts';
 
 /** The last result for each record: of ten thousand drivers most have not moved. */
 const cache = new WeakMap<MapDriver, { seen: number; updated: MapDriver }>();
@@ -41,4 +42,36 @@ export function withLivePositions(
   return polygon.length === 0
     ? updated
     : updated.filter(({ longitude, latitude }) => isInPolygon([longitude, latitude], polygon));
+}
+
+/** What the queries behind a focus have answered so far. */
+interface FocusAnswers {
+  order: MapOrder | undefined;
+  /** The id of the focused order where it has a driver. */
+  assignedOrderId: string | null;
+  driver: readonly MapDriver[] | undefined;
+  carriedOrders: readonly MapOrder[] | undefined;
+  /** The driver of the focused order. */
+  carrier: readonly MapDriver[] | undefined;
+}
+
+/** The focused driver with their orders, or the focused order with its driver; null until both are known. */
+export function findFocus(
+  search: { driver?: string | undefined; order?: string | undefined },
+  { order, assignedOrderId, driver, carriedOrders, carrier }: FocusAnswers,
+  positions: Positions,
+): Focus | null {
+  if (search.driver && driver && carriedOrders) {
+    return { driver: updatePositions(driver, positions)[0] ?? null, orders: carriedOrders, order: null };
+  }
+  if (search.order && order && (assignedOrderId === null || carrier)) {
+    const [found] = updatePositions(carrier ?? [], positions);
+    return { driver: assignedOrderId ? (found ?? null) : null, orders: [order], order };
+  }
+  return null;
+}
+
+/** The focused and the listed orders, each once; what the list says of an order counts. */
+export function mergeOrders(focused: readonly MapOrder[], listed: readonly MapOrder[]): readonly MapOrder[] {
+  return [...new Map([...focused, ...listed].map((one) => [one._id, one])).values()];
 }

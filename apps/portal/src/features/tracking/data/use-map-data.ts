@@ -3,7 +3,7 @@ import type { Boundaries, MapPoint } from '@mishwar/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { orpc } from '../../../shared/api/api.ts';
-import { updatePositions, withLivePositions } from './live-positions.ts';
+import { findFocus, mergeOrders, withLivePositions } from './live-positions.ts';
 import {
   driverOfOrderQuery,
   focusedOrderQuery,
@@ -66,10 +66,7 @@ export function useMapData(
   const focus = useFocus(search, focused, positions, seen);
   const trail = useTrail(focus?.driver?.driver_id);
   const listedOrders = orders.data?.orders ?? NO_ORDERS;
-  const drawnOrders = useMemo(() => {
-    const all = new Map([...(focus?.orders ?? []), ...listedOrders].map((one) => [one._id, one]));
-    return [...all.values()];
-  }, [focus, listedOrders]);
+  const drawnOrders = useMemo(() => mergeOrders(focus?.orders ?? [], listedOrders), [focus, listedOrders]);
 
   return {
     drivers,
@@ -122,16 +119,15 @@ function useFocus(
   seen: number,
 ): Focus | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` stands for the focused driver's entry in `positions`
-  return useMemo((): Focus | null => {
-    if (search.driver && driver && carriedOrders) {
-      return { driver: updatePositions(driver, positions)[0] ?? null, orders: carriedOrders, order: null };
-    }
-    if (search.order && order && (assignedOrderId === null || carrier)) {
-      const [found] = updatePositions(carrier ?? NO_DRIVERS, positions);
-      return { driver: assignedOrderId ? (found ?? null) : null, orders: [order], order };
-    }
-    return null;
-  }, [search.driver, search.order, driver, carriedOrders, carrier, order, assignedOrderId, positions, seen]);
+  return useMemo(
+    () =>
+      findFocus(
+        { driver: search.driver, order: search.order },
+        { order, assignedOrderId, driver, carriedOrders, carrier },
+        positions,
+      ),
+    [search.driver, search.order, driver, carriedOrders, carrier, order, assignedOrderId, positions, seen],
+  );
 }
 
 /** The recorded points behind the focused driver. */

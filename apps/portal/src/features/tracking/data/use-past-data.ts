@@ -1,11 +1,10 @@
 import type { MapPoint } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { filterPast } from './filter-past.ts';
+import { filterPast, findPastFocus } from './filter-past.ts';
 import { pastQuery } from './map.queries.ts';
 import type { MapSearch } from './map-search.ts';
 import { Positions } from './positions.ts';
-import type { Focus } from './to-markers.ts';
 import type { useMapData } from './use-map-data.ts';
 
 const NO_TRAIL: readonly MapPoint[] = [];
@@ -23,17 +22,10 @@ export function usePastData(
   const query = usePast(search.at);
   const past = query.data ?? NO_DATA;
   const lists = useMemo(() => filterPast(past, search, polygon), [past, search, polygon]);
-  const focus = useMemo((): Focus | null => {
-    const order = past.orders.find(({ _id }) => _id === search.order) ?? null;
-    const driverId = search.driver ?? order?.driver_id;
-    const driver = past.drivers.find(({ driver_id }) => driver_id === driverId) ?? null;
-    if (!order && !driver) return null;
-    return {
-      driver,
-      order,
-      orders: order ? [order] : past.orders.filter(({ driver_id }) => driver_id === driverId),
-    };
-  }, [past, search.order, search.driver]);
+  const focus = useMemo(
+    () => findPastFocus(past, { driver: search.driver, order: search.order }),
+    [past, search.order, search.driver],
+  );
   if (search.at === undefined) return null;
   return {
     query,

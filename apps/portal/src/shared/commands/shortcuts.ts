@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isTypingTarget } from './typing-target.ts';
 
-type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 interface Shortcut {
   /** The physical key, named as on a US keyboard. */

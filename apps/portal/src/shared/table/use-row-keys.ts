@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useState } from 'react';
-import { hasModifier, useShortcut } from '../commands/shortcuts.ts';
+import { hasModifier, type KeyPress, useShortcut } from '../commands/shortcuts.ts';
 
 interface RowKeysOptions {
   count: number;
@@ -14,6 +14,20 @@ interface RowKeysOptions {
 
 /** Letters that move as in other lists, whatever the keyboard's layout. */
 const STEP_OF: Readonly<Record<string, string>> = { KeyJ: 'ArrowDown', KeyK: 'ArrowUp' };
+
+/** The row that a key moves to from the active one; undefined for other keys, and where there is no row. */
+export function nextRow(event: KeyPress, active: number, count: number): number | undefined {
+  if (count === 0) return undefined;
+  const moves: Record<string, number> = {
+    ArrowDown: Math.min(count - 1, active + 1),
+    ArrowUp: Math.max(0, active - 1),
+    PageDown: Math.min(count - 1, active + 10),
+    PageUp: Math.max(0, active - 10),
+    Home: 0,
+    End: count - 1,
+  };
+  return moves[event.key] ?? (hasModifier(event) ? undefined : moves[STEP_OF[event.code] ?? '']);
+}
 
 /** Focuses the active row of the list on the page; false where there is none. */
 export function focusActiveRow(): boolean {
@@ -36,16 +50,8 @@ export function useRowKeys({ count, onMove, onOpen, onSelect, onEscape, onLetter
       if (event.key === 'Escape') return onEscape();
       const target = event.target as HTMLElement;
       if (!target.matches('[data-row]') && target !== event.currentTarget) return;
-      const moves: Record<string, number> = {
-        ArrowDown: Math.min(count - 1, active + 1),
-        ArrowUp: Math.max(0, active - 1),
-        PageDown: Math.min(count - 1, active + 10),
-        PageUp: Math.max(0, active - 10),
-        Home: 0,
-        End: count - 1,
-      };
-      const next = moves[event.key] ?? (hasModifier(event) ? undefined : moves[STEP_OF[event.code] ?? '']);
-      if (next !== undefined && count > 0) {
+      const next = nextRow(event, active, count);
+      if (next !== undefined) {
         event.preventDefault();
         setActive(next);
         onMove(next);

@@ -1,0 +1,36 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { operatorsQuery, patchOperator } from './operators.queries.ts';
+
+const SEARCH = { page: 2, limit: 10 as never };
+const inputOf = ({ queryKey }: { queryKey: readonly unknown[] }) => (queryKey[1] as { input: unknown }).input;
+
+test('a page is read newest first unless the address says otherwise', () => {
+  expect(inputOf(operatorsQuery(SEARCH))).toEqual({ ...SEARCH, sort: -1, filters: {} });
+  const filtered = { ...SEARCH, sort: 1 as const, filters: { keyword: 'A' } };
+  expect(inputOf(operatorsQuery(filtered))).toEqual({ ...filtered });
+});
+
+test('an answer changes its row in every cached list that has it', () => {
+  const client = new QueryClient();
+  const { queryKey } = operatorsQuery(SEARCH);
+  const { queryKey: other } = operatorsQuery({ ...SEARCH, page: 3 });
+  const without = { data: [{ _id: '2', name: 'before' }], total: 9 };
+  client.setQueryData<unknown>(queryKey, {
+    data: [
+      { _id: '1', name: 'before', city: 'A' },
+      { _id: '2', name: 'before' },
+    ],
+    total: 9,
+  });
+  client.setQueryData<unknown>(other, without);
+  patchOperator(client, '1', { name: 'after' } as never);
+  expect(client.getQueryData(queryKey)).toEqual({
+    data: [
+      { _id: '1', name: 'after', city: 'A' },
+      { _id: '2', name: 'before' },
+    ],
+    total: 9,
+  });
+  expect(client.getQueryData(other)).toBe(without);
+});

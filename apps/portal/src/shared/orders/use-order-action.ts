@@ -49,7 +49,7 @@ const PERMISSION: Record<KeyedAction, keyof OrderActions> = {
  * Whether an outcome leaves it open if the action was carried out: no answer, or one of a gateway. Another error of the
  * server is shown as a refusal, and the same request keeps its key.
  */
-const isUnknownOutcome = (outcome: SendOutcome): boolean =>
+export const isUnknownOutcome = (outcome: SendOutcome): boolean =>
   outcome === 'no-answer' || outcome === 502 || outcome === 503 || outcome === 504;
 
 function orderAction<Body>(

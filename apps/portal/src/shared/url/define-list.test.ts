@@ -103,3 +103,12 @@ test('a sort that needs a filter sets it, keeps what fits, and is dropped with i
   });
   expect(read('?by=other&sort=1')).toEqual({ page: 1, limit: 100 });
 });
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [1_000_000, 1_000_000],
+  [1_000_001, 1],
+])('page %i of an address is page %i', (asked, page) => {
+  expect(defineList({ id: 'edges', pageSizes: [10], filters: {} }).read({ page: asked }).page).toBe(page);
+});

@@ -34,7 +34,8 @@ export function useRegions(): Places {
   return useMemo(() => toPlaces(data, language, isLoading, isError), [data, language, isLoading, isError]);
 }
 
-function toPlaces(
+/** Places as options by name, in the language of the reader. */
+export function toPlaces(
   places: Place[] | undefined,
   language: string,
   isLoading: boolean,

@@ -23,7 +23,7 @@ export interface PlanValues {
 const EMPTY: PlanValues = { title: '', description: '', ...NEW_PLAN, priority: String(NEW_PLAN.priority) };
 
 /** The form of a stored plan; amounts in riyals. */
-const toValues = ({ title, description, price, gift, isRecommend, priority }: Plan): PlanValues => ({
+export const toValues = ({ title, description, price, gift, isRecommend, priority }: Plan): PlanValues => ({
   title,
   description,
   price: String(Number.parseInt(price, 10)),

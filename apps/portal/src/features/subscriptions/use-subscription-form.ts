@@ -29,13 +29,14 @@ const EMPTY: SubscriptionValues = {
   ...{ isDraft: false, status: 'ACTIVE' },
 };
 
-const toValues = (row: Subscription): SubscriptionValues => ({
+/** The form of a stored subscription. */
+export const toValues = (row: Subscription): SubscriptionValues => ({
   ...{ subscriptionName: row.subscriptionName, company_id: row.company_id, description: row.description },
   ...{ price: row.price, duration: String(row.duration), isDraft: false, status: row.status },
 });
 
 /** The fields whose values differ from what is stored: all that an edit sends. */
-function changesOf(body: SubscriptionBody, status: SubscriptionStatus, stored: SubscriptionValues) {
+export function changesOf(body: SubscriptionBody, status: SubscriptionStatus, stored: SubscriptionValues) {
   const changed = Object.entries({ ...body, status }).filter(
     ([name, value]) => String(value) !== String(stored[name as keyof SubscriptionValues]),
   );

@@ -66,7 +66,7 @@ test('finding an order by its number', async ({ keyboard, orderScreen, say }) =>
   await keyboard.press('Control+k');
   await expect(orderScreen.page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await keyboard.type(number);
-  await expect(orderScreen.page.getByRole('option', { name: new RegExp(number) })).toBeVisible();
+  await expect(orderScreen.page.getByRole('option', { name: new RegExp(number) }).first()).toBeVisible();
   await keyboard.press('Enter');
   await expect(
     orderScreen.page.getByRole('article', { name: say(`الطلب ${number}`, `Order ${number}`) }),

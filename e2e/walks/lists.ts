@@ -162,6 +162,7 @@ const views: Walk = async ({ page, say, phone, adminClient, inspect }) => {
   await page.goto('/orders?filters[keyword]=1001');
   await filled(page, say);
   await inspect('with a saved view');
+  if (phone) await page.getByRole('button', { name: say('العروض', 'Views'), exact: true }).click();
   await page
     .getByRole('button', { name: say('إجراءات العرض', 'Actions of view') })
     .first()

@@ -9,7 +9,7 @@ const database = useTestDatabase();
 const PERMISSION_DENIED = /permission denied|must be owner/;
 
 describe("the server's database role", () => {
-  it('is no superuser, owns nothing and may create nothing', async () => {
+  it('[SEC-60] is no superuser, owns nothing and may create nothing', async () => {
     const { rows } = await database.pool.query(`
       select rolname as name, rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
         (select count(*)::int from pg_class where relowner = r.oid) as owned,
@@ -100,7 +100,7 @@ describe("the server's database role", () => {
     expect(rows).toEqual([{ changes: false, empties: false, reads: true }]);
   });
 
-  it('is another one than the owner, who needs a password', async () => {
+  it('[SEC-60] is another one than the owner, who needs a password', async () => {
     const { ownerUrl } = database;
     await expect(grantApplication(ownerUrl, ownerUrl)).rejects.toThrow('must not own the database');
     expect(() => applicationUrl('postgres://me@localhost/mishwar')).toThrow('has no password');

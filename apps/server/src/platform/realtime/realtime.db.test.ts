@@ -136,8 +136,11 @@ describe('the order feed', () => {
 
   it('lists carry the sequence number of their state, from which a portal follows without a second read', async () => {
     const { token, client } = await signInAs(server);
+    const before = await lastSeq();
     await send(update(30));
-    await eventually(async () => (await client.orders.list({})).feed_seq === (await lastSeq()));
+    // An event has its number when it is relayed, after its transaction.
+    await eventually(async () => (await lastSeq()) === before + 1);
+    await eventually(async () => (await client.orders.list({})).feed_seq === before + 1);
     const { feed_seq: seq } = await client.orders.list({ tab: 'live' });
     await send(update(31), update(32));
     const portal = await open(token, { url: second.url });

@@ -1,9 +1,9 @@
 import type { DriverPosition } from '@mishwar/contract';
 import { classifyPositionTime, type PositionTime } from '@mishwar/domain';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import type { PositionReport, PositionStore } from '../../platform/positions/position-store.ts';
+import { TRAIL_SECONDS, thinTrail } from './thin-trail.ts';
 
 export type ReportedPosition = z.output<typeof DriverPosition>;
 
@@ -76,26 +76,30 @@ function startGathering(locations: PositionStore): Gathering {
   return gathering;
 }
 
-/** Seconds of the trail of which late positions keep the first one, and none where a point of that time is known. */
-const LATE_SECONDS = 15;
-
 async function saveLate(db: App['db'], driverId: number, late: readonly ReportedPosition[]): Promise<void> {
-  const [times, latitudes, longitudes] = [
-    late.map(({ recorded_at }) => recorded_at),
-    late.map(({ latitude }) => latitude),
-    late.map(({ longitude }) => longitude),
-  ];
-  await sql`
-    insert into driver_track (driver_id, recorded_at, latitude, longitude)
-    select distinct on (slot) ${driverId}::bigint, recorded_at, latitude, longitude
-    from unnest(${times}::timestamptz[], ${latitudes}::double precision[], ${longitudes}::double precision[])
-        as late (recorded_at, latitude, longitude)
-      cross join lateral (select make_interval(secs => ${LATE_SECONDS}) as distance) d
-      cross join lateral (select date_bin(distance, recorded_at, 'epoch'::timestamptz) as slot) s
-    where not exists (
-      select from driver_track track where track.driver_id = ${driverId}
-        and track.recorded_at > late.recorded_at - distance and track.recorded_at < late.recorded_at + distance
+  const times = late.map(({ recorded_at }) => Date.parse(recorded_at));
+  const known = await db
+    .selectFrom('driver_track')
+    .select('recorded_at')
+    .where('driver_id', '=', driverId)
+    .where('recorded_at', '>', new Date(Math.min(...times) - TRAIL_SECONDS * 1000))
+    .where('recorded_at', '<', new Date(Math.max(...times) + TRAIL_SECONDS * 1000))
+    .execute();
+  const taken = thinTrail(
+    late,
+    known.map(({ recorded_at }) => recorded_at),
+  );
+  if (taken.length === 0) return;
+  await db
+    .insertInto('driver_track')
+    .values(
+      taken.map(({ recorded_at, latitude, longitude }) => ({
+        driver_id: driverId,
+        recorded_at: new Date(recorded_at),
+        latitude,
+        longitude,
+      })),
     )
-    order by slot, recorded_at
-    on conflict do nothing`.execute(db);
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -1,6 +1,7 @@
 import type { CompanyRow } from '@mishwar/contract';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { orpc } from '../../shared/api/api.ts';
+import { patchRow } from '../../shared/list/patch-row.ts';
 import type { CompaniesSearch } from './companies-search.ts';
 
 /** A page of delivery companies. */
@@ -27,25 +28,9 @@ export const companyStatementQuery = (id: string, month: string) =>
 export const companyDependentsQuery = (id: string) =>
   orpc.deliveryCompanies.dependents.queryOptions({ input: { id }, staleTime: 0 });
 
-interface ListAnswer {
-  data: { results: CompanyRow[] };
-}
-
 /** Writes the answer of an action into every cached list of companies. */
-export function patchCompany(client: QueryClient, id: string, patch: Partial<CompanyRow>): void {
-  const queryKey = orpc.deliveryCompanies.list.key({ type: 'query' });
-  client.setQueriesData<ListAnswer>({ queryKey }, (answer) =>
-    answer?.data.results.some(({ _id }) => _id === id)
-      ? {
-          ...answer,
-          data: {
-            ...answer.data,
-            results: answer.data.results.map((row) => (row._id === id ? { ...row, ...patch } : row)),
-          },
-        }
-      : answer,
-  );
-}
+export const patchCompany = (client: QueryClient, id: string, patch: Partial<CompanyRow>): void =>
+  patchRow(client, [orpc.deliveryCompanies.list.key({ type: 'query' })], id, patch);
 
 /** Invalidates the lists and details of companies, and the pickers that name them. */
 export async function invalidateCompanies(client: QueryClient): Promise<void> {

@@ -1,6 +1,7 @@
 import type { RegistrationRow } from '@mishwar/contract';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { orpc } from '../../shared/api/api.ts';
+import { patchRow } from '../../shared/list/patch-row.ts';
 import type { RegistrationsSearch } from './registrations-search.ts';
 
 /** A page of registrations. */
@@ -15,23 +16,12 @@ export function registrationsQuery({ page, limit, sort, filters }: Registrations
 export const registrationQuery = (id: string) =>
   orpc.driverRegistration.detail.queryOptions({ input: { id }, staleTime: 0 });
 
-interface ListAnswer {
-  results: RegistrationRow[];
-}
-
 /** Writes the server's answer into every cached list of registrations. */
-export function patchRegistration(
+export const patchRegistration = (
   client: QueryClient,
   id: string,
   patch: Pick<RegistrationRow, 'status' | 'id_accepted_driver'>,
-): void {
-  const queryKey = orpc.driverRegistration.list.key({ type: 'query' });
-  client.setQueriesData<ListAnswer>({ queryKey }, (answer) =>
-    answer?.results.some(({ _id }) => _id === id)
-      ? { ...answer, results: answer.results.map((row) => (row._id === id ? { ...row, ...patch } : row)) }
-      : answer,
-  );
-}
+): void => patchRow(client, [orpc.driverRegistration.list.key({ type: 'query' })], id, patch);
 
 /** Invalidates the lists and details of registrations. */
 export const invalidateRegistrations = (client: QueryClient): Promise<void> =>

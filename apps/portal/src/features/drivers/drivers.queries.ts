@@ -1,6 +1,7 @@
 import type { DriverRow } from '@mishwar/contract';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { orpc } from '../../shared/api/api.ts';
+import { patchRow } from '../../shared/list/patch-row.ts';
 import type { DriversSearch } from './drivers-search.ts';
 
 /** A page of drivers. */
@@ -11,25 +12,15 @@ export function driversQuery({ page, limit, sort, filters }: DriversSearch) {
   });
 }
 
-interface ListAnswer {
-  data: { results: DriverRow[] };
-}
-
 /** Writes the answer of an action into every cached list of drivers, those of one company included. */
 export function patchDriver(client: QueryClient, id: string, patch: Partial<DriverRow>): void {
-  const patchList = (answer: ListAnswer | undefined) =>
-    answer?.data.results.some(({ _id }) => _id === id)
-      ? {
-          ...answer,
-          data: {
-            ...answer.data,
-            results: answer.data.results.map((row) => (row._id === id ? { ...row, ...patch } : row)),
-          },
-        }
-      : answer;
-  for (const list of [orpc.drivers.list, orpc.deliveryCompanies.drivers]) {
-    client.setQueriesData<ListAnswer>({ queryKey: list.key({ type: 'query' }) }, patchList);
-  }
+  const lists = [orpc.drivers.list, orpc.deliveryCompanies.drivers];
+  patchRow(
+    client,
+    lists.map((list) => list.key({ type: 'query' })),
+    id,
+    patch,
+  );
 }
 
 /** Invalidates every list of drivers: an action may have changed any row. */

@@ -1,6 +1,7 @@
 import type { OperatorRow } from '@mishwar/contract';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { orpc } from '../../shared/api/api.ts';
+import { patchRow } from '../../shared/list/patch-row.ts';
 import type { OperatorsSearch } from './operators-search.ts';
 
 /** A page of operators. */
@@ -19,18 +20,9 @@ export const operatorQuery = (id: string) =>
 export const sessionsQuery = (id: string) =>
   orpc.operators.sessions.queryOptions({ input: { id }, staleTime: 0 });
 
-interface ListAnswer {
-  data: OperatorRow[];
-}
-
 /** Writes the answer of an action into every cached list of operators. */
-export function patchOperator(client: QueryClient, id: string, patch: Partial<OperatorRow>): void {
-  client.setQueriesData<ListAnswer>({ queryKey: orpc.operators.list.key({ type: 'query' }) }, (answer) =>
-    answer?.data.some(({ _id }) => _id === id)
-      ? { ...answer, data: answer.data.map((row) => (row._id === id ? { ...row, ...patch } : row)) }
-      : answer,
-  );
-}
+export const patchOperator = (client: QueryClient, id: string, patch: Partial<OperatorRow>): void =>
+  patchRow(client, [orpc.operators.list.key({ type: 'query' })], id, patch);
 
 /** Invalidates the lists and forms of operators. */
 export const invalidateOperators = (client: QueryClient): Promise<void> =>

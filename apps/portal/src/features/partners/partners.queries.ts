@@ -1,6 +1,7 @@
 import type { Partner } from '@mishwar/contract';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { orpc } from '../../shared/api/api.ts';
+import { patchRow } from '../../shared/list/patch-row.ts';
 import type { PartnersSearch } from './partners-search.ts';
 
 /** A page of the partner users of a company. */
@@ -21,25 +22,9 @@ export function partnersQuery(companyId: string, { page, limit, sort, filters }:
 export const partnerQuery = (pid: string) =>
   orpc.partners.detail.queryOptions({ input: { pid }, staleTime: 0, refetchOnReconnect: false });
 
-interface ListAnswer {
-  data: { results: Partner[] };
-}
-
 /** Writes the answer of an action into every cached list of partner users. */
-export function patchPartner(client: QueryClient, id: string, patch: Partial<Partner>): void {
-  const queryKey = orpc.partners.ofCompany.key({ type: 'query' });
-  client.setQueriesData<ListAnswer>({ queryKey }, (answer) =>
-    answer?.data.results.some(({ _id }) => _id === id)
-      ? {
-          ...answer,
-          data: {
-            ...answer.data,
-            results: answer.data.results.map((row) => (row._id === id ? { ...row, ...patch } : row)),
-          },
-        }
-      : answer,
-  );
-}
+export const patchPartner = (client: QueryClient, id: string, patch: Partial<Partner>): void =>
+  patchRow(client, [orpc.partners.ofCompany.key({ type: 'query' })], id, patch);
 
 /** Invalidates the lists and details of partner users. */
 export const invalidatePartners = (client: QueryClient): Promise<void> =>

@@ -1,6 +1,7 @@
-import type { Plan, PlanRow } from '@mishwar/contract';
+import type { Plan } from '@mishwar/contract';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { orpc } from '../../shared/api/api.ts';
+import { patchRow } from '../../shared/list/patch-row.ts';
 import type { PlansSearch } from './plans-search.ts';
 
 /** A page of pricing plans. */
@@ -24,24 +25,9 @@ export const purchasesQuery = (id: string, page: number) =>
     staleTime: 0,
   });
 
-interface ListAnswer {
-  data: { results: PlanRow[] };
-}
-
 /** Writes the server's answer into every cached list of plans. */
-export function patchPlan(client: QueryClient, plan: Plan): void {
-  client.setQueriesData<ListAnswer>({ queryKey: orpc.plans.list.key({ type: 'query' }) }, (answer) =>
-    answer?.data.results.some(({ _id }) => _id === plan._id)
-      ? {
-          ...answer,
-          data: {
-            ...answer.data,
-            results: answer.data.results.map((row) => (row._id === plan._id ? { ...row, ...plan } : row)),
-          },
-        }
-      : answer,
-  );
-}
+export const patchPlan = (client: QueryClient, plan: Plan): void =>
+  patchRow(client, [orpc.plans.list.key({ type: 'query' })], plan._id, plan);
 
 /** Invalidates the lists and details of plans. */
 export const invalidatePlans = (client: QueryClient): Promise<void> =>

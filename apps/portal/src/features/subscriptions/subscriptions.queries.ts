@@ -1,6 +1,7 @@
 import type { AssignedDriver, Subscription } from '@mishwar/contract';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { orpc } from '../../shared/api/api.ts';
+import { patchRow } from '../../shared/list/patch-row.ts';
 import type { SubscribedDriversSearch, SubscriptionsSearch } from './subscriptions-search.ts';
 
 const POLL_MS = 700;
@@ -66,29 +67,26 @@ export const assignedDriversQuery = (
     placeholderData: keepPreviousData,
   });
 
+/** Writes a saved subscription into every cached list. */
+export const patchSubscription = (client: QueryClient, saved: Subscription): void =>
+  patchRow(client, [orpc.subscriptions.list.key({ type: 'query' })], saved._id, saved);
+
 interface ListAnswer {
   data: { results: Subscription[]; count: number };
 }
 
-const patchLists = (client: QueryClient, patch: (data: ListAnswer['data']) => ListAnswer['data']) =>
+/** Takes a deleted subscription out of every cached list. */
+export function dropSubscription(client: QueryClient, id: string): void {
   client.setQueriesData<ListAnswer>(
     { queryKey: orpc.subscriptions.list.key({ type: 'query' }) },
-    (answer) => answer && { ...answer, data: patch(answer.data) },
+    (answer) => {
+      if (!answer) return answer;
+      const results = answer.data.results.filter(({ _id }) => _id !== id);
+      const count = answer.data.count - (answer.data.results.length - results.length);
+      return { ...answer, data: { ...answer.data, results, count } };
+    },
   );
-
-/** Writes a saved subscription into every cached list. */
-export const patchSubscription = (client: QueryClient, saved: Subscription): void =>
-  void patchLists(client, (data) => ({
-    ...data,
-    results: data.results.map((row) => (row._id === saved._id ? saved : row)),
-  }));
-
-/** Takes a deleted subscription out of every cached list. */
-export const dropSubscription = (client: QueryClient, id: string): void =>
-  void patchLists(client, (data) => {
-    const results = data.results.filter(({ _id }) => _id !== id);
-    return { ...data, results, count: data.count - (data.results.length - results.length) };
-  });
+}
 
 /** Invalidates the lists and details of subscriptions and their drivers. */
 export const invalidateSubscriptions = (client: QueryClient): Promise<void> =>

@@ -5,8 +5,8 @@ import { buildOrder } from '../testing/factories.ts';
 import {
   addNewOrder,
   applyEventToList,
+  applyUpdate,
   applyUpdateToAnswer,
-  applyUpdateToOrder,
   type ListInput,
 } from './order-feed.ts';
 
@@ -16,7 +16,7 @@ const answer = (ids: string[], total = ids.length) => ({
 const idsOf = ({ data }: ReturnType<typeof answer>) => data.results.map(({ _id }) => _id);
 
 test('an accepted update carries the times of the steps', () => {
-  const after = applyUpdateToOrder(buildOrder(), {
+  const after = applyUpdate(buildOrder(), {
     _id: '7',
     updatedFields: { status: 'take_order', version: 4, take_order_at: '2026-11-21T10:30:00.000Z' },
   });
@@ -35,12 +35,12 @@ test.each([
   ['without changed fields', { _id: '7', updatedFields: {} }],
 ])('an update %s leaves the row as it is', (_name, update) => {
   const order = buildOrder({ version: 3 });
-  expect(applyUpdateToOrder(order, update)).toBe(order);
+  expect(applyUpdate(order, update)).toBe(order);
 });
 
 test('viewers are updated independently of the version', () => {
   const viewers = [{ _id: '2', name: 'سلمى' }];
-  expect(applyUpdateToOrder(buildOrder(), { _id: '7', updatedFields: { viewers } }).viewers).toEqual(viewers);
+  expect(applyUpdate(buildOrder(), { _id: '7', updatedFields: { viewers } }).viewers).toEqual(viewers);
 });
 
 test('an update changes its row and keeps the others and their order', () => {

@@ -15,13 +15,13 @@ export const readNewOrder = ({ event, payload }: FeedEvent) => (event === 'newOr
  * An order after an `update` event. The domain decides whether the event is accepted; an accepted one also brings the
  * other fields (step times, cancel reason). Viewers are always applied.
  */
-export function applyUpdateToOrder(order: OrderRow, update: OrderUpdate): OrderRow {
+export function applyUpdate<Order extends OrderRow>(order: Order, update: OrderUpdate): Order {
   if (order._id !== update._id) return order;
   const { viewers, ...fields } = update.updatedFields;
-  const accepted = mergeOrderUpdate(order, { _id: update._id, updatedFields: fields }) !== order;
+  const accepted = mergeOrderUpdate<OrderRow>(order, { _id: update._id, updatedFields: fields }) !== order;
   if (!accepted) return viewers ? { ...order, viewers } : order;
   const changes = Object.entries(update.updatedFields).filter(([, value]) => value !== undefined);
-  return { ...order, ...(Object.fromEntries(changes) as Partial<OrderRow>) };
+  return { ...order, ...(Object.fromEntries(changes) as Partial<Order>) };
 }
 
 /** A list after an `update` event; the same object when it does not contain the order. */
@@ -30,7 +30,7 @@ export function applyUpdateToAnswer<Answer extends OrdersAnswer>(
   update: OrderUpdate,
 ): Answer {
   if (!answer.data.results.some(({ _id }) => _id === update._id)) return answer;
-  const results = answer.data.results.map((order) => applyUpdateToOrder(order, update));
+  const results = answer.data.results.map((order) => applyUpdate(order, update));
   return { ...answer, data: { ...answer.data, results } };
 }
 

@@ -7,8 +7,8 @@ import { useIdempotentMutation } from '../actions/use-idempotent-mutation.ts';
 import { errorStatus } from '../api/error-text.ts';
 import { newUuid } from '../api/new-uuid.ts';
 import { useProfile } from '../session/profile.ts';
+import { refreshOrder, writeOrder } from './order-cache.ts';
 import { getConflictOrder } from './order-errors.ts';
-import { refreshOrder, writeOrderToCache } from './orders.queries.ts';
 
 interface OrderActionHeaders {
   'x-transaction-key': string;
@@ -84,10 +84,10 @@ export async function sendOrderAction<Body>(
   const unanswered = unansweredRequest<OrderRequest<Body>>(client, adminId, idempotent.scope);
   try {
     const request = unanswered ?? { body, version: order.version };
-    writeOrderToCache(client, (await sendIdempotently(client, adminId, idempotent, request)).data);
+    writeOrder(client, (await sendIdempotently(client, adminId, idempotent, request)).data);
   } catch (error) {
     const current = getConflictOrder(error);
-    if (current) writeOrderToCache(client, current);
+    if (current) writeOrder(client, current);
     throw error;
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { DRIVER_LISTS, ORDER_LISTS, parseListLink } from './list-link.ts';
+import { DRIVER_LIST_PAGES, ORDER_LIST_PAGES, parseListLink } from './list-link.ts';
 
 const plain = { to: '/orders', search: {} };
 
 test('a stored list link keeps its search', () => {
   const way = { to: '/orders/live', search: { page: 2, filters: { status: ['new'] } } };
-  expect(parseListLink(JSON.stringify(way), ORDER_LISTS)).toEqual(way);
-  expect(parseListLink(JSON.stringify(way), DRIVER_LISTS)).toEqual({ to: '/drivers', search: {} });
+  expect(parseListLink(JSON.stringify(way), ORDER_LIST_PAGES)).toEqual(way);
+  expect(parseListLink(JSON.stringify(way), DRIVER_LIST_PAGES)).toEqual({ to: '/drivers', search: {} });
 });
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   '{"to":"/orders","search":null}',
   '{"to":"/orders"}',
 ])('%s gives the unfiltered order list', (stored) => {
-  expect(parseListLink(stored, ORDER_LISTS)).toEqual(plain);
+  expect(parseListLink(stored, ORDER_LIST_PAGES)).toEqual(plain);
 });

@@ -15,12 +15,12 @@ export interface ListsOfPage {
   lists: readonly string[];
 }
 
-export const ORDER_LISTS: ListsOfPage = {
+export const ORDER_LIST_PAGES: ListsOfPage = {
   key: 'orders-list',
   home: '/orders',
   lists: ['/', '/orders', '/orders/live', '/list-discount-order'],
 };
-export const DRIVER_LISTS: ListsOfPage = { key: 'drivers-list', home: '/drivers', lists: ['/drivers'] };
+export const DRIVER_LIST_PAGES: ListsOfPage = { key: 'drivers-list', home: '/drivers', lists: ['/drivers'] };
 
 /** Parses a stored link; the unfiltered `home` when it is absent or invalid. */
 export function parseListLink(stored: string | null, { home, lists }: ListsOfPage): ListLink {

@@ -64,7 +64,7 @@ export function stopRealtime(): void {
   isWanted = false;
   socket?.close();
   socket = undefined;
-  window.clearInterval(heartbeat);
+  clearInterval(heartbeat);
   for (const feed of feeds.values()) feed.cursor = newCursor();
   liveState.off();
 }

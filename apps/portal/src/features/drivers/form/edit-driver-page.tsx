@@ -7,7 +7,7 @@ import { api } from '../../../shared/api/api.ts';
 import { PhoneLink } from '../../../shared/contact/phone-link.tsx';
 import { Amount } from '../../../shared/format/amount.tsx';
 import { isolate } from '../../../shared/i18n/i18n.ts';
-import { DRIVER_LISTS, useListLink } from '../../../shared/page/list-link.ts';
+import { DRIVER_LIST_PAGES, useListLink } from '../../../shared/page/list-link.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { CitcSection } from '../citc/citc-section.tsx';
@@ -32,7 +32,7 @@ export function EditDriverPage({ driverId, glance, hours }: EditDriverPageProps)
   const { t } = useTranslation();
   const query = useQuery(driverQuery(driverId));
   const driver = query.data?.data;
-  const list = useListLink(DRIVER_LISTS);
+  const list = useListLink(DRIVER_LIST_PAGES);
   usePageHead({
     title: driver ? isolate(driver.name) : t('drivers.page.title'),
     parents: [{ label: t('shell.groups.drivers') }, { label: t('drivers.title'), ...list }],

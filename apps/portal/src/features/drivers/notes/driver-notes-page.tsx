@@ -14,7 +14,7 @@ import { LeaveWarning } from '../../../shared/dialog/leave-warning.tsx';
 import { RestoredText } from '../../../shared/form/unsaved/unsaved-bar.tsx';
 import { useEditForm } from '../../../shared/form/use-edit-form.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { DRIVER_LISTS, useListLink } from '../../../shared/page/list-link.ts';
+import { DRIVER_LIST_PAGES, useListLink } from '../../../shared/page/list-link.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
@@ -34,7 +34,7 @@ export function DriverNotesPage({ driverId }: { driverId: string }) {
     }),
   );
   const name = query.data?.driver_name;
-  const list = useListLink(DRIVER_LISTS);
+  const list = useListLink(DRIVER_LIST_PAGES);
   usePageHead({
     title: t('drivers.notes.title'),
     parents: [

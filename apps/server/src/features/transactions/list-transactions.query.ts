@@ -1,6 +1,6 @@
 import type { FormerTransactionRow, TransactionFilters, TransactionRow } from '@mishwar/contract';
 import { moneyToWire } from '@mishwar/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { countUpTo, type PageRequest, withTotal } from '../../platform/lists/counted-page.ts';
 import { prepared } from '../../platform/prepared.ts';
 import type { Db } from '../../platform/transaction.ts';
@@ -32,29 +32,35 @@ export async function listTransactions(
 ): Promise<Page<TransactionRow>> {
   const matching = await matchingTransactions(db, filters, driverId);
   const place = { page, limit, sort };
-  const keys = await selectPageIds(db, matching, { offset: (page - 1) * limit, limit, sort }).execute();
-  const [rows, { total, total_exact }] = await Promise.all([
-    readTransactions(
-      db,
-      keys.map(({ id }) => id),
-    ),
-    withTotal(keys, place, () => {
+  const keys = selectPageIds(db, matching, { offset: (page - 1) * limit, limit, sort });
+  const toTotal = (found: unknown[]) =>
+    withTotal(found, place, () => {
       const counted = db.selectFrom('wallet_transaction as t').where((eb) => eb.and(toConditions(matching)));
       return countUpTo(db, sql`${counted.select('t.id').as('t')}`);
-    }),
+    });
+  if (page === 1 && toConditions(matching).length === 0) {
+    // Of constant text, and read most often: keys and rows in one statement.
+    const rows = await readTransactions(db, sql`array(select id from (${keys}) k)`, sort);
+    const { total, total_exact } = await toTotal(rows);
+    return { results: rows.map(toTransactionRow), total, total_exact };
+  }
+  const found = (await keys.execute()).map(({ id }) => id);
+  const [rows, { total, total_exact }] = await Promise.all([
+    readTransactions(db, sql`${found}::bigint[]`, sort),
+    toTotal(found),
   ]);
   return { results: rows.map(toTransactionRow), total, total_exact };
 }
 
-/** The transactions in the sequence of `ids`; their joins are planned once for each connection, whatever is filtered. */
-async function readTransactions(db: Db, ids: readonly number[]): Promise<SelectedTransaction[]> {
-  if (ids.length === 0) return [];
-  const rows = await selectTransactions(db)
-    .where('t.id', '=', sql<number>`any(${ids}::bigint[])`)
+/** The transactions with these ids (an array); their joins are planned once for each connection, whatever is filtered. */
+function readTransactions(db: Db, ids: RawBuilder<unknown>, sort: 1 | -1): Promise<SelectedTransaction[]> {
+  const direction = sort === -1 ? 'desc' : 'asc';
+  return selectTransactions(db)
+    .where('t.id', '=', sql<number>`any(${ids})`)
+    .orderBy('t.created_at', direction)
+    .orderBy('t.id', direction)
     .modifyEnd(prepared)
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /**
@@ -74,8 +80,11 @@ function selectPageIds(
       .where((eb) => eb.and(conditions))
       .orderBy('t.created_at', direction)
       .orderBy('t.id', direction)
-      .limit(most);
-  if (kinds.length < 2) return inOrder([...all, ...(kinds[0] ?? [])], limit).offset(offset);
+      .limit(sql.lit(most));
+  if (kinds.length < 2) {
+    const page = inOrder([...all, ...(kinds[0] ?? [])], limit);
+    return offset === 0 ? page : page.offset(offset);
+  }
   const each = kinds.map((kind) => sql`(${inOrder([...all, ...kind], offset + limit)})`);
   return db
     .selectFrom(sql<{ id: number; created_at: Date }>`(${sql.join(each, sql` union all `)})`.as('n'))

@@ -1,10 +1,10 @@
 import type { OrderFilters, OrderRow } from '@mishwar/contract';
 import type { OrderSort } from '@mishwar/domain';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { COUNT_CAP, countUpTo, withTotal } from '../../../platform/lists/counted-page.ts';
 import { prepared } from '../../../platform/prepared.ts';
 import type { Db } from '../../../platform/transaction.ts';
-import { selectOrderRows, toOrderRow } from '../order/order-row.ts';
+import { type SelectedOrder, selectOrderRows, toOrderRow } from '../order/order-row.ts';
 import { type MatchingOrders, matchingOrders } from './matching-orders.ts';
 import type { OrderCondition } from './order-expressions.ts';
 import type { Missing } from './order-text-filters.ts';
@@ -65,43 +65,63 @@ async function readPage(
 ): Promise<Page> {
   const { list, limit, page, sort, by = 'created_at' } = request;
   const offset = (page - 1) * limit;
-  const keys = ordersOf(db, list, now, matching.where, by);
+  const keys = ordersOf(db, list, now, matching.isEverything ? undefined : matching.where, by);
   const isCounted = matching.isEverything && hasTally(list);
   const scanned =
     isCounted && offset >= deepFrom
       ? await scanFromDay(db, request, now, offset)
       : scan(keys, sort === -1, offset, limit);
   // Live orders have three indexes and are sorted as a whole, which counts them.
-  const counted = scanned.$if(list.kind === 'live', (live) =>
-    live.select((eb) => eb.fn.countAll<number>().over().as('n')),
+  const counted = scanned.select((eb) =>
+    (list.kind === 'live' ? eb.fn.countAll<number>().over() : sql<null>`null::bigint`).as('n'),
   );
-  const known = matching.isEverything ? counted.modifyEnd(prepared) : counted;
-  const [found, tally] = await Promise.all([known.execute(), isCounted ? tallyOf(db, list) : undefined]);
-  const total = tally ?? found[0]?.n;
-  const [results, totals] = await Promise.all([
-    readRows(
-      db,
-      found.map(({ id }) => id),
-    ),
-    total === undefined
-      ? withTotal(found, request, () => countOrders(db, keys))
-      : { total, total_exact: true },
-  ]);
-  return { results, total: totals.total, total_exact: totals.total_exact };
+  const tally = isCounted ? tallyOf(db, list) : undefined;
+  const toTotal = async (found: readonly { n: number | null }[]) => {
+    const total = (await tally) ?? found[0]?.n ?? undefined;
+    if (total !== undefined) return { total, total_exact: true };
+    return withTotal([...found], request, () => countOrders(db, keys));
+  };
+  if (matching.isEverything && offset === 0) {
+    const [rows] = await Promise.all([readFirstPage(db, counted, sort), tally]);
+    const { total, total_exact } = await toTotal(rows);
+    return { results: rows.map(toOrderRow), total, total_exact };
+  }
+  const [found] = await Promise.all([counted.execute(), tally]);
+  const [rows, { total, total_exact }] = await Promise.all([readRows(db, found), toTotal(found)]);
+  return { results: rows.map(toOrderRow), total, total_exact };
 }
 
-/** The rows of a page in the sequence of `ids`. Their joins are planned once for each connection, whatever is filtered. */
-async function readRows(db: Db, ids: readonly number[]): Promise<OrderRow[]> {
-  if (ids.length === 0) return [];
+/**
+ * The first page of everything, which is read most often: keys and rows in one statement, as its text is constant. The
+ * planner sees a handful of keys in the array, so that it joins by key.
+ */
+async function readFirstPage(
+  db: Db,
+  keys: Expression<unknown>,
+  sort: 1 | -1,
+): Promise<(SelectedOrder & { n: number | null })[]> {
+  const direction = sort === -1 ? 'desc' : 'asc';
+  const ofKeys = selectOrderRows(db)
+    .select(sql<number | null>`(select n from page limit 1)`.as('n'))
+    .where('o.id', '=', sql<number>`any(array(select id from page))`)
+    .orderBy('o.created_at', direction)
+    .orderBy('o.id', direction);
+  const statement = sql<
+    SelectedOrder & { n: number | null }
+  >`with page as materialized (${keys}) ${ofKeys} ${prepared}`;
+  return (await statement.execute(db)).rows;
+}
+
+/** The rows of a page in the sequence of `keys`. Their joins are planned once for each connection, whatever is filtered. */
+async function readRows(db: Db, keys: readonly { id: number }[]): Promise<SelectedOrder[]> {
+  if (keys.length === 0) return [];
+  const ids = keys.map(({ id }) => id);
   const rows = await selectOrderRows(db)
     .where('o.id', '=', sql<number>`any(${ids}::bigint[])`)
     .modifyEnd(prepared)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? toOrderRow(row) : [];
-  });
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The number of orders of a list that match: from its tally where nothing is filtered, otherwise counted up to the cap. */
@@ -122,7 +142,8 @@ type Keys = ReturnType<typeof ordersOf>;
 /** Deferred join: only keys are sorted and skipped; rows are read for the page. */
 function scan(keys: Keys, newestFirst: boolean, offset: number, limit: number) {
   const direction = newestFirst ? 'desc' : 'asc';
-  return keys.orderBy('k.at', direction).orderBy('k.id', direction).offset(offset).limit(limit);
+  const page = keys.orderBy('k.at', direction).orderBy('k.id', direction).limit(sql.lit(limit));
+  return offset === 0 ? page : page.offset(offset);
 }
 
 /** The same keys, read from the day in which the page begins (keyset) instead of from the first order. */

@@ -1,5 +1,5 @@
 import type { OrderFilters } from '@mishwar/contract';
-import type { DB } from '@mishwar/db';
+import { type DB, PREPARED } from '@mishwar/db';
 import { useTestDatabase } from '@mishwar/db/testing';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -104,10 +104,14 @@ test.each(cases)('no list reads all orders: %s', async (_name, filters, rest) =>
   await listOrders(listening, request, NOW);
   const reads = sent.filter((query) => /^\s*(select|with)\b.*\borders\b/is.test(query.sql));
   expect(reads.length).toBeGreaterThan(0);
-  for (const query of reads) {
-    const plan = await database.pool.query(`explain ${query.sql}`, [...query.parameters]);
-    const text = plan.rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
-    expect(text, `${query.sql}\n${text}`).not.toContain('Seq Scan on orders');
+  for (const { sql: text, parameters } of reads) {
+    const plans = [await database.pool.query(`explain ${text}`, [...parameters])];
+    // The plan that a connection keeps for a prepared statement does not see the values.
+    if (text.endsWith(PREPARED)) plans.push(await database.pool.query(`explain (generic_plan) ${text}`));
+    for (const plan of plans) {
+      const lines = plan.rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
+      expect(lines, `${text}\n${lines}`).not.toContain('Seq Scan on orders');
+    }
   }
 });
 
@@ -158,13 +162,14 @@ test('the other orders of a customer are one statement, read from the index of t
   expect(JSON.stringify(plan.rows)).toContain('Scan using orders_customer on orders o');
 });
 
-test('a page and its total take at most three statements, independent of the number of rows', async () => {
-  const count = async (filters: OrderFilters, limit: number) => {
+test('a page and its total take two or three statements, independent of the number of rows', async () => {
+  const count = async (filters: OrderFilters, limit: number, page = 1) => {
     sent.length = 0;
-    await listOrders(listening, { list: { kind: 'hypothetical' }, filters, page: 1, limit, sort: -1 }, NOW);
+    await listOrders(listening, { list: { kind: 'hypothetical' }, filters, page, limit, sort: -1 }, NOW);
     return sent.filter((query) => /^\s*(select|with)\b/i.test(query.sql)).length;
   };
-  expect(await count({}, 100)).toBe(3);
-  expect(await count({}, 600)).toBe(3);
+  expect(await count({}, 100)).toBe(2);
+  expect(await count({}, 600)).toBe(2);
+  expect(await count({}, 600, 2)).toBe(3);
   expect(await count({ status: ['cancelled'] }, 600)).toBe(3);
 });

@@ -1,7 +1,11 @@
 import { LIVE_AFTER_MS, type OrderSort } from '@mishwar/domain';
 import { sql } from 'kysely';
+import { genericPlanParam } from '../../../platform/prepared.ts';
 import type { Db, Trx } from '../../../platform/transaction.ts';
 import type { OrderCondition, OrderExpressions } from './order-expressions.ts';
+
+/** Written like the predicates of the partial indexes, as a parameter would hide them from a plan that is kept. */
+const REAL = sql<boolean>`not o.is_fake`;
 
 /** The order lists, before filters. */
 export type OrderList =
@@ -9,41 +13,43 @@ export type OrderList =
   | { kind: 'company'; companyId: number }
   | { kind: 'driver'; driverId: number };
 
-/** Keys (id, and the time `by` as `at`) of the list's orders that meet the condition, unsorted. */
+/**
+ * Keys (id, and the time `by` as `at`) of the list's orders that meet the condition, unsorted. Without a condition the
+ * text is constant: its statement is planned once.
+ */
 export function ordersOf(
   db: Db | Trx,
   list: OrderList,
   now: Date,
-  where: OrderCondition,
+  where?: OrderCondition,
   by: OrderSort = 'created_at',
 ) {
   return db.selectFrom(keysOf(db, list, now, where, by).as('k')).select(['k.id', 'k.at']);
 }
 
-function keysOf(db: Db | Trx, list: OrderList, now: Date, where: OrderCondition, by: OrderSort) {
+function keysOf(db: Db | Trx, list: OrderList, now: Date, given: OrderCondition | undefined, by: OrderSort) {
+  const where: OrderCondition = given ?? ((eb) => eb.lit(true));
   const keysWhere = (condition: OrderCondition) =>
     db
       .selectFrom('orders as o')
       .select(['o.id', `o.${by} as at`])
       .where(condition);
   if (list.kind !== 'live') return keysWhere((eb) => eb.and([inList(eb, list), where(eb)]));
-  const since = new Date(now.getTime() - LIVE_AFTER_MS);
-  const real = (condition: OrderCondition) =>
-    keysWhere((eb) => eb.and([eb('o.is_fake', '=', false), condition(eb), where(eb)]));
+  const from = new Date(now.getTime() - LIVE_AFTER_MS);
+  const since = given ? from : genericPlanParam(from);
+  const real = (condition: OrderCondition) => keysWhere((eb) => eb.and([REAL, condition(eb), where(eb)]));
   // Three short index ranges; as one condition with OR the planner may walk every order by date instead.
-  return real((eb) => eb('o.status', 'not in', ['delivered', 'cancelled']))
-    .unionAll(real((eb) => eb.and([eb('o.status', '=', 'delivered'), eb('o.delivery_time', '>', since)])))
-    .unionAll(real((eb) => eb.and([eb('o.status', '=', 'cancelled'), eb('o.cancelled_at', '>', since)])));
+  return real(() => sql<boolean>`o.status not in ('delivered', 'cancelled')`)
+    .unionAll(real((eb) => eb.and([sql<boolean>`o.status = 'delivered'`, eb('o.delivery_time', '>', since)])))
+    .unionAll(real((eb) => eb.and([sql<boolean>`o.status = 'cancelled'`, eb('o.cancelled_at', '>', since)])));
 }
 
 function inList(eb: OrderExpressions, list: Exclude<OrderList, { kind: 'live' }>) {
-  // Written like the predicates of the partial indexes, so that the planner can prove them.
-  const real = sql<boolean>`not o.is_fake`;
   if (list.kind === 'fake') return sql<boolean>`o.is_fake`;
-  if (list.kind === 'discount') return eb.and([real, eb('o.discount_amount', '>', sql.lit(0))]);
-  if (list.kind === 'company') return eb.and([real, eb('o.delivery_company_id', '=', list.companyId)]);
-  if (list.kind === 'driver') return eb.and([real, eb('o.driver_id', '=', list.driverId)]);
-  return real;
+  if (list.kind === 'discount') return eb.and([REAL, eb('o.discount_amount', '>', sql.lit(0))]);
+  if (list.kind === 'company') return eb.and([REAL, eb('o.delivery_company_id', '=', list.companyId)]);
+  if (list.kind === 'driver') return eb.and([REAL, eb('o.driver_id', '=', list.driverId)]);
+  return REAL;
 }
 
 /** Whether the unfiltered list has a tally. */

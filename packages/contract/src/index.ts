@@ -154,7 +154,12 @@ export * from './ratings/ratings.schemas.ts';
 export * from './realtime/realtime.events.ts';
 export { RecoveryFile, RecoveryRow } from './recovery-files/recovery-files.contract.ts';
 export { RegulatorQueueFilters, RegulatorQueueRow } from './regulator-queue/regulator-queue.contract.ts';
-export { ServiceArea, ServiceAreaBody } from './service-areas/service-areas.contract.ts';
+export {
+  ServiceArea,
+  ServiceAreaBody,
+  ServiceAreaPreview,
+  ServiceAreaVersion,
+} from './service-areas/service-areas.contract.ts';
 export * from './settings/settings.schemas.ts';
 export { SubscriptionBody } from './subscriptions/subscriptions.forms.ts';
 export * from './subscriptions/subscriptions.schemas.ts';

@@ -12,6 +12,9 @@ export interface Boundaries {
 /** Bounds of the number of corners of a polygon; the first corner is not repeated at the end. */
 export const POLYGON_CORNERS = { min: 3, max: 200 } as const;
 
+/** Versions of a service area that are listed. */
+export const MAX_AREA_VERSIONS = 50;
+
 /**
  * Whether a point lies in the polygon (even-odd rule, planar). A point on an edge belongs to one of the two polygons
  * that share the edge. Server and browser use this function, so both select the same drivers.

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { prepared } from '../../platform/prepared.ts';
 import { readSetting } from '../../platform/settings.ts';
 import type { Db, Trx } from '../../platform/transaction.ts';
+import { closeRing, computeAreaKm2 } from './area-geometry.ts';
 
 interface AreaRow {
   id: number;
@@ -38,6 +39,7 @@ export async function listServiceAreas(db: Db | Trx): Promise<ServiceArea[]> {
     city_id: city_id === null ? null : String(city_id),
     delivery_company_id: delivery_company_id === null ? null : String(delivery_company_id),
     ...names,
+    area_km2: computeAreaKm2(corners),
     created_at: created_at.toISOString(),
     polygon: { type: 'Polygon', coordinates: [closeRing(corners)] },
   }));
@@ -51,13 +53,6 @@ export async function readAreasAndSwitch(
   const { isActive } = await readSetting(db, 'SERVICE_AREAS');
   return { data, isEnforced: isActive };
 }
-
-const closeRing = (corners: readonly MapPoint[]): [number, number][] => {
-  const [first, last] = [corners[0], corners.at(-1)];
-  const isClosed = first && last && first[0] === last[0] && first[1] === last[1];
-  const ring = first && !isClosed ? [...corners, first] : corners;
-  return ring.map(([longitude, latitude]) => [longitude, latitude]);
-};
 
 /** The corners in force, by city and by delivery company. */
 export interface AreasInForce {

@@ -5,13 +5,15 @@ import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { runStaffAction, type StaffOutcome, type StaffRefusal } from '../../platform/staff-action.ts';
+import { crossesItself } from './area-geometry.ts';
+import { toAreaOwner } from './area-owner.ts';
 import { readAreasAndSwitch } from './areas.query.ts';
 
 type Body = z.output<typeof ServiceAreaBody>;
 
 /**
- * Saves an area as a new version and returns all areas in force. Rejects an unknown city or company, and a stale
- * version (optimistic locking).
+ * Saves an area as a new version and returns all areas in force. Rejects an unknown city or company, corners
+ * whose edges cross, and a stale version (optimistic locking).
  */
 export function saveArea(
   context: Context,
@@ -22,10 +24,8 @@ export function saveArea(
   const claim = { key, request: { action: 'service_area.save', body } };
   const { app } = context;
   return runStaffAction(app.db, actor, claim, async (trx) => {
-    const [field, owner] =
-      body.city_id === undefined
-        ? (['delivery_company_id', Number(body.delivery_company_id)] as const)
-        : (['city_id', Number(body.city_id)] as const);
+    const [field, owner] = toAreaOwner(body);
+    if (body.corners && crossesItself(body.corners)) return { ok: false, refusal: CROSSES_ITSELF };
     // Saves are serialized, so that the compared version stays current.
     await sql`select pg_advisory_xact_lock(hashtext('service_area'))`.execute(trx);
     const table = field === 'city_id' ? 'city' : 'delivery_company';
@@ -67,6 +67,11 @@ const UNKNOWN = (field: string): StaffRefusal => ({
   code: 'validation_failed',
   errors: [{ field, msg: 'not_valid' }],
 });
+const CROSSES_ITSELF: StaffRefusal = {
+  status: 422,
+  code: 'validation_failed',
+  errors: [{ field: 'corners', msg: 'area_crosses_itself' }],
+};
 const CHANGED: StaffRefusal = {
   status: 409,
   code: 'settings_changed',

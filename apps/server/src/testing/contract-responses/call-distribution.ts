@@ -35,6 +35,8 @@ export async function callDistributionRoutes(stage: ContractRun): Promise<void> 
   });
   await call('serviceAreas.enforce', { headers: idempotencyKey(), body: { isActive: false } });
   await call('serviceAreas.list');
+  await call('serviceAreas.versions', { query: { city_id: String(world.cityId) } });
+  await call('serviceAreas.preview', { body: { city_id: String(world.cityId), corners: area.corners } });
   await askTheLab(stage, id);
   await call('fakeOrders.create');
   const fake = await server.app.db

@@ -1,0 +1,31 @@
+import type { MapPoint } from '@mishwar/domain';
+import { area } from '@turf/area';
+import { featureCollection, polygon } from '@turf/helpers';
+import { intersect } from '@turf/intersect';
+import { kinks } from '@turf/kinks';
+
+const M2_PER_KM2 = 1_000_000;
+
+/** The corners as a closed ring, as GeoJSON has it. */
+export function closeRing(corners: readonly MapPoint[]): [number, number][] {
+  const [first, last] = [corners[0], corners.at(-1)];
+  const isClosed = first && last && first[0] === last[0] && first[1] === last[1];
+  const ring = first && !isClosed ? [...corners, first] : corners;
+  return ring.map(([longitude, latitude]) => [longitude, latitude]);
+}
+
+const toShape = (corners: readonly MapPoint[]) => polygon([closeRing(corners)]);
+
+/** The area inside the corners in km², to a hundredth. */
+export const computeAreaKm2 = (corners: readonly MapPoint[]): number =>
+  Math.round((area(toShape(corners)) / M2_PER_KM2) * 100) / 100;
+
+/** The area in km² that two polygons share; 0 where they only touch. */
+export function computeSharedKm2(one: readonly MapPoint[], other: readonly MapPoint[]): number {
+  const shared = intersect(featureCollection([toShape(one), toShape(other)]));
+  return shared ? Math.round((area(shared) / M2_PER_KM2) * 100) / 100 : 0;
+}
+
+/** Whether two of the polygon's edges cross, so that it is not clear what lies inside. */
+export const crossesItself = (corners: readonly MapPoint[]): boolean =>
+  kinks(toShape(corners)).features.length > 0;

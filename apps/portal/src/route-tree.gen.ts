@@ -30,6 +30,7 @@ import { Route as AppOtpRouteImport } from './routes/_app/otp';
 import { Route as AppRatingRouteImport } from './routes/_app/rating';
 import { Route as AppRatingDriversDetailRouteImport } from './routes/_app/rating-drivers-detail';
 import { Route as AppRatingStoresDetailRouteImport } from './routes/_app/rating-stores-detail';
+import { Route as AppServiceAreasRouteImport } from './routes/_app/service-areas';
 import { Route as AppSettingsRouteImport } from './routes/_app/settings';
 import { Route as AppSubscriptionsRouteImport } from './routes/_app/subscriptions';
 import { Route as AppTransactionsRouteImport } from './routes/_app/transactions';
@@ -189,6 +190,11 @@ const AppRatingDriversDetailRoute = AppRatingDriversDetailRouteImport.update({
 const AppRatingStoresDetailRoute = AppRatingStoresDetailRouteImport.update({
   id: '/rating-stores-detail',
   path: '/rating-stores-detail',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppServiceAreasRoute = AppServiceAreasRouteImport.update({
+  id: '/service-areas',
+  path: '/service-areas',
   getParentRoute: () => AppRoute,
 } as any);
 const AppSettingsRoute = AppSettingsRouteImport.update({
@@ -520,6 +526,7 @@ export interface FileRoutesByFullPath {
   '/rating': typeof AppRatingRoute;
   '/rating-drivers-detail': typeof AppRatingDriversDetailRoute;
   '/rating-stores-detail': typeof AppRatingStoresDetailRoute;
+  '/service-areas': typeof AppServiceAreasRoute;
   '/settings': typeof AppSettingsRoute;
   '/subscriptions': typeof AppSubscriptionsRoute;
   '/transactions': typeof AppTransactionsRoute;
@@ -598,6 +605,7 @@ export interface FileRoutesByTo {
   '/rating': typeof AppRatingRoute;
   '/rating-drivers-detail': typeof AppRatingDriversDetailRoute;
   '/rating-stores-detail': typeof AppRatingStoresDetailRoute;
+  '/service-areas': typeof AppServiceAreasRoute;
   '/settings': typeof AppSettingsRoute;
   '/subscriptions': typeof AppSubscriptionsRoute;
   '/transactions': typeof AppTransactionsRoute;
@@ -678,6 +686,7 @@ export interface FileRoutesById {
   '/_app/rating': typeof AppRatingRoute;
   '/_app/rating-drivers-detail': typeof AppRatingDriversDetailRoute;
   '/_app/rating-stores-detail': typeof AppRatingStoresDetailRoute;
+  '/_app/service-areas': typeof AppServiceAreasRoute;
   '/_app/settings': typeof AppSettingsRoute;
   '/_app/subscriptions': typeof AppSubscriptionsRoute;
   '/_app/transactions': typeof AppTransactionsRoute;
@@ -759,6 +768,7 @@ export interface FileRouteTypes {
     | '/rating'
     | '/rating-drivers-detail'
     | '/rating-stores-detail'
+    | '/service-areas'
     | '/settings'
     | '/subscriptions'
     | '/transactions'
@@ -837,6 +847,7 @@ export interface FileRouteTypes {
     | '/rating'
     | '/rating-drivers-detail'
     | '/rating-stores-detail'
+    | '/service-areas'
     | '/settings'
     | '/subscriptions'
     | '/transactions'
@@ -916,6 +927,7 @@ export interface FileRouteTypes {
     | '/_app/rating'
     | '/_app/rating-drivers-detail'
     | '/_app/rating-stores-detail'
+    | '/_app/service-areas'
     | '/_app/settings'
     | '/_app/subscriptions'
     | '/_app/transactions'
@@ -1134,6 +1146,13 @@ declare module '@tanstack/react-router' {
       path: '/rating-stores-detail';
       fullPath: '/rating-stores-detail';
       preLoaderRoute: typeof AppRatingStoresDetailRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/service-areas': {
+      id: '/_app/service-areas';
+      path: '/service-areas';
+      fullPath: '/service-areas';
+      preLoaderRoute: typeof AppServiceAreasRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/settings': {
@@ -1553,6 +1572,7 @@ interface AppRouteChildren {
   AppRatingRoute: typeof AppRatingRoute;
   AppRatingDriversDetailRoute: typeof AppRatingDriversDetailRoute;
   AppRatingStoresDetailRoute: typeof AppRatingStoresDetailRoute;
+  AppServiceAreasRoute: typeof AppServiceAreasRoute;
   AppSettingsRoute: typeof AppSettingsRoute;
   AppSubscriptionsRoute: typeof AppSubscriptionsRoute;
   AppTransactionsRoute: typeof AppTransactionsRoute;
@@ -1621,6 +1641,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppRatingRoute: AppRatingRoute,
   AppRatingDriversDetailRoute: AppRatingDriversDetailRoute,
   AppRatingStoresDetailRoute: AppRatingStoresDetailRoute,
+  AppServiceAreasRoute: AppServiceAreasRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppSubscriptionsRoute: AppSubscriptionsRoute,
   AppTransactionsRoute: AppTransactionsRoute,

@@ -205,6 +205,11 @@ export const HELP_PAGES = {
     paths: ['/orders_distribution'],
     terms: ['odm', 'wave', 'score', 'shadow'],
   },
+  service_areas: {
+    title: 'shell.menu.service_areas',
+    paths: ['/service-areas'],
+    terms: [],
+  },
   policy_lab: {
     title: 'help.titles.policy_lab',
     paths: ['/orders_distribution/lab'],

@@ -116,6 +116,9 @@ export class LiveMap {
       this.map.setLayoutProperty(id, 'visibility', 'none');
   }
 
+  /** Ends what draws on the map; called at the latest when the map is removed. */
+  stopDrawing: () => void = () => undefined;
+
   set isDrawing(drawing: boolean) {
     this.#pointing.isDrawing = drawing;
   }
@@ -297,6 +300,7 @@ export class LiveMap {
 
   /** Ends the map; what is shown on it afterwards, as by a page that has not heard of it yet, has no effect. */
   remove(): void {
+    this.stopDrawing();
     this.#isReady = false;
     window.cancelAnimationFrame(this.#frame);
     this.#unfollowSize();

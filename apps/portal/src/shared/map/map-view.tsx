@@ -28,6 +28,8 @@ export interface MapViewProps {
   polygon?: readonly MapPoint[];
   /** Drawing mode: the corners are passed to `onPolygon`. */
   drawing?: boolean;
+  /** Editing mode: corners of `polygon` can be moved, and are passed to `onPolygon`. A new number begins again from it. */
+  editing?: number | undefined;
   onPolygon?: (corners: MapPoint[]) => void;
   onMove?: (view: View, boundaries: Boundaries, byPerson: boolean) => void;
   onTilesFailed?: (type: MapType) => void;
@@ -44,7 +46,7 @@ const NO_AREAS: readonly MapArea[] = [];
 /** The live map, filling its container. Import it lazily: its code is large. */
 export function MapView(props: MapViewProps) {
   const { t } = useTranslation();
-  const { ground, view, target, type = 'road', markers, moves, drawing = false } = props;
+  const { ground, view, target, type = 'road', markers, moves, drawing = false, editing } = props;
   const { areas = NO_AREAS, polygon = NO_CORNERS } = props;
   const box = useRef<HTMLDivElement>(null);
   const [live, setLive] = useState<LiveMap | null>(null);
@@ -97,24 +99,29 @@ export function MapView(props: MapViewProps) {
   useEffect(() => live?.setMarkers(markers), [live, markers]);
   useEffect(() => (live && moves ? moves.listen(live.moves) : undefined), [live, moves]);
   useEffect(() => live?.setAreas(areas), [live, areas]);
-  useEffect(() => live?.setPolygon(polygon), [live, polygon]);
+  const isEditing = editing !== undefined;
+  useEffect(() => live?.setPolygon(isEditing ? NO_CORNERS : polygon), [live, polygon, isEditing]);
   useEffect(() => {
     if (live && target) live.goTo(target);
   }, [live, target]);
   useEffect(() => {
-    if (!live || !drawing) return undefined;
+    if (!live || !(drawing || editing !== undefined)) return undefined;
     live.isDrawing = true;
-    let stop: (() => void) | undefined;
     let isLeft = false;
-    void import('./draw-polygon.ts').then(({ drawPolygon }) => {
-      if (!isLeft) stop = drawPolygon(live.map, (corners) => latest.current.props.onPolygon?.(corners));
+    void import('./draw-polygon.ts').then(({ drawPolygon, editPolygon }) => {
+      if (isLeft) return;
+      const { current } = latest;
+      const onCorners = (corners: MapPoint[]) => latest.current.props.onPolygon?.(corners);
+      live.stopDrawing = drawing
+        ? drawPolygon(live.map, onCorners)
+        : editPolygon(live.map, current.props.polygon ?? NO_CORNERS, onCorners);
     });
     return () => {
       isLeft = true;
-      stop?.();
+      live.stopDrawing();
       live.isDrawing = false;
     };
-  }, [live, drawing]);
+  }, [live, drawing, editing]);
 
   const degrees = (value: number) => value.toFixed(4);
   return (

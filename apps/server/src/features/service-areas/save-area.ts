@@ -5,9 +5,9 @@ import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { runStaffAction, type StaffOutcome, type StaffRefusal } from '../../platform/staff-action.ts';
-import { crossesItself } from './area-geometry.ts';
 import { toAreaOwner } from './area-owner.ts';
 import { readAreasAndSwitch } from './areas.query.ts';
+import { refuseCrossing } from './refuse-crossing.ts';
 
 type Body = z.output<typeof ServiceAreaBody>;
 
@@ -25,7 +25,8 @@ export function saveArea(
   const { app } = context;
   return runStaffAction(app.db, actor, claim, async (trx) => {
     const [field, owner] = toAreaOwner(body);
-    if (body.corners && crossesItself(body.corners)) return { ok: false, refusal: CROSSES_ITSELF };
+    const crossing = refuseCrossing(body.corners);
+    if (crossing) return crossing;
     // Saves are serialized, so that the compared version stays current.
     await sql`select pg_advisory_xact_lock(hashtext('service_area'))`.execute(trx);
     const table = field === 'city_id' ? 'city' : 'delivery_company';
@@ -67,11 +68,6 @@ const UNKNOWN = (field: string): StaffRefusal => ({
   code: 'validation_failed',
   errors: [{ field, msg: 'not_valid' }],
 });
-const CROSSES_ITSELF: StaffRefusal = {
-  status: 422,
-  code: 'validation_failed',
-  errors: [{ field: 'corners', msg: 'area_crosses_itself' }],
-};
 const CHANGED: StaffRefusal = {
   status: 409,
   code: 'settings_changed',

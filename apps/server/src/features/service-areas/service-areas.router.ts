@@ -5,6 +5,7 @@ import { listAreaVersions } from './area-versions.query.ts';
 import { readAreasAndSwitch } from './areas.query.ts';
 import { enforceAreas } from './enforce-areas.ts';
 import { previewArea } from './preview-area.query.ts';
+import { refuseCrossing } from './refuse-crossing.ts';
 import { saveArea } from './save-area.ts';
 
 export const serviceAreasRouter = os.serviceAreas.router({
@@ -15,9 +16,10 @@ export const serviceAreasRouter = os.serviceAreas.router({
   versions: os.serviceAreas.versions.handler(async ({ input, context }) => ({
     data: await listAreaVersions(context.app.db, toAreaOwner(input)),
   })),
-  preview: os.serviceAreas.preview.handler(async ({ input, context: { app } }) => ({
-    data: await previewArea(app.db, toAreaOwner(input), input.corners, app.now()),
-  })),
+  preview: os.serviceAreas.preview.handler(async ({ input, context: { app } }) => {
+    const preview = () => previewArea(app.db, toAreaOwner(input), input.corners, app.now());
+    return answerStaff(refuseCrossing(input.corners) ?? { ok: true, done: { data: await preview() } });
+  }),
   enforce: os.serviceAreas.enforce.handler(async ({ input: { headers, body }, context }) =>
     answerStaff(await enforceAreas(context, operatorOf(context).actor, headers['idempotency-key'], body)),
   ),

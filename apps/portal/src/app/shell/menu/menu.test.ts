@@ -83,7 +83,7 @@ const GROUPS = [
       '/audit-log',
     ],
   ],
-  ['/settings', '/orders_distribution'],
+  ['/settings', '/orders_distribution', '/service-areas'],
 ];
 const SUPER_ADMINS = ['/ops-management', '/jobs', '/channel-webhooks', '/audit-log'];
 

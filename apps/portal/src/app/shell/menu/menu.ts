@@ -25,6 +25,7 @@ import {
   IconLayoutDashboard,
   IconMap2,
   IconMapPin,
+  IconPolygon,
   IconReceipt2,
   IconSend,
   IconSettings,
@@ -138,6 +139,7 @@ export const MENU: readonly MenuGroup[] = [
     entries: [
       { to: '/settings', label: 'shell.menu.settings', icon: IconSettings },
       { to: '/orders_distribution', label: 'shell.menu.orders_distribution', icon: IconAdjustments },
+      { to: '/service-areas', label: 'shell.menu.service_areas', icon: IconPolygon },
     ],
   },
 ];

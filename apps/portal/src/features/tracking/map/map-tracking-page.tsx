@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
 import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
+import { useBasemap } from '../../../shared/map/use-basemap.ts';
 import { useAsOrderTarget } from '../../../shared/orders/order-target.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { useShownMoment } from '../../../shared/realtime/live-state.ts';
@@ -22,7 +23,6 @@ import { usePolygon } from './polygon-store.ts';
 import { ShownOnMap } from './shown-on-map.tsx';
 import { TimeMachine } from './time-machine.tsx';
 import { useAreas } from './use-areas.ts';
-import { useBasemap } from './use-basemap.ts';
 import { useDriverFile } from './use-driver-file.ts';
 import { useMapMarkers } from './use-map-markers.ts';
 import { useMapPlace } from './use-map-place.ts';

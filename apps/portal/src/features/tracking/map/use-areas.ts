@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
+import { serviceAreasQuery } from '../../../shared/map/map.queries.ts';
 import type { MapArea } from '../../../shared/map/map-types.ts';
-import { serviceAreasQuery } from '../data/map.queries.ts';
 
 const NO_AREAS: readonly MapArea[] = [];
 

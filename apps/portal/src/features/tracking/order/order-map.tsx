@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
 import { fitView } from '../../../shared/map/fit-view.ts';
 import type { Markers, MapView as View } from '../../../shared/map/map-types.ts';
+import { useBasemap } from '../../../shared/map/use-basemap.ts';
 import { LoadFailed } from '../../../shared/ui/load-failed.tsx';
 import { orderTrackQuery } from '../data/map.queries.ts';
-import { useBasemap } from '../map/use-basemap.ts';
 import classes from './order-map.module.css';
 
 const MapView = lazyPart(async () => ({

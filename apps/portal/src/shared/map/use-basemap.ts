@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { api } from '../../../shared/api/api.ts';
-import type { MapType } from '../../../shared/map/map-types.ts';
-import { toastFailure } from '../../../shared/ui/toast.ts';
-import { basemapQuery } from '../data/map.queries.ts';
+import { api } from '../api/api.ts';
+import { toastFailure } from '../ui/toast.ts';
+import { basemapQuery } from './map.queries.ts';
+import type { MapType } from './map-types.ts';
 
 /** The tiles below the markers, without those that failed to draw, and the setting *refetch on move*. */
 export function useBasemap(type: MapType) {

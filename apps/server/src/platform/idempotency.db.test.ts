@@ -19,14 +19,14 @@ describe('an idempotency key', () => {
     effects = 0;
     const results = await Promise.all([run('k1'), run('k1'), run('k1', { b: 2, a: 1 })]);
     expect(effects).toBe(1);
-    for (const result of results) expect(result).toMatchObject({ kind: 'response', body: { effects: 1 } });
-    expect(results.filter((result) => result.kind === 'response' && result.replayed)).toHaveLength(2);
+    for (const result of results) expect(result).toMatchObject({ ok: true, body: { effects: 1 } });
+    expect(results.filter((result) => result.ok && result.replayed)).toHaveLength(2);
   });
 
   it('with another request is refused and has no effect', async () => {
     effects = 0;
     await run('k2');
-    expect(await run('k2', { a: 2 })).toEqual({ kind: 'key-reused' });
+    expect(await run('k2', { a: 2 })).toMatchObject({ ok: false, refusal: { status: 422 } });
     expect(effects).toBe(1);
   });
 
@@ -37,7 +37,7 @@ describe('an idempotency key', () => {
       ),
     );
     await expect(failing).rejects.toThrow('no');
-    expect(await run('k3', {})).toMatchObject({ kind: 'response', replayed: false });
+    expect(await run('k3', {})).toMatchObject({ ok: true, replayed: false });
   });
 });
 

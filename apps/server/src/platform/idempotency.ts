@@ -8,9 +8,9 @@ export interface StoredResponse<Body> {
 }
 
 export type IdempotentResult<Body> =
-  | { kind: 'response'; status: number; body: Body; replayed: boolean }
+  | { ok: true; body: Body; replayed: boolean }
   /** The key was used before with another request; the effect was not applied. */
-  | { kind: 'key-reused' };
+  | { ok: false; refusal: { code: 'idempotency_key_reused'; status: 422 } };
 
 export interface IdempotentRequest {
   /** The idempotency key, as the client sent it. */
@@ -27,7 +27,7 @@ export interface IdempotentRequest {
  * first one; a rolled-back transaction leaves neither key nor effect. Refusals are responses and are stored too.
  *
  * @param trx transaction of the command, in which `effect` writes as well
- * @returns the response, with `replayed` true where it was stored before, or `key-reused`
+ * @returns the response, with `replayed` true where it was stored before, or the refusal of a reused key
  * @throws what `effect` throws; nothing is stored then
  */
 export async function runIdempotent<Body>(
@@ -49,7 +49,7 @@ export async function runIdempotent<Body>(
     .set({ status: response.status, response: JSON.stringify(response.body) })
     .where('key', '=', row.key)
     .execute();
-  return { kind: 'response', ...response, replayed: false };
+  return { ok: true, body: response.body, replayed: false };
 }
 
 interface KeyRow {
@@ -70,11 +70,13 @@ async function readStoredResponse<Body>(
 ): Promise<IdempotentResult<Body>> {
   const stored = await db
     .selectFrom('idempotency_key')
-    .select(['request_hash', 'status', 'response'])
+    .select(['request_hash', 'response'])
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  if (!stored.request_hash.equals(request_hash)) return { kind: 'key-reused' };
-  return { kind: 'response', status: stored.status ?? 200, body: stored.response as Body, replayed: true };
+  if (!stored.request_hash.equals(request_hash)) {
+    return { ok: false, refusal: { code: 'idempotency_key_reused', status: 422 } };
+  }
+  return { ok: true, body: stored.response as Body, replayed: true };
 }
 
 /** JSON with sorted keys: equal requests have equal hashes, whatever the order of their properties. */

@@ -1,9 +1,4 @@
-import {
-  type IdempotentRequest,
-  type IdempotentResult,
-  runIdempotent,
-  type StoredResponse,
-} from './idempotency.ts';
+import { type IdempotentRequest, runIdempotent, type StoredResponse } from './idempotency.ts';
 import { type Db, inTransaction, type Trx } from './transaction.ts';
 
 /** What an action did, or why it is refused. A refused action has written nothing. */
@@ -15,8 +10,6 @@ interface KeyReused {
   status: 422;
 }
 
-const KEY_REUSED: KeyReused = { code: 'idempotency_key_reused', status: 422 };
-
 type StoredOutcome<Done, Refusal> = { done: Done } | { refusal: Refusal };
 
 /** The stored response of an outcome, under its idempotency key. */
@@ -25,21 +18,6 @@ export function toStoredOutcome<Done, Refusal extends { status: number }>(
 ): StoredResponse<StoredOutcome<Done, Refusal>> {
   if (outcome.ok) return { status: 200, body: { done: outcome.done } };
   return { status: outcome.refusal.status, body: { refusal: outcome.refusal } };
-}
-
-/**
- * Runs an effect in one transaction with its idempotency key: the frame of every idempotent action.
- *
- * @param effect returns the response to store with the key
- * @returns the response, or the stored one of an earlier call with the same key and request
- * @throws what `effect` throws; nothing is stored then
- */
-export function inIdempotentTransaction<Body>(
-  db: Db,
-  claim: IdempotentRequest,
-  effect: (trx: Trx) => Promise<StoredResponse<Body>>,
-): Promise<IdempotentResult<Body>> {
-  return inTransaction(db, (trx) => runIdempotent(trx, claim, () => effect(trx)));
 }
 
 /**
@@ -66,7 +44,7 @@ export function runIdempotentAction<Done, Refusal extends { status: number }>(
     const result = await runIdempotent(trx, { key, ...keyed }, async () =>
       toStoredOutcome(await effect(trx)),
     );
-    if (result.kind === 'key-reused') return { ok: false, refusal: KEY_REUSED };
+    if (!result.ok) return result;
     const stored = result.body;
     return 'refusal' in stored ? { ok: false, refusal: stored.refusal } : { ok: true, done: stored.done };
   });

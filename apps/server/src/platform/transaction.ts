@@ -1,5 +1,5 @@
 import type { Database, DB } from '@mishwar/db';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 
 export type Db = Database;
 export type Trx = Transaction<DB>;
@@ -23,4 +23,16 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
  */
 export function afterCommit(trx: Trx, hook: (db: Db) => void): void {
   hooks.get(trx)?.push(hook);
+}
+
+/** Runs steps in a savepoint and rolls back to it if they are refused. */
+export async function withSavepoint<Outcome extends { ok: boolean }>(
+  trx: Trx,
+  steps: () => Promise<Outcome>,
+): Promise<Outcome> {
+  await sql`savepoint steps`.execute(trx);
+  const outcome = await steps();
+  if (outcome.ok) await sql`release savepoint steps`.execute(trx);
+  else await sql`rollback to savepoint steps`.execute(trx);
+  return outcome;
 }

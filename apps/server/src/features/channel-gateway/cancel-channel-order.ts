@@ -18,7 +18,7 @@ export function cancelChannelOrder(
       return refuseChannel({ code: 'not_found', status: 404 });
     }
     const outcome = await cancelByCustomer(trx, { order, reason, actor, now: app.now() });
-    if (!outcome.ok) return refuseChannel({ code: outcome.refusal.code, status: outcome.refusal.status });
+    if (!outcome.ok) return outcome;
     const state = await orderState(trx, actor.id, orderNumber);
     if (!state) throw new Error(`order ${orderNumber} is gone while it is locked`);
     return { ok: true, done: state };

@@ -34,7 +34,7 @@ export function runChannelAction<Done = OrderState>(
   const { signature, request } = toKeyedRequests(actor, claim);
   return runIdempotentAction<Done, ChannelRefusal>(db, request, effect, async (trx) => {
     const signed = await runIdempotent(trx, signature, async () => SIGNATURE_USED);
-    return signed.kind === 'key-reused' ? { code: 'unauthorized', status: 401 } : null;
+    return signed.ok ? null : { code: 'unauthorized', status: 401 };
   });
 }
 

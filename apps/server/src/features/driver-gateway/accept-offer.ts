@@ -41,8 +41,7 @@ export function acceptOffer(
         now,
         offerId,
       });
-      if (!given.ok)
-        return { ok: false, refusal: { code: given.refusal.code, status: given.refusal.status } };
+      if (!given.ok) return given;
       await trx
         .updateTable('offer')
         .set({ status: 'accepted', answered_at: now })

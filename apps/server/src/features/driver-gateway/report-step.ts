@@ -15,9 +15,7 @@ export function reportStep(
     const order = await lockOrder(trx, { orderNumber });
     if (!order || order.driver_id !== actor.id || order.is_fake) return NOT_FOUND;
     const outcome = await advanceOrder(trx, { order, step, actor, now: app.now() });
-    if (!outcome.ok) {
-      return { ok: false, refusal: { code: outcome.refusal.code, status: outcome.refusal.status } };
-    }
+    if (!outcome.ok) return outcome;
     return { ok: true, done: await readDriverOrder(trx, order.id) };
   });
 }

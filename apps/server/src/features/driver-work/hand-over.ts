@@ -3,10 +3,10 @@ import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { runStaffAction, type StaffOutcome } from '../../platform/staff-action.ts';
-import type { Trx } from '../../platform/transaction.ts';
+import { type Trx, withSavepoint } from '../../platform/transaction.ts';
 import { startDistribution } from '../distribution/public.ts';
 import { appendDriverAudit } from '../drivers/public.ts';
-import { giveToDriver, type LockedOrder, takeOffDriver, withSavepoint } from '../orders/public.ts';
+import { giveToDriver, type LockedOrder, takeOffDriver } from '../orders/public.ts';
 import { lockBalances } from '../wallet/public.ts';
 
 export interface HandOverRequest {

@@ -15,7 +15,7 @@ import { countViews } from './list/count-views.query.ts';
 import { listOrders } from './list/list-orders.query.ts';
 import { matchingIds } from './list/matching-ids.query.ts';
 import type { OrderList } from './list/orders-of-list.ts';
-import { answerAction, toActionError } from './order/order-action.ts';
+import { answerAction } from './order/order-action.ts';
 import { listCustomerOrders } from './read/customer-orders.query.ts';
 import { previewExecute } from './read/execute-preview.query.ts';
 import { orderDetail } from './read/order-detail.query.ts';
@@ -156,7 +156,7 @@ export const ordersRouter = os.orders.router({
       body: { application: from, items },
     };
     const outcome = await reorderOrder(context.app.db, reorder, ...actorAndNow(context));
-    if (outcome.kind === 'refused' && outcome.refusal.status === 422) {
+    if (!outcome.ok && outcome.order && outcome.refusal.status === 422) {
       const { code } = outcome.refusal;
       throw errors.REORDER_REFUSED({ message: code, data: { message: [code], errors: [{ msg: code }] } });
     }
@@ -164,9 +164,7 @@ export const ordersRouter = os.orders.router({
   }),
   createOdm: os.orders.createOdm.handler(async ({ input, context, errors }) => {
     const outcome = await createOdm(context.app.db, input.order_number, ...actorAndNow(context));
-    if (outcome.kind === 'not-found') throw errors.NOT_FOUND();
-    if (outcome.kind === 'refused') throw toActionError(outcome.refusal, outcome.order, errors);
-    return { data: outcome.order };
+    return { data: answerAction(outcome, errors).data };
   }),
   viewing: os.orders.viewing.handler(async ({ input, context, errors }) => {
     const { order_number: orderNumber, open } = input;

@@ -2,7 +2,6 @@ export { advanceOrder } from './actions/advance-order.ts';
 export { cancelByCustomer } from './actions/cancel-order.ts';
 export { giveToDriver } from './actions/give-to-driver.ts';
 export { takeOffDriver } from './actions/unassign-order.ts';
-export { withSavepoint } from './actions/with-savepoint.ts';
 export { companyOrdersExport } from './export/company-orders.export.ts';
 export { hasExportColumns } from './export/export-columns.ts';
 export { ordersExport } from './export/orders.export.ts';

@@ -19,13 +19,9 @@ export async function advanceOrder(
       ? decideDriverStep(order, actor.id, { step, ...(await deliveryFacts(trx, order, actor.id, now)) })
       : decideDriverStep(order, actor.id, { step });
   if (!decision.ok) return decision;
-  if (!decision.changed) return { ok: true, changed: false, order };
+  if (!decision.changed) return { ok: true, order };
   if (step === 'delivered') {
-    return {
-      ok: true,
-      changed: true,
-      order: await completeOrder(trx, order, { action: 'delivered', actor, now }),
-    };
+    return { ok: true, order: await completeOrder(trx, order, { action: 'delivered', actor, now }) };
   }
   const status = decision.status as Reported;
   const after = await writeChange(trx, order, {
@@ -34,7 +30,7 @@ export async function advanceOrder(
     now,
     set: { status, [`${status}_at` as const]: now },
   });
-  return { ok: true, changed: true, order: after };
+  return { ok: true, order: after };
 }
 
 /** The states between the assignment and the delivery. */

@@ -39,7 +39,7 @@ test('an order that advanced with the driver whom the operator saw is handed ove
     .where('id', '=', order.id)
     .execute();
   expect(await assignSeen(order.order_number, second, first, 2)).toMatchObject({
-    kind: 'done',
+    ok: true,
     order: { status: 'assigned', driver_id: String(second), arrived_store_at: null },
   });
   expect(await balancesOf(database.db, first)).toEqual({ MAIN: 50_000, GIFT: 0, HOLD: 0 });
@@ -53,7 +53,7 @@ test('an order that lost its driver meanwhile is assigned; one that got another 
   const key = keyOf(order.order_number, 'Unassign', world.operator);
   const unassign = { order: { orderNumber: order.order_number }, key, body: null };
   await unassignOrder(database.db, unassign, world.operator, NOW);
-  expect(await assignSeen(order.order_number, drivers[1], drivers[0], 2)).toMatchObject({ kind: 'done' });
+  expect(await assignSeen(order.order_number, drivers[1], drivers[0], 2)).toMatchObject({ ok: true });
   for (const seen of [null, drivers[0]]) {
     expect(await assignSeen(order.order_number, drivers[0], seen, 2)).toMatchObject({
       refusal: { code: 'request_assigned_to_driver', status: 409, driver_id: drivers[1] },

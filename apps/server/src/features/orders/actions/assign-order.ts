@@ -1,7 +1,7 @@
 import type { AssignBody } from '@mishwar/contract';
 import { decideStaffAssign } from '@mishwar/domain';
 import type { OperatorActor } from '../../../platform/actor.ts';
-import type { Db, Trx } from '../../../platform/transaction.ts';
+import { type Db, type Trx, withSavepoint } from '../../../platform/transaction.ts';
 import { lockBalances } from '../../wallet/public.ts';
 import type { LockedOrder } from '../order/locked-order.ts';
 import {
@@ -12,7 +12,6 @@ import {
 } from '../order/order-action.ts';
 import { giveToDriver } from './give-to-driver.ts';
 import { takeOffDriver } from './unassign-order.ts';
-import { withSavepoint } from './with-savepoint.ts';
 
 /**
  * Assigns an order to a driver. An assigned order is handed over only from the driver whom the operator saw: the first

@@ -42,7 +42,7 @@ export function cancelOrder(
     const text = body.cancel_reason_txt?.trim() || null;
     const ending = { order, reasonId: reason.id, text, actor, now, data: { transaction_key: key } };
     const after = await endOrder(trx, { ...ending, ...(deliveryCost !== undefined && { deliveryCost }) });
-    return { ok: true, changed: true, order: after };
+    return { ok: true, order: after };
   });
 }
 
@@ -91,5 +91,5 @@ export async function cancelByCustomer(
     return { ok: false, refusal: { code: 'order_step_not_allowed', status: 409 } };
   }
   const text = reason.trim() || null;
-  return { ok: true, changed: true, order: await endOrder(trx, { order, reasonId: null, text, actor, now }) };
+  return { ok: true, order: await endOrder(trx, { order, reasonId: null, text, actor, now }) };
 }

@@ -35,6 +35,6 @@ export function executeOrder(
     }
     const after = await completeOrder(trx, inHand, { action: 'executed', actor, now, data });
     await notifyOrderDriver(trx, after, driverId, false);
-    return { ok: true, changed: true, order: after };
+    return { ok: true, order: after };
   });
 }

@@ -59,7 +59,7 @@ export async function giveToDriver(trx: Trx, giving: Giving): Promise<StepOutcom
     },
   });
   await notifyOrderDriver(trx, given, driverId, true);
-  return { ok: true, changed: true, order: given };
+  return { ok: true, order: given };
 }
 
 /** Returns the held amount, restarts the idle time and notifies the driver. The caller writes the order's change first. */

@@ -57,7 +57,7 @@ describe('assign', () => {
     const driver = await createDriver(database.db, { companyId: world.companyId });
     const outcome = await assign(order.order_number, driver);
     expect(outcome).toMatchObject({
-      kind: 'done',
+      ok: true,
       replayed: false,
       order: { status: 'assigned', driver_id: String(driver), version: 2, can: { unassign: true } },
     });
@@ -92,7 +92,7 @@ describe('assign', () => {
     await assign(order.order_number, first);
     for (const rest of [{}, { seenVersion: 1 }]) {
       expect(await assign(order.order_number, second, rest)).toMatchObject({
-        kind: 'refused',
+        ok: false,
         refusal: { code: 'request_assigned_to_driver', status: 409, driver_id: first },
         order: { driver_id: String(first), version: 2 },
       });
@@ -105,7 +105,7 @@ describe('assign', () => {
     const [first, second] = [await createDriver(database.db), await createDriver(database.db)];
     await assign(order.order_number, first);
     const outcome = await assign(order.order_number, second, { seenVersion: 2 });
-    expect(outcome).toMatchObject({ kind: 'done', order: { driver_id: String(second) } });
+    expect(outcome).toMatchObject({ ok: true, order: { driver_id: String(second) } });
     expect(await balancesOf(database.db, first)).toEqual({ MAIN: 50_000, GIFT: 0, HOLD: 0 });
     expect(await balancesOf(database.db, second)).toEqual({ MAIN: 50_000 - FEE, GIFT: 0, HOLD: FEE });
     expect(await events(order.id)).toEqual(['created', 'assigned', 'unassigned', 'assigned']);
@@ -116,7 +116,7 @@ describe('assign', () => {
     const [first, poor] = [await createDriver(database.db), await createDriver(database.db, { main: 300 })];
     await assign(order.order_number, first);
     expect(await assign(order.order_number, poor, { seenVersion: 2 })).toMatchObject({
-      kind: 'refused',
+      ok: false,
       refusal: { code: 'wallet_balance_too_low', status: 409, missing: 200 },
       order: { driver_id: String(first), version: 2 },
     });
@@ -156,7 +156,7 @@ describe('money', () => {
       NOW,
     );
     expect(outcome).toMatchObject({
-      kind: 'done',
+      ok: true,
       order: { isDelivered: true, delivery_time: NOW.toISOString() },
     });
     expect(await balancesOf(database.db, driver)).toEqual({ MAIN: 50_000 - FEE, GIFT: 0, HOLD: 0 });
@@ -184,7 +184,7 @@ describe('money', () => {
       executeOrder(database.db, request(order.order_number, 'Execute', body), world.operator, NOW);
     expect(await execute({})).toMatchObject({ refusal: { code: 'driver_required', status: 422 } });
     expect(await execute({ driver_id: String(driver) })).toMatchObject({
-      kind: 'done',
+      ok: true,
       order: { isDelivered: true },
     });
     expect(await balancesOf(database.db, driver)).toEqual({ MAIN: 50_000 - FEE, GIFT: 0, HOLD: 0 });
@@ -252,7 +252,7 @@ describe('cancel and unassign', () => {
     const unassign = () =>
       unassignOrder(database.db, request(order.order_number, 'Unassign', null), world.operator, NOW);
     expect(await unassign()).toMatchObject({
-      kind: 'done',
+      ok: true,
       order: { status: 'new', driver: null, assigned_at: null },
     });
     const update = await database.db
@@ -272,7 +272,7 @@ describe('cancel and unassign', () => {
     const driver = await createDriver(database.db);
     await assign(order.order_number, driver);
     expect(await cancel(order.order_number, { seenVersion: 1 })).toMatchObject({
-      kind: 'refused',
+      ok: false,
       refusal: { code: 'order_changed', status: 409 },
       order: { driver_id: String(driver), version: 2 },
     });
@@ -297,8 +297,8 @@ describe('transaction keys', () => {
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, () => assign(order.order_number, driver, { key })),
     );
-    expect(outcomes.filter((outcome) => outcome.kind === 'done' && !outcome.replayed)).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome.kind === 'done' && outcome.replayed)).toHaveLength(9);
+    expect(outcomes.filter((outcome) => outcome.ok && !outcome.replayed)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome.ok && outcome.replayed)).toHaveLength(9);
     expect(await events(order.id)).toEqual(['created', 'assigned']);
     expect((await balancesOf(database.db, driver)).HOLD).toBe(FEE);
   });
@@ -323,7 +323,9 @@ describe('transaction keys', () => {
     const [one, other] = [await createDriver(database.db), await createDriver(database.db)];
     const key = keyOf(order.order_number, 'Assign', world.operator);
     await assign(order.order_number, one, { key });
-    expect(await assign(order.order_number, other, { key })).toEqual({ kind: 'key-reused' });
+    expect(await assign(order.order_number, other, { key })).toMatchObject({
+      refusal: { code: 'transaction_key_reused' },
+    });
   });
 
   test('a key must name the order, the action and the caller', async () => {
@@ -335,7 +337,9 @@ describe('transaction keys', () => {
       keyOf(order.order_number, 'Assign', world.secondOperator),
     ];
     for (const key of wrong)
-      expect(await assign(order.order_number, driver, { key })).toEqual({ kind: 'key-invalid' });
+      expect(await assign(order.order_number, driver, { key })).toMatchObject({
+        refusal: { code: 'transaction_key_invalid' },
+      });
   });
 
   test('an exception rolls back everything, and the key can be used again', async () => {
@@ -351,7 +355,7 @@ describe('transaction keys', () => {
     expect(await balancesOf(database.db, driver)).toEqual({ MAIN: 50_000, GIFT: 0, HOLD: 0 });
     expect(await events(order.id)).toEqual(['created']);
     expect(await assign(order.order_number, driver, { key })).toMatchObject({
-      kind: 'done',
+      ok: true,
       replayed: false,
     });
   });

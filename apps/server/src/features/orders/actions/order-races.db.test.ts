@@ -57,7 +57,7 @@ test('twenty accepts, two assigns, one cancel: exactly one wins, and the ledger 
     const attempts = drivers.map(async (driverId, index) => {
       if (index < 20) return (await accept(id, driverId)).ok ? driverId : null;
       const request = { ...act(order_number, 'Assign'), body: { driver_id: String(driverId) } };
-      return (await assignOrder(database.db, request, world.operator, NOW)).kind === 'done' ? driverId : null;
+      return (await assignOrder(database.db, request, world.operator, NOW)).ok ? driverId : null;
     });
     const cancelling = cancelOrder(
       database.db,
@@ -66,7 +66,7 @@ test('twenty accepts, two assigns, one cancel: exactly one wins, and the ledger 
       NOW,
     );
     const winners = (await Promise.all(attempts)).filter((winner) => winner !== null);
-    const cancelled = (await cancelling).kind === 'done';
+    const cancelled = (await cancelling).ok;
     expect(winners.length + Number(cancelled)).toBe(1);
     const order = await locked(id, (row) => Promise.resolve(row));
     expect(order).toMatchObject(
@@ -94,7 +94,7 @@ test('two orders that swap drivers concurrently do not deadlock', async () => {
   for (let round = 0; round < 10; round += 1) {
     const [to, from] = round % 2 === 0 ? [other, one] : [one, other];
     const outcomes = await Promise.all([perform('transfer', first, to), perform('transfer', second, from)]);
-    expect(outcomes).toMatchObject([{ kind: 'done' }, { kind: 'done' }]);
+    expect(outcomes).toMatchObject([{ ok: true }, { ok: true }]);
   }
   expect(await findings()).toEqual([]);
 });
@@ -193,10 +193,9 @@ test('a driver reports each step once, in sequence, and delivers only near the c
   expect(await report('arrived', other)).toMatchObject({ refusal: { code: 'order_not_yours' } });
   expect(await report('arrived')).toMatchObject({
     ok: true,
-    changed: true,
-    order: { status: 'arrived_store' },
+    order: { status: 'arrived_store', version: 3 },
   });
-  expect(await report('arrived')).toMatchObject({ ok: true, changed: false });
+  expect(await report('arrived')).toMatchObject({ ok: true, order: { version: 3 } });
   await report('took');
   await report('waiting');
   expect(await report('delivered', mine, 1)).toMatchObject({ refusal: { code: 'order_execute_too_early' } });

@@ -63,7 +63,7 @@ test('the next wave of a waiting order is decided at once with the next radius; 
   expect(await wavesOf(order.id)).toEqual([[0, 0]]);
 
   const outcome = await reoffer(order.order_number, at(1));
-  expect(outcome).toMatchObject({ kind: 'done', replayed: false, order: { status: 'new', driver_id: null } });
+  expect(outcome).toMatchObject({ ok: true, replayed: false, order: { status: 'new', driver_id: null } });
   expect(await taskOf(order.id)).toEqual({ wave: 1, next_wave_at: at(1) });
   await decide(at(1));
   expect(await wavesOf(order.id)).toEqual([
@@ -93,7 +93,7 @@ test('a repeated request changes nothing again and is written once', async () =>
   await reoffer(order.order_number, at(1), key);
   await decide(at(1));
   const later = await taskOf(order.id);
-  expect(await reoffer(order.order_number, at(2), key)).toMatchObject({ kind: 'done', replayed: true });
+  expect(await reoffer(order.order_number, at(2), key)).toMatchObject({ ok: true, replayed: true });
   expect(await taskOf(order.id)).toEqual(later);
   expect(await historyOf(order.id)).toHaveLength(1);
 });
@@ -108,7 +108,7 @@ test('a wave that is due already keeps its place in the queue', async () => {
 test('a waiting order that fell out of the distribution starts it', async () => {
   const order = await placeTestOrder(database.db, world);
   await database.db.deleteFrom('distribution_task').where('order_id', '=', order.id).execute();
-  expect(await reoffer(order.order_number, at(3))).toMatchObject({ kind: 'done' });
+  expect(await reoffer(order.order_number, at(3))).toMatchObject({ ok: true });
   expect(await taskOf(order.id)).toEqual({ wave: 0, next_wave_at: at(3) });
 });
 
@@ -145,5 +145,5 @@ test('an order with a driver, a finished order and a fake one are refused, and n
   await database.db.updateTable('orders').set({ is_fake: true }).where('id', '=', fake.id).execute();
   expect(await reoffer(fake.order_number, NOW)).toMatchObject({ refusal: { code: 'order_is_fake' } });
   for (const { id } of [taken, gone, fake]) expect(await historyOf(id)).toEqual([]);
-  expect(await reoffer('999999999', NOW)).toEqual({ kind: 'not-found' });
+  expect(await reoffer('999999999', NOW)).toMatchObject({ refusal: { code: 'not_found' } });
 });

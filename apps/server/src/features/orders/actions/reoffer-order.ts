@@ -27,6 +27,6 @@ export function reofferOrder(
     const wave = await decideNextWaveNow(trx, order.id, now);
     const data = { transaction_key: request.key, wave };
     await writeEvent(trx, order.id, { action: 'redistributed', actor, now, data });
-    return { ok: true, changed: false, order };
+    return { ok: true, order };
   });
 }

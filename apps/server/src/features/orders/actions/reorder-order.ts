@@ -1,8 +1,8 @@
 import type { ReorderItem } from '@mishwar/contract';
-import { decideReorder, type ReorderApplication, type ReorderRefusal } from '@mishwar/domain';
+import { decideReorder, type ReorderApplication } from '@mishwar/domain';
 import type { OperatorActor } from '../../../platform/actor.ts';
 import type { Db, Trx } from '../../../platform/transaction.ts';
-import { type LockedOrder, lockOrder, type StepRefusal, writeEvent } from '../order/locked-order.ts';
+import { type LockedOrder, lockOrder, writeEvent } from '../order/locked-order.ts';
 import {
   type ActionOutcome,
   type ActionRequest,
@@ -31,49 +31,43 @@ export function reorderOrder(
   request: ActionRequest<ReorderBody>,
   actor: OperatorActor,
   now: Date,
-): Promise<ActionOutcome<StepRefusal | ReorderRefusal>> {
+): Promise<ActionOutcome> {
   const { items: requested, application } = request.body;
-  return runOrderAction<ReorderBody, ReorderRefusal>(
-    db,
-    'Reorder',
-    request,
-    actor,
-    async (trx, order, isStale) => {
-      if (isStale) return ORDER_CHANGED;
-      if (order.is_fake) return ORDER_IS_FAKE;
-      const originals = await orderItems(trx, order.id);
-      const options = originals.flatMap((item) => item.options);
-      const decision = decideReorder(
-        {
-          parent_order_id: order.parent_order_id === null ? null : String(order.parent_order_id),
-          items: originals.map(asOrderItem),
-          reordered: (await reorderedItems(trx, order.id)).map(asOrderItem),
-        },
-        requested,
-      );
-      if (!decision.ok) return decision;
-      const data = { transaction_key: request.key, application, parent_order_number: order.order_number };
-      const items = decision.items.map(
-        (item): NewOrderItem => ({
-          item_id: item.item_id,
-          item_name: item.item_name,
-          item_price: item.item_price,
-          item_quantity: item.item_quantity,
-          size_id: item.sizeId,
-          size_name: item.sizeName,
-          options: item.options.map((option) => ({ ...option, name_en: englishName(options, option) })),
-        }),
-      );
-      const child = await placeChild(trx, order, items, { actor, now, data });
-      await writeEvent(trx, order.id, {
-        action: 'reordered',
-        actor,
-        now,
-        data: { ...data, order_number: child.order_number },
-      });
-      return { ok: true, changed: true, order: child };
-    },
-  );
+  return runOrderAction(db, 'Reorder', request, actor, async (trx, order, isStale) => {
+    if (isStale) return ORDER_CHANGED;
+    if (order.is_fake) return ORDER_IS_FAKE;
+    const originals = await orderItems(trx, order.id);
+    const options = originals.flatMap((item) => item.options);
+    const decision = decideReorder(
+      {
+        parent_order_id: order.parent_order_id === null ? null : String(order.parent_order_id),
+        items: originals.map(asOrderItem),
+        reordered: (await reorderedItems(trx, order.id)).map(asOrderItem),
+      },
+      requested,
+    );
+    if (!decision.ok) return decision;
+    const data = { transaction_key: request.key, application, parent_order_number: order.order_number };
+    const items = decision.items.map(
+      (item): NewOrderItem => ({
+        item_id: item.item_id,
+        item_name: item.item_name,
+        item_price: item.item_price,
+        item_quantity: item.item_quantity,
+        size_id: item.sizeId,
+        size_name: item.sizeName,
+        options: item.options.map((option) => ({ ...option, name_en: englishName(options, option) })),
+      }),
+    );
+    const child = await placeChild(trx, order, items, { actor, now, data });
+    await writeEvent(trx, order.id, {
+      action: 'reordered',
+      actor,
+      now,
+      data: { ...data, order_number: child.order_number },
+    });
+    return { ok: true, order: child };
+  });
 }
 
 const asOrderItem = <Item extends { size_id: string | null; size_name: string | null }>({

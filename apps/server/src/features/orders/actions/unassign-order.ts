@@ -26,7 +26,7 @@ export function unassignOrder(
     if (!decision.ok) return decision;
     const after = await takeOffDriver(trx, order, { actor, now, data: { transaction_key: request.key } });
     await startDistribution(trx, order.id, now);
-    return { ok: true, changed: true, order: after };
+    return { ok: true, order: after };
   });
 }
 

@@ -1,5 +1,11 @@
 import type { DB } from '@mishwar/db';
-import { type Halalas, moneyToWire, type OrderHistoryAction, type OrderRefusalCode } from '@mishwar/domain';
+import {
+  type Decision,
+  type Halalas,
+  moneyToWire,
+  type OrderHistoryAction,
+  type OrderRefusalCode,
+} from '@mishwar/domain';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
 import { appendToOutbox, type OutboxMessage } from '../../../platform/outbox.ts';
@@ -35,9 +41,7 @@ export interface StepRefusal {
 }
 
 /** The order after a step, or why nothing was written. */
-export type StepOutcome =
-  | { ok: true; changed: boolean; order: LockedOrder }
-  | { ok: false; refusal: StepRefusal };
+export type StepOutcome = Decision<{ order: LockedOrder }, StepRefusal>;
 
 /** Locks an order until the transaction ends. Lock order: orders before offers and wallets. */
 export async function lockOrder(

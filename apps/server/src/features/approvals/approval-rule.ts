@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
-import type { StaffOutcome, StaffRefusal } from '../../platform/staff-action.ts';
+import type { CallRefusal } from '../../platform/refusal.ts';
+import type { StaffOutcome } from '../../platform/staff-action.ts';
 import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts';
 import { requestApproval } from './request-approval.ts';
 
@@ -115,7 +116,7 @@ export async function replaceRule(
   trx: Trx,
   people: RulePeople,
   { rule, version, approvalId }: { rule: ApprovalRule; version: number; approvalId: number },
-): Promise<StaffRefusal | null> {
+): Promise<CallRefusal | null> {
   await lockRule(trx);
   const before = await selectLatestRule(trx);
   if ((before?.id ?? 0) !== version) return RULE_CHANGED;

@@ -1,7 +1,7 @@
 import type { ApprovalAction } from '@mishwar/domain';
 import type { Context } from '../../platform/context.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
-import { answerStaff } from '../../platform/staff-action.ts';
+import { answer } from '../../platform/refusal.ts';
 import { readRule, saveRule } from './approval-rule.ts';
 import { decideRequest } from './decide-request.ts';
 import { giftDrivers } from './gift-drivers.ts';
@@ -11,7 +11,7 @@ import { listApprovals, readApproval } from './list-approvals.query.ts';
 async function decide(context: Context, id: string, deed: ApprovalAction, reason: string | null = null) {
   const { actor } = operatorOf(context);
   const { app } = context;
-  const done = answerStaff(await decideRequest(context, actor, { id: Number(id), deed, reason }));
+  const done = answer(await decideRequest(context, actor, { id: Number(id), deed, reason }));
   return { data: await readApproval(app.db, actor, done, app.now()) };
 }
 
@@ -27,11 +27,11 @@ export const approvalsRouter = os.approvals.router({
   rule: os.approvals.rule.handler(async ({ context }) => ({ data: await readRule(context.app.db) })),
   saveRule: os.approvals.saveRule.handler(async ({ input, context }) => {
     const { actor } = operatorOf(context);
-    return answerStaff(await saveRule(context, actor, input));
+    return answer(await saveRule(context, actor, input));
   }),
   massGift: os.approvals.massGift.handler(async ({ input: { headers, body }, context }) => {
     const { actor } = operatorOf(context);
     const asked = { ...body, key: headers['idempotency-key'] };
-    return { data: answerStaff(await giftDrivers(context, actor, asked)) };
+    return { data: answer(await giftDrivers(context, actor, asked)) };
   }),
 });

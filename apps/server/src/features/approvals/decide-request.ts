@@ -4,7 +4,8 @@ import type { Selectable } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
-import type { StaffOutcome, StaffRefusal } from '../../platform/staff-action.ts';
+import type { CallRefusal } from '../../platform/refusal.ts';
+import type { StaffOutcome } from '../../platform/staff-action.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { applyOperatorChange } from '../operators/public.ts';
 import { replaceRule } from './approval-rule.ts';
@@ -66,7 +67,7 @@ async function applyRequest(
   trx: Trx,
   approver: OperatorActor,
   row: Selectable<WalletApproval>,
-): Promise<StaffRefusal | null> {
+): Promise<CallRefusal | null> {
   const by = { id: row.requested_by, name: row.requested_by_name };
   const kind = row.kind as ApprovalKind;
   if (kind === 'rule_change') {

@@ -1,5 +1,6 @@
 import { recordAudit } from '../../platform/audit.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
+import { answer } from '../../platform/refusal.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { OPERATORS } from './account-kind.ts';
 import { changePassword } from './change-password.ts';
@@ -11,17 +12,10 @@ import { verifyCode } from './verify-code.ts';
 /** Both versions of the credentials step are this one. */
 const login = os.auth.login.handler(async ({ input, context, errors }) => {
   const result = await submitCredentials(context, OPERATORS, input);
-  switch (result.kind) {
-    case 'code-sent':
-      return { expiredAfter: result.expiredAfter, attemptToken: result.attemptToken };
-    case 'refused':
-    case 'inactive':
-      throw errors.BAD_CREDENTIALS();
-    case 'wait':
-      throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: result.seconds } });
-    default:
-      return result satisfies never;
-  }
+  if (result.ok) return result.done;
+  const { refusal } = result;
+  if (refusal.status !== 429) throw errors.BAD_CREDENTIALS();
+  throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: refusal.retryAfter } });
 });
 
 export const authRouter = os.auth.router({
@@ -29,17 +23,13 @@ export const authRouter = os.auth.router({
   login,
   verifyOtp: os.auth.verifyOtp.handler(async ({ input, context, errors }) => {
     const result = await verifyCode(context, OPERATORS, input);
-    switch (result.kind) {
-      case 'signed-in':
-        context.setHeader('set-cookie', result.deviceCookie);
-        return { token: result.token, mustChangePassword: result.mustChangePassword };
-      case 'refused':
-        throw errors.BAD_CODE();
-      case 'wait':
-        throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: result.seconds } });
-      default:
-        return result satisfies never;
+    if (result.ok) {
+      const { deviceCookie, ...session } = result.done;
+      context.setHeader('set-cookie', deviceCookie);
+      return session;
     }
+    if (result.refusal.status === 401) throw errors.BAD_CODE();
+    throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: result.refusal.retryAfter } });
   }),
   logout: os.auth.logout.handler(async ({ context }) => {
     const { actor, sessionId } = operatorOf(context);
@@ -49,19 +39,9 @@ export const authRouter = os.auth.router({
     });
     return { success: true as const };
   }),
-  changePassword: os.auth.changePassword.handler(async ({ input, context, errors }) => {
-    const result = await changePassword(context, operatorOf(context).actor, input);
-    switch (result.kind) {
-      case 'changed':
-        return { token: result.token };
-      case 'refused':
-        throw errors.VALIDATION({ data: { errors: [result.error] } });
-      case 'wait':
-        throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: result.seconds } });
-      default:
-        return result satisfies never;
-    }
-  }),
+  changePassword: os.auth.changePassword.handler(async ({ input, context }) =>
+    answer(await changePassword(context, operatorOf(context).actor, input)),
+  ),
   profile: os.auth.profile.handler(({ context }) =>
     readProfile(context.app.db, operatorOf(context).actor.id),
   ),

@@ -1,17 +1,14 @@
 import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
+import { refuseFields, refuseTooMany } from '../../platform/refusal.ts';
 import { forgetDevices } from '../../platform/sign-in/known-device.ts';
 import { ACCOUNT, countTry, forgetTries } from '../../platform/sign-in/throttle.ts';
+import type { StaffOutcome } from '../../platform/staff-action.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { refuseNewPassword } from './new-password.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { beginSession, endSessions } from './sessions.ts';
-
-export type ChangePasswordResult =
-  | { kind: 'changed'; token: string }
-  | { kind: 'refused'; error: { field: string; msg: string } }
-  | { kind: 'wait'; seconds: number };
 
 /**
  * Changes the caller's password, given the current one. Ends all sessions, this one too, forgets the known devices, and
@@ -21,7 +18,7 @@ export async function changePassword(
   { app, address, userAgent, requestId }: Context,
   actor: OperatorActor,
   input: { current_password: string; password: string },
-): Promise<ChangePasswordResult> {
+): Promise<StaffOutcome<{ token: string }>> {
   const now = app.now();
   const operator = await app.db
     .selectFrom('operator')
@@ -31,16 +28,16 @@ export async function changePassword(
   // Only sessions of this operator count here, and it delays no sign-in.
   const subject = `change-password:${actor.id}`;
   const wait = await countTry(app.db, subject, ACCOUNT, now);
-  if (wait > 0) return { kind: 'wait', seconds: wait };
+  if (wait > 0) return refuseTooMany(wait);
   if (!(await verifyPassword(input.current_password, operator.password_hash))) {
-    return { kind: 'refused', error: { field: 'current_password', msg: 'password_wrong' } };
+    return refuseFields({ field: 'current_password', msg: 'password_wrong' });
   }
   await forgetTries(app.db, subject);
   if (input.password === input.current_password) {
-    return { kind: 'refused', error: { field: 'password', msg: 'password_same' } };
+    return refuseFields({ field: 'password', msg: 'password_same' });
   }
   const refusal = await refuseNewPassword(input.password, operator.email);
-  if (refusal !== null) return { kind: 'refused', error: { field: 'password', msg: refusal } };
+  if (refusal !== null) return refuseFields({ field: 'password', msg: refusal });
   const passwordHash = await hashPassword(input.password);
   return inTransaction(app.db, async (trx) => {
     await trx
@@ -57,6 +54,6 @@ export async function changePassword(
       subject: { kind: 'operator', id: actor.id },
       from: { address, requestId },
     });
-    return { kind: 'changed', token };
+    return { ok: true, done: { token } };
   });
 }

@@ -4,7 +4,9 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { sign } from '../../platform/crypto/keys.ts';
 import { hashToken, newToken } from '../../platform/crypto/token.ts';
+import type { Outcome } from '../../platform/idempotent-action.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
+import { refuseTooMany, type TooManyRequests } from '../../platform/refusal.ts';
 import { findKnownDevice } from '../../platform/sign-in/known-device.ts';
 import { ACCOUNT, ADDRESS, countTry, forgetTries, refundTry } from '../../platform/sign-in/throttle.ts';
 import { inTransaction } from '../../platform/transaction.ts';
@@ -19,11 +21,10 @@ export const CODE_VALID_SECONDS = 180;
 /** Wait in seconds while too many passwords are being checked. */
 const BUSY_SECONDS = 2;
 
-export type CredentialsResult =
-  | { kind: 'code-sent'; expiredAfter: number; attemptToken: string }
-  | { kind: 'refused' }
-  | { kind: 'inactive' }
-  | { kind: 'wait'; seconds: number };
+export type CredentialsResult = Outcome<
+  { expiredAfter: number; attemptToken: string },
+  TooManyRequests | { status: 401; code: 'bad_credentials' } | { status: 403; code: 'inactive' }
+>;
 
 /**
  * First step of a sign-in. Valid credentials of an active account open an attempt, return its token and mail its code.
@@ -44,25 +45,26 @@ export async function submitCredentials(
   const wait =
     (subjects.login !== null && (await countTry(app.db, subjects.login, ADDRESS, now))) ||
     (await countTry(app.db, subjects.account, ACCOUNT, now));
-  if (wait > 0) return { kind: 'wait', seconds: wait };
+  if (wait > 0) return refuseTooMany(wait);
 
   const right = await verifyPassword(credentials.password, account?.passwordHash).catch((error: unknown) => {
     if (error instanceof TooBusy) return null;
     throw error;
   });
-  if (right === null) return { kind: 'wait', seconds: BUSY_SECONDS };
+  if (right === null) return refuseTooMany(BUSY_SECONDS);
   if (!account || !right || !account.isActive) {
     await recordAudit(app.db, {
       actor: { kind: 'anonymous', id: null, name: email },
       action: 'sign_in.refused',
       from: { address, requestId },
     });
-    return { kind: account && right ? 'inactive' : 'refused' };
+    if (account && right) return { ok: false, refusal: { status: 403, code: 'inactive' } };
+    return { ok: false, refusal: { status: 401, code: 'bad_credentials' } };
   }
   await forgetTries(app.db, subjects.account);
   if (subjects.login !== null) await refundTry(app.db, subjects.login, now);
   const full = await countCode(app.db, subjects, STAFF_CODE_LIMITS, now);
-  if (full > 0) return { kind: 'wait', seconds: full };
+  if (full > 0) return refuseTooMany(full);
 
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const token = newToken();
@@ -89,7 +91,7 @@ export async function submitCredentials(
       usefulUntil: expiresAt,
     });
   });
-  return { kind: 'code-sent', expiredAfter: CODE_VALID_SECONDS, attemptToken: token };
+  return { ok: true, done: { expiredAfter: CODE_VALID_SECONDS, attemptToken: token } };
 }
 
 /** Keyed hash of a code, bound to its attempt; the code itself is not stored. */

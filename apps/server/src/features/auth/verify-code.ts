@@ -4,6 +4,8 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { equalsConstantTime } from '../../platform/crypto/keys.ts';
 import { hashToken } from '../../platform/crypto/token.ts';
+import type { Outcome } from '../../platform/idempotent-action.ts';
+import { refuseTooMany, type TooManyRequests } from '../../platform/refusal.ts';
 import { findKnownDevice, rememberDevice } from '../../platform/sign-in/known-device.ts';
 import { ADDRESS, countInHour, countTry } from '../../platform/sign-in/throttle.ts';
 import { type Db, inTransaction } from '../../platform/transaction.ts';
@@ -13,10 +15,10 @@ import { beginSession } from './sessions.ts';
 import { refundSignIn, throttleSubjects } from './sign-in-throttle.ts';
 import { hashCode } from './submit-credentials.ts';
 
-export type CodeResult =
-  | { kind: 'signed-in'; token: string; mustChangePassword: boolean; deviceCookie: string }
-  | { kind: 'refused' }
-  | { kind: 'wait'; seconds: number };
+export type CodeResult = Outcome<
+  { token: string; mustChangePassword: boolean; deviceCookie: string },
+  TooManyRequests | { status: 401; code: 'bad_code' }
+>;
 
 /**
  * Second step of a sign-in: the code of the attempt whose token the first step returned, once, in time and within five
@@ -38,7 +40,7 @@ export async function verifyCode(
     (subjects.verify !== null && (await countTry(app.db, subjects.verify, ADDRESS, now))) ||
     (open !== undefined && (await countInHour(app.db, subjects.tries, MAX_CODE_TRIES_PER_HOUR, now))) ||
     0;
-  if (wait > 0) return { kind: 'wait', seconds: wait };
+  if (wait > 0) return refuseTooMany(wait);
   const code = foldText(passKey).replace(/\s/g, '');
 
   const result = await inTransaction(app.db, async (trx): Promise<CodeResult> => {
@@ -56,7 +58,7 @@ export async function verifyCode(
         action: 'sign_in.code_refused',
         from: { address, requestId },
       });
-      return { kind: 'refused' };
+      return { ok: false, refusal: { status: 401, code: 'bad_code' } };
     }
     await trx.updateTable('sign_in_attempt').set({ used_at: now }).where('id', '=', row.id).execute();
     const { actor, mustChangePassword } = row.account;
@@ -66,9 +68,9 @@ export async function verifyCode(
     const known = await rememberDevice(trx, owner, { replaces: deviceId, now });
     await recordAudit(trx, { actor, action: 'sign_in', from: { address, requestId } });
     const deviceCookie = composeDeviceCookie(known, app.config, kind);
-    return { kind: 'signed-in', token, mustChangePassword, deviceCookie };
+    return { ok: true, done: { token, mustChangePassword, deviceCookie } };
   });
-  if (result.kind === 'signed-in') await refundSignIn(app.db, subjects, kind, { email, address, now });
+  if (result.ok) await refundSignIn(app.db, subjects, kind, { email, address, now });
   return result;
 }
 

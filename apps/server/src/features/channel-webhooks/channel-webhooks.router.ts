@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
-import { answerStaff } from '../../platform/staff-action.ts';
+import { answer } from '../../platform/refusal.ts';
 import { type Changed, changeWebhookStatus, rotateSecret, saveWebhook, sendTest } from './change-webhook.ts';
 import { listDeliveries } from './list-deliveries.query.ts';
 import { listWebhooks, readWebhook } from './list-webhooks.query.ts';
@@ -15,15 +15,12 @@ export const channelWebhooksRouter = channelWebhooks.router({
   })),
   save: channelWebhooks.save.handler(async ({ input: { headers, params, body }, context }) => {
     const change = { channelId: Number(params.channel_id), ...body, key: headers['idempotency-key'] };
-    return withSecret(
-      context.app,
-      answerStaff(await saveWebhook(context, operatorOf(context).actor, change)),
-    );
+    return withSecret(context.app, answer(await saveWebhook(context, operatorOf(context).actor, change)));
   }),
   changeStatus: channelWebhooks.changeStatus.handler(
     async ({ input: { headers, params, body }, context }) => {
       const change = { channelId: Number(params.channel_id), ...body, key: headers['idempotency-key'] };
-      const { channel, replayed } = answerStaff(
+      const { channel, replayed } = answer(
         await changeWebhookStatus(context, operatorOf(context).actor, change),
       );
       return { data: channel, replayed };
@@ -32,15 +29,12 @@ export const channelWebhooksRouter = channelWebhooks.router({
   rotateSecret: channelWebhooks.rotateSecret.handler(
     async ({ input: { headers, params, body }, context }) => {
       const change = { channelId: Number(params.channel_id), ...body, key: headers['idempotency-key'] };
-      return withSecret(
-        context.app,
-        answerStaff(await rotateSecret(context, operatorOf(context).actor, change)),
-      );
+      return withSecret(context.app, answer(await rotateSecret(context, operatorOf(context).actor, change)));
     },
   ),
   sendTest: channelWebhooks.sendTest.handler(async ({ input: { headers, params }, context }) => {
     const change = { channelId: Number(params.channel_id), key: headers['idempotency-key'] };
-    answerStaff(await sendTest(context, operatorOf(context).actor, change));
+    answer(await sendTest(context, operatorOf(context).actor, change));
     return { success: true as const };
   }),
   deliveries: channelWebhooks.deliveries.handler(async ({ input, context: { app }, errors }) => {

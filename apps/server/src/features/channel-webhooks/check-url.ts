@@ -5,9 +5,9 @@ import {
   isPublicAddress,
   resolveAllowed,
 } from '../../platform/outbound/egress-policy.ts';
-import type { StaffRefusal } from '../../platform/staff-action.ts';
+import type { CallRefusal } from '../../platform/refusal.ts';
 
-const refuse = (msg: string): StaffRefusal => ({
+const refuse = (msg: string): CallRefusal => ({
   status: 422,
   code: 'validation_failed',
   errors: [{ field: 'url', msg }],
@@ -20,7 +20,7 @@ const refuse = (msg: string): StaffRefusal => ({
 export async function checkWebhookUrl(
   text: string,
   policy: EgressPolicy = getEgressPolicy(),
-): Promise<StaffRefusal | null> {
+): Promise<CallRefusal | null> {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return refuse('webhook_url_invalid');
   if (url.username !== '' || url.password !== '' || url.hash !== '') return refuse('webhook_url_invalid');

@@ -2,7 +2,7 @@ import { moneyToWire } from '@mishwar/domain';
 import type { Context } from '../../platform/context.ts';
 import { sendExport } from '../../platform/exports/send-export.ts';
 import { type CommonErrors, operatorOf, os } from '../../platform/http/implement.ts';
-import { answerStaff } from '../../platform/staff-action.ts';
+import { answer } from '../../platform/refusal.ts';
 import { driversExport, listDrivers } from '../drivers/public.ts';
 import { companyOrdersExport, hasExportColumns, listOrders, sumContractPrices } from '../orders/public.ts';
 import { timeZone } from '../settings/public.ts';
@@ -42,13 +42,13 @@ export const deliveryCompaniesRouter = companies.router({
   })),
   create: companies.create.handler(async ({ input: { headers, body }, context }) => {
     const request = { key: headers['idempotency-key'], body };
-    return { data: answerStaff(await createCompany(context.app, operatorOf(context).actor, request)) };
+    return { data: answer(await createCompany(context.app, operatorOf(context).actor, request)) };
   }),
   update: companies.update.handler(async ({ input: { params, body }, context }) => ({
-    data: answerStaff(await updateCompany(context.app, operatorOf(context).actor, Number(params.id), body)),
+    data: answer(await updateCompany(context.app, operatorOf(context).actor, Number(params.id), body)),
   })),
   remove: companies.remove.handler(async ({ input, context }) => {
-    answerStaff(await deleteCompany(context.app, operatorOf(context).actor, Number(input.id)));
+    answer(await deleteCompany(context.app, operatorOf(context).actor, Number(input.id)));
     return { success: true as const };
   }),
   activate: companies.activate.handler(({ input, context, errors }) =>

@@ -2,19 +2,17 @@ import type { CompanyBody, DeliveryCompany } from '@mishwar/contract';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { runStaffAction, type StaffOutcome, type StaffRefusal } from '../../platform/staff-action.ts';
+import type { CallRefusal } from '../../platform/refusal.ts';
+import { refuseFields } from '../../platform/refusal.ts';
+import { runStaffAction, type StaffOutcome } from '../../platform/staff-action.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { findCompany, lockCompany, toCompany, toCompanyColumns } from './company-row.ts';
 
 type Clock = Pick<App, 'db' | 'now'>;
 
-const CR_NUMBER_TAKEN: StaffRefusal = {
-  status: 422,
-  code: 'validation_failed',
-  errors: [{ field: 'cr_number', msg: 'cr_number_taken' }],
-};
-const CHANGED: StaffRefusal = { status: 409, code: 'company_changed' };
-export const NOT_FOUND: StaffRefusal = { status: 404, code: 'company_not_found' };
+const CR_NUMBER_TAKEN = refuseFields({ field: 'cr_number', msg: 'cr_number_taken' });
+const CHANGED: CallRefusal = { status: 409, code: 'company_changed' };
+export const NOT_FOUND: CallRefusal = { status: 404, code: 'company_not_found' };
 
 /** Registers an active delivery company; idempotent by key. */
 export function createCompany(
@@ -25,7 +23,7 @@ export function createCompany(
   const request = { action: 'delivery_company.create', body };
   return runStaffAction(db, actor, { key, request }, async (trx) => {
     const id = await insertCompany(trx, body, { actor, now: now() });
-    if (id === null) return { ok: false, refusal: CR_NUMBER_TAKEN };
+    if (id === null) return CR_NUMBER_TAKEN;
     return { ok: true, done: await readCompany(trx, id) };
   });
 }
@@ -66,7 +64,7 @@ export function updateCompany(
     const before = await lockCompany(trx, id);
     if (!before) return { ok: false, refusal: NOT_FOUND };
     if (version !== undefined && version !== before.version) return { ok: false, refusal: CHANGED };
-    if (await isCrNumberTaken(trx, body.cr_number, id)) return { ok: false, refusal: CR_NUMBER_TAKEN };
+    if (await isCrNumberTaken(trx, body.cr_number, id)) return CR_NUMBER_TAKEN;
     const columns = toCompanyColumns(body);
     await trx
       .updateTable('delivery_company')

@@ -1,7 +1,8 @@
 import { ODM_FORMULA_FIELDS, type OdmFormula } from '@mishwar/domain';
 import type { Context } from '../../platform/context.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
-import { answerStaff, runStaffAction, type StaffOutcome } from '../../platform/staff-action.ts';
+import { answer } from '../../platform/refusal.ts';
+import { runStaffAction, type StaffOutcome } from '../../platform/staff-action.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import { type Changer, changeSettings } from './settings/change-settings.ts';
 import { readDistributionInForce } from './settings/distribution-version.ts';
@@ -35,7 +36,7 @@ async function save<Done>(
   const { params, body, headers } = input;
   const seen = headers['x-settings-version'];
   const claim = { key: headers['idempotency-key'], request: { action, params, body, seen } };
-  return answerStaff(
+  return answer(
     await runStaffAction(context.app.db, actor, claim, (trx) => effect(trx, { actor, from: context }, seen)),
   );
 }

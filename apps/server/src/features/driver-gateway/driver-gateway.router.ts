@@ -1,13 +1,12 @@
 import type { DriverStep } from '@mishwar/domain';
-import { ORPCError } from '@orpc/server';
 import { driverOf, os } from '../../platform/http/implement.ts';
+import { answer } from '../../platform/refusal.ts';
 import { readSetting } from '../../platform/settings.ts';
 import { readRegistrationChoices, register } from '../driver-registration/public.ts';
 import { readTopUp } from '../payments/public.ts';
 import { listPlansOnSale } from '../plans/public.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { declineOffer } from './decline-offer.ts';
-import type { DriverOutcome } from './driver-action.ts';
 import { readDriverMe } from './driver-me.query.ts';
 import { listNotifications } from './notifications.query.ts';
 import { listOpenOffers } from './open-offers.query.ts';
@@ -29,7 +28,7 @@ const step = (name: DriverStep) =>
       step: name,
       key: input.headers['idempotency-key'],
     };
-    return done(await reportStep(context.app, driverOf(context).actor, report));
+    return answer(await reportStep(context.app, driverOf(context).actor, report));
   });
 
 const toAnswer = (input: { params: { offer_id: string }; headers: { 'idempotency-key': string } }) => ({
@@ -41,33 +40,21 @@ export const driverGatewayRouter = gateway.router({
   registrationChoices: gateway.registrationChoices.handler(({ context }) =>
     readRegistrationChoices(context.app.db),
   ),
-  register: gateway.register.handler(async ({ input, context, errors }) => {
-    const outcome = await register(context.app, input, context.address);
-    if (outcome.kind === 'too-many') {
-      throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: outcome.retryAfter } });
-    }
-    if (outcome.kind === 'refused') throw errors.VALIDATION({ data: { errors: outcome.errors } });
+  register: gateway.register.handler(async ({ input, context }) => {
+    answer(await register(context.app, input, context.address));
     return { success: true as const };
   }),
-  requestCode: gateway.requestCode.handler(async ({ input, context, errors }) => {
-    const asked = await requestCode(context.app, input, context.address);
-    if (!asked.ok) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: asked.retryAfter } });
-    return { expiredAfter: asked.expiredAfter, attemptToken: asked.attemptToken };
-  }),
+  requestCode: gateway.requestCode.handler(async ({ input, context }) =>
+    answer(await requestCode(context.app, input, context.address)),
+  ),
   signIn: gateway.signIn.handler(async ({ input, context, errors }) => {
     const result = await signInDriver(context.app, input, context.address);
-    switch (result.kind) {
-      case 'signed-in': {
-        const { token, deviceToken, driverId } = result;
-        return { token, deviceToken, driver: await readDriverMe(context.app.db, driverId) };
-      }
-      case 'refused':
-        throw errors.BAD_CODE();
-      case 'wait':
-        throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: result.seconds } });
-      default:
-        return result satisfies never;
+    if (result.ok) {
+      const { token, deviceToken, driverId } = result.done;
+      return { token, deviceToken, driver: await readDriverMe(context.app.db, driverId) };
     }
+    if (result.refusal.status === 401) throw errors.BAD_CODE();
+    throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: result.refusal.retryAfter } });
   }),
   signOut: gateway.signOut.handler(async ({ context: { app, ...context } }) => {
     await closeDriverSession(app.db, driverOf({ app, ...context }).sessionId, app.now());
@@ -93,10 +80,10 @@ export const driverGatewayRouter = gateway.router({
     return { offers, order_socket: socket.isActive };
   }),
   accept: gateway.accept.handler(async ({ input, context }) =>
-    done(await acceptOffer(context.app, driverOf(context).actor, toAnswer(input))),
+    answer(await acceptOffer(context.app, driverOf(context).actor, toAnswer(input))),
   ),
   decline: gateway.decline.handler(async ({ input, context }) =>
-    done(await declineOffer(context.app, driverOf(context).actor, toAnswer(input))),
+    answer(await declineOffer(context.app, driverOf(context).actor, toAnswer(input))),
   ),
   notifications: gateway.notifications.handler(async ({ context }) => ({
     notifications: await listNotifications(context.app.db, driverOf(context).actor.id),
@@ -106,13 +93,13 @@ export const driverGatewayRouter = gateway.router({
   })),
   topUp: gateway.topUp.handler(async ({ input: { body, headers }, context }) => {
     const asked = { amount: body.amount, key: headers['idempotency-key'] };
-    return done(await topUp(context.app, driverOf(context).actor, asked));
+    return answer(await topUp(context.app, driverOf(context).actor, asked));
   }),
   plans: gateway.plans.handler(async ({ context: { app } }) => ({ plans: await listPlansOnSale(app.db) })),
   buyPlan: gateway.buyPlan.handler(async ({ input: { body, headers, params }, context }) => {
     const key = headers['idempotency-key'];
     const asked = { planId: Number(params.plan_id), version: body.version, key };
-    return done(await buyPlan(context.app, driverOf(context).actor, asked));
+    return answer(await buyPlan(context.app, driverOf(context).actor, asked));
   }),
   topUpState: gateway.topUpState.handler(async ({ input, context: { app, ...context }, errors }) => {
     const { id } = driverOf({ app, ...context }).actor;
@@ -125,14 +112,3 @@ export const driverGatewayRouter = gateway.router({
   waiting: step('waiting'),
   delivered: step('delivered'),
 });
-
-function done<Done>(outcome: DriverOutcome<Done>): Done {
-  if (outcome.ok) return outcome.done;
-  const { status, code } = outcome.refusal;
-  if (status === 404) throw new ORPCError('NOT_FOUND', { status, message: code });
-  throw new ORPCError(status === 409 ? 'CONFLICT' : 'VALIDATION', {
-    status,
-    message: code,
-    data: { errors: [{ msg: code }] },
-  });
-}

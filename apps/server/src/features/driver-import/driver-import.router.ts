@@ -1,10 +1,12 @@
+import type { contract } from '@mishwar/contract';
 import { IMPORT_COLUMNS, type Language } from '@mishwar/domain';
 import ar from '@mishwar/locales/ar/drivers' with { type: 'json' };
 import en from '@mishwar/locales/en/drivers' with { type: 'json' };
 import type { Context } from '../../platform/context.ts';
 import { attachmentHeader } from '../../platform/files/content-disposition.ts';
-import { operatorOf, os } from '../../platform/http/implement.ts';
+import { type ErrorsOf, operatorOf, os } from '../../platform/http/implement.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { answer } from '../../platform/refusal.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { XLSX_TYPE } from '../../platform/xlsx/package-parts.ts';
 import { xlsx } from '../../platform/xlsx/workbook.ts';
@@ -15,29 +17,25 @@ import { findOpenImport, JOB_OPTIONS, type OpenImport, storeUpload } from './sto
 
 const imports = os.driverImport;
 
-/** Rejection of a file whose first bytes are not those of a workbook. */
-const NO_WORKBOOK = {
-  message: 'xlsx_not_valid',
-  data: { errors: [{ field: 'driver_file', msg: 'xlsx_not_valid' }] },
-};
-
 const conflictWith = (open: OpenImport) => ({ errors: [{ msg: 'import_open' }], open });
 
+async function upload(
+  input: Parameters<typeof storeUpload>[0],
+  context: Context,
+  errors: ErrorsOf<typeof contract.driverImport.upload>,
+) {
+  const stored = await storeUpload(input, context);
+  if (!stored.ok && stored.refusal.open) {
+    throw errors.CONFLICT({ data: conflictWith(stored.refusal.open) });
+  }
+  return { data: answer(stored) };
+}
+
 export const driverImportRouter = imports.router({
-  upload: imports.upload.handler(async ({ input, context, errors }) => {
-    const stored = await storeUpload(input, context);
-    if (stored.kind === 'no-workbook') throw errors.VALIDATION(NO_WORKBOOK);
-    if (stored.kind === 'open') throw errors.CONFLICT({ data: conflictWith(stored.open) });
-    if (stored.kind === 'quota') throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: stored.seconds } });
-    return { data: stored.data };
-  }),
-  uploadPartner: imports.uploadPartner.handler(async ({ input, context, errors }) => {
-    const stored = await storeUpload(input, context);
-    if (stored.kind === 'no-workbook') throw errors.VALIDATION(NO_WORKBOOK);
-    if (stored.kind === 'open') throw errors.CONFLICT({ data: conflictWith(stored.open) });
-    if (stored.kind === 'quota') throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: stored.seconds } });
-    return { data: stored.data };
-  }),
+  upload: imports.upload.handler(({ input, context, errors }) => upload(input, context, errors)),
+  uploadPartner: imports.uploadPartner.handler(({ input, context, errors }) =>
+    upload(input, context, errors),
+  ),
   latest: imports.latest.handler(async ({ context }) => {
     const { actor } = operatorOf(context);
     const found = await context.app.db

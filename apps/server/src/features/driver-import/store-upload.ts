@@ -2,8 +2,10 @@ import type { DriverImport } from '@mishwar/contract';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { operatorOf } from '../../platform/http/implement.ts';
+import type { Outcome } from '../../platform/idempotent-action.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { takeUpload } from '../../platform/limits/upload-quota.ts';
+import { type CallRefusal, refuseTooMany } from '../../platform/refusal.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { READ_IMPORT } from './driver-import.tasks.ts';
 import { readImportOfOperator } from './import-view.query.ts';
@@ -17,16 +19,10 @@ const FORGOTTEN_AFTER = '1 hour';
 
 export type OpenImport = Pick<DriverImport, '_id' | 'file_name'>;
 
-type StoredUpload =
-  | { kind: 'stored'; data: DriverImport }
-  /** Not an archive by its first bytes. */
-  | { kind: 'no-workbook' }
-  /** The operator has an import that is still read or applied. */
-  | { kind: 'open'; open: OpenImport }
-  /** The operator has uploaded too much; `seconds` to wait. */
-  | { kind: 'quota'; seconds: number };
+/** `open`: the import of the operator that is still read or applied. */
+type StoredUpload = Outcome<DriverImport, CallRefusal & { open?: OpenImport }>;
 
-/** Stores an upload until it is read. An operator has one open import at a time. */
+/** Stores an upload until it is read. An operator has one open import at a time, and uploads a minute are limited. */
 export async function storeUpload(
   { driver_file, from_company }: { driver_file: File; from_company: string },
   context: Context,
@@ -34,12 +30,15 @@ export async function storeUpload(
   const { actor } = operatorOf(context);
   const { app } = context;
   const content = Buffer.from(await driver_file.arrayBuffer());
-  if (!content.subarray(0, ZIP.length).equals(ZIP)) return { kind: 'no-workbook' };
+  if (!content.subarray(0, ZIP.length).equals(ZIP)) {
+    const code = 'xlsx_not_valid';
+    return { ok: false, refusal: { status: 422, code, errors: [{ field: 'driver_file', msg: code }] } };
+  }
   return inTransaction(app.db, async (trx): Promise<StoredUpload> => {
     const open = await findOpenImport(trx, actor.id);
-    if (open) return { kind: 'open', open };
+    if (open) return { ok: false, refusal: { status: 409, code: 'import_open', open } };
     const seconds = await takeUpload(trx, actor, app.now());
-    if (seconds > 0) return { kind: 'quota', seconds };
+    if (seconds > 0) return refuseTooMany(seconds);
     const { id } = await trx
       .insertInto('driver_import')
       .values({
@@ -54,7 +53,7 @@ export async function storeUpload(
     await enqueue(trx, READ_IMPORT, { import_id: id }, JOB_OPTIONS);
     const data = await readImportOfOperator(trx, id, actor.id);
     if (!data) throw new Error('an import that was just written is gone');
-    return { kind: 'stored', data };
+    return { ok: true, done: data };
   });
 }
 

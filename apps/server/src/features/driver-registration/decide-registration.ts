@@ -5,21 +5,18 @@ import { type Selectable, sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import { recordAudit } from '../../platform/audit.ts';
+import type { StaffOutcome } from '../../platform/staff-action.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
-import { type FieldRefusal, isDuplicate, registerDriver } from '../drivers/public.ts';
+import { isDuplicate, registerDriver } from '../drivers/public.ts';
 
 export type Decision = { action: 'ACCEPT' } | { action: 'REJECT'; reason: string | null };
 
-type ChangeOutcome =
-  | { kind: 'changed'; status: RegistrationStatus; driverId: number | null }
-  | { kind: 'not-found' }
-  /** The registration is no longer pending. */
-  | { kind: 'decided' }
-  /** The applicant is a driver by now: the registration becomes UNAVAILABLE. */
-  | { kind: 'unavailable' }
-  | { kind: 'refused'; errors: FieldRefusal[] };
+type ChangeOutcome = StaffOutcome<{ status: RegistrationStatus; driverId: number | null }>;
 
-/** Decides a pending registration. An acceptance registers the driver in the same transaction. */
+/**
+ * Decides a pending registration. An acceptance registers the driver in the same transaction; where the applicant is a
+ * driver by now, the registration becomes UNAVAILABLE.
+ */
 export function decideRegistration(
   { db, now }: Pick<App, 'db' | 'now'>,
   actor: OperatorActor,
@@ -34,22 +31,24 @@ export function decideRegistration(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    if (!registration) return { kind: 'not-found' };
-    if (registration.status !== 'PENDING') return { kind: 'decided' };
+    if (!registration) return { ok: false, refusal: { status: 404, code: 'not_found' } };
+    if (registration.status !== 'PENDING') {
+      return { ok: false, refusal: { status: 409, code: 'registration_decided' } };
+    }
     const at = now();
     const settle = createSettler(trx, actor, id, at);
     if (decision.action === 'REJECT') {
       await settle({ status: 'REJECTED', reject_reason: decision.reason });
-      return { kind: 'changed', status: 'REJECTED', driverId: null };
+      return { ok: true, done: { status: 'REJECTED', driverId: null } };
     }
     const outcome = await registerDriver(trx, toDriverBody(registration), { actor, now: at });
     if (outcome.ok) {
-      await settle({ status: 'ACCEPTED', id_accepted_driver: outcome.driverId });
-      return { kind: 'changed', status: 'ACCEPTED', driverId: outcome.driverId };
+      await settle({ status: 'ACCEPTED', id_accepted_driver: outcome.done });
+      return { ok: true, done: { status: 'ACCEPTED', driverId: outcome.done } };
     }
-    if (!outcome.errors.some(isDuplicate)) return { kind: 'refused', errors: outcome.errors };
+    if (!outcome.refusal.errors.some(isDuplicate)) return outcome;
     await settle({ status: 'UNAVAILABLE' });
-    return { kind: 'unavailable' };
+    return { ok: false, refusal: { status: 409, code: 'registration_unavailable' } };
   });
 }
 

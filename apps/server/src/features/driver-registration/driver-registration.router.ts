@@ -1,4 +1,5 @@
 import { operatorOf, os } from '../../platform/http/implement.ts';
+import { answer } from '../../platform/refusal.ts';
 import { decideRegistration } from './decide-registration.ts';
 import { listRegistrations, readRegistration } from './list-registrations.query.ts';
 
@@ -11,7 +12,7 @@ export const driverRegistrationRouter = registrations.router({
     if (!data) throw errors.NOT_FOUND();
     return { data };
   }),
-  changeStatus: registrations.changeStatus.handler(async ({ input, context, errors }) => {
+  changeStatus: registrations.changeStatus.handler(async ({ input, context }) => {
     const action = input.headers['x-action'];
     const outcome = await decideRegistration(
       context.app,
@@ -19,22 +20,7 @@ export const driverRegistrationRouter = registrations.router({
       Number(input.params.id),
       action === 'REJECT' ? { action, reason: input.body?.reason || null } : { action },
     );
-    const conflict = (message: string) => errors.CONFLICT({ message, data: { errors: [{ msg: message }] } });
-    switch (outcome.kind) {
-      case 'changed': {
-        const { status, driverId } = outcome;
-        return { status, id_accepted_driver: driverId === null ? null : String(driverId) };
-      }
-      case 'not-found':
-        throw errors.NOT_FOUND();
-      case 'decided':
-        throw conflict('registration_decided');
-      case 'unavailable':
-        throw conflict('registration_unavailable');
-      case 'refused':
-        throw errors.VALIDATION({ data: { errors: outcome.errors } });
-      default:
-        return outcome satisfies never;
-    }
+    const { status, driverId } = answer(outcome);
+    return { status, id_accepted_driver: driverId === null ? null : String(driverId) };
   }),
 });

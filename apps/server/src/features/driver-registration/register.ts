@@ -1,17 +1,14 @@
 import type { DriverApplication } from '@mishwar/contract';
 import { foldText, parseDriverDate } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
+import type { Outcome } from '../../platform/idempotent-action.ts';
 import { takeToken } from '../../platform/limits/database-limit.ts';
+import { type CallRefusal, refuseFields, refuseTooMany } from '../../platform/refusal.ts';
 import { inTransaction } from '../../platform/transaction.ts';
-import { checkDriver, type FieldRefusal, isDuplicate } from '../drivers/public.ts';
+import { checkDriver, isDuplicate } from '../drivers/public.ts';
 
 /** Rate limit per address: a burst of ten, then one every five seconds. */
 const MAX_REQUESTS_PER_MINUTE = 12;
-
-type RegisterOutcome =
-  | { kind: 'taken' }
-  | { kind: 'too-many'; retryAfter: number }
-  | { kind: 'refused'; errors: FieldRefusal[] };
 
 /**
  * Stores a registration. A known driver is stored as UNAVAILABLE; a pending applicant keeps the pending registration.
@@ -21,18 +18,18 @@ export async function register(
   { db, now }: Pick<App, 'db' | 'now'>,
   application: DriverApplication,
   address: string,
-): Promise<RegisterOutcome> {
+): Promise<Outcome<null, CallRefusal>> {
   const at = now();
   const retryAfter = await takeToken(db, `registration:${address}`, {
     perMinute: MAX_REQUESTS_PER_MINUTE,
     now: at,
   });
-  if (retryAfter > 0) return { kind: 'too-many', retryAfter };
-  return inTransaction(db, async (trx): Promise<RegisterOutcome> => {
+  if (retryAfter > 0) return refuseTooMany(retryAfter);
+  return inTransaction(db, async (trx): Promise<Outcome<null, CallRefusal>> => {
     const found = await checkDriver(trx, { ...application, attachment: [] }, { driverId: null, now: at });
     const errors = found.filter((refusal) => !isDuplicate(refusal));
     const born = parseDriverDate(application.date_of_birth);
-    if (errors.length > 0 || born === null) return { kind: 'refused', errors };
+    if (errors.length > 0 || born === null) return refuseFields(...errors);
     await trx
       .insertInto('driver_registration')
       .values({
@@ -56,6 +53,6 @@ export async function register(
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    return { kind: 'taken' };
+    return { ok: true, done: null };
   });
 }

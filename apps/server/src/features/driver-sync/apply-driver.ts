@@ -58,7 +58,7 @@ export async function applyDriver(applying: ApplyContext, said: ExternalDriver):
   if ('reasons' in merged) return refused(merged.reasons);
   if (!found || !before) {
     const registered = await registerDriver(trx, merged.body, { actor, now });
-    return registered.ok ? rowOutcome('created', registered.driverId, {}) : refused(registered.errors);
+    return registered.ok ? rowOutcome('created', registered.done, {}) : refused(registered.refusal.errors);
   }
   const was = DriverBody.safeParse(toDriverBody(before));
   if (was.success && isSame(was.data, merged.body)) return 'unchanged';

@@ -1,7 +1,7 @@
 import type { SyncIntegration } from '@mishwar/domain';
 import type { Context } from '../../platform/context.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
-import { answerStaff } from '../../platform/staff-action.ts';
+import { answer } from '../../platform/refusal.ts';
 import { cancelSync, resumeSync, startSync } from './start-sync.ts';
 import { countRemoteDrivers, syncOnePage } from './sync-one-page.ts';
 import { listSyncedDrivers, readLatestSyncs, readSync } from './sync-row.ts';
@@ -9,12 +9,12 @@ import { listSyncedDrivers, readLatestSyncs, readSync } from './sync-row.ts';
 const sync = os.driverSync;
 
 const countPages = async ({ app }: Context, party: SyncIntegration) =>
-  answerStaff(await countRemoteDrivers(app, party));
+  answer(await countRemoteDrivers(app, party));
 const syncPage = async (context: Context, party: SyncIntegration, page: number) => ({
-  data: answerStaff(await syncOnePage(context.app, operatorOf(context).actor, party, page)),
+  data: answer(await syncOnePage(context.app, operatorOf(context).actor, party, page)),
 });
 const start = async (context: Context, party: SyncIntegration) => ({
-  data: answerStaff(await startSync(context.app, operatorOf(context).actor, party)),
+  data: answer(await startSync(context.app, operatorOf(context).actor, party)),
 });
 
 export const driverSyncRouter = sync.router({
@@ -38,6 +38,6 @@ export const driverSyncRouter = sync.router({
     return { data };
   }),
   resume: sync.resume.handler(async ({ input, context }) => ({
-    data: answerStaff(await resumeSync(context.app, operatorOf(context).actor, Number(input.id))),
+    data: answer(await resumeSync(context.app, operatorOf(context).actor, Number(input.id))),
   })),
 });

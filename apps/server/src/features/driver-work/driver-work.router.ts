@@ -1,5 +1,5 @@
 import { operatorOf, os } from '../../platform/http/implement.ts';
-import { answerStaff } from '../../platform/staff-action.ts';
+import { answer } from '../../platform/refusal.ts';
 import { readDriverGlance } from './glance.query.ts';
 import { handOverOrders } from './hand-over.ts';
 import { listOrdersInHand } from './orders-in-hand.query.ts';
@@ -15,6 +15,6 @@ export const driverWorkRouter = os.driverWork.router({
   })),
   handOver: os.driverWork.handOver.handler(async ({ input: { params, headers, body }, context }) => {
     const request = { driverId: Number(params.id), key: headers['idempotency-key'], to: body.to };
-    return { data: answerStaff(await handOverOrders(context.app, operatorOf(context).actor, request)) };
+    return { data: answer(await handOverOrders(context.app, operatorOf(context).actor, request)) };
   }),
 });

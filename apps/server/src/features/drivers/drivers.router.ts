@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { sendExport } from '../../platform/exports/send-export.ts';
 import { type CommonErrors, operatorOf, os } from '../../platform/http/implement.ts';
 import { takeUpload } from '../../platform/limits/upload-quota.ts';
-import { answerStaff } from '../../platform/staff-action.ts';
+import { answer } from '../../platform/refusal.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { setActive } from './actions/set-active.ts';
 import { setOdm } from './actions/set-odm.ts';
@@ -66,7 +66,7 @@ export const driversRouter = os.drivers.router({
   }),
   availableStatus: os.drivers.availableStatus.handler(async ({ input: { headers, params }, context }) => {
     const turn = { driverId: Number(params.id), key: headers['idempotency-key'] };
-    const isReady = answerStaff(await toggleReady(context.app, operatorOf(context).actor, turn));
+    const isReady = answer(await toggleReady(context.app, operatorOf(context).actor, turn));
     return { status: 200 as const, isReady };
   }),
   enableOdm: os.drivers.enableOdm.handler(async ({ input, context }) => {
@@ -92,27 +92,12 @@ export const driversRouter = os.drivers.router({
     const { db, now } = context.app;
     const { actor } = operatorOf(context);
     const outcome = await inTransaction(db, (trx) => registerDriver(trx, input, { actor, now: now() }));
-    if (!outcome.ok) throw errors.VALIDATION({ data: { errors: outcome.errors } });
-    return readWithAttachments(context, outcome.driverId, errors);
+    return readWithAttachments(context, answer(outcome), errors);
   }),
   update: os.drivers.update.handler(async ({ input: { params, body }, context, errors }) => {
     const driverId = Number(params.id);
-    const outcome = await updateDriver(context.app, operatorOf(context).actor, driverId, body);
-    switch (outcome.kind) {
-      case 'saved':
-        return readWithAttachments(context, driverId, errors);
-      case 'not-found':
-        throw errors.NOT_FOUND({ message: 'driver_not_found' });
-      case 'changed':
-        throw errors.CONFLICT({
-          message: 'driver_changed',
-          data: { errors: [{ msg: 'driver_changed' }] },
-        });
-      case 'refused':
-        throw errors.VALIDATION({ data: { errors: outcome.errors } });
-      default:
-        return outcome satisfies never;
-    }
+    answer(await updateDriver(context.app, operatorOf(context).actor, driverId, body));
+    return readWithAttachments(context, driverId, errors);
   }),
   attachment: os.drivers.attachment.handler(async ({ input, context, errors }) => {
     const { actor } = operatorOf(context);
@@ -132,7 +117,7 @@ export const driversRouter = os.drivers.router({
   }),
   note: os.drivers.note.handler(async ({ input: { headers, params, body }, context }) => {
     const note = { driverId: Number(params.id), note: body.note, key: headers['idempotency-key'] };
-    const id = answerStaff(await createNote(context.app, operatorOf(context).actor, note));
+    const id = answer(await createNote(context.app, operatorOf(context).actor, note));
     return { success: true as const, _id: String(id) };
   }),
 });

@@ -3,7 +3,7 @@ export { readCitcAccess } from './citc/citc-access.ts';
 export { saveCitcStatus, toCitcRegistration } from './citc/citc-registration.ts';
 export { reregisterDriver } from './citc/reregister-driver.ts';
 export { storeDocument } from './documents/store-document.ts';
-export { checkDriver, type FieldRefusal, isDuplicate } from './form/check-driver.ts';
+export { checkDriver, isDuplicate } from './form/check-driver.ts';
 export { diffDrivers, toDriverColumns } from './form/driver-columns.ts';
 export { readDriver } from './form/read-driver.query.ts';
 export { newPassKey, registerDriver } from './form/register-driver.ts';

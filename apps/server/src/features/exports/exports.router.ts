@@ -4,19 +4,15 @@ import type { Context } from '../../platform/context.ts';
 import { attachmentHeader } from '../../platform/files/content-disposition.ts';
 import { openFile } from '../../platform/files/files.ts';
 import { type ErrorsOf, operatorOf, os } from '../../platform/http/implement.ts';
+import { answer } from '../../platform/refusal.ts';
 import { findExport } from './find-export.query.ts';
 import { listExports } from './list-exports.query.ts';
 
 /** @throws NOT_FOUND, or FORBIDDEN for the export of another operator. */
-async function exportOfCaller(context: Context, id: string, errors: ErrorsOf<typeof contract.exports.get>) {
+async function exportOfCaller(context: Context, id: string, _errors: ErrorsOf<typeof contract.exports.get>) {
   const { actor } = operatorOf(context);
   const { db, now } = context.app;
-  const found = await findExport(db, Number(id), actor, now());
-  if (found.kind === 'unknown') throw errors.NOT_FOUND();
-  if (found.kind === 'of-another-operator') {
-    throw errors.FORBIDDEN({ message: 'export_of_another_operator' });
-  }
-  return found;
+  return answer(await findExport(db, Number(id), actor, now()));
 }
 
 export const exportsRouter = os.exports.router({

@@ -2,13 +2,10 @@ import { PRODUCT, PRODUCT_COMPANY } from '@mishwar/domain';
 import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
+import type { StaffOutcome } from '../../platform/staff-action.ts';
 import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts';
 import { runDryRun } from '../distribution/public.ts';
 import { placeOrder } from '../orders/public.ts';
-
-export type FakeOrderOutcome =
-  | { kind: 'created'; id: number; order_number: string }
-  | { kind: 'no-restaurant' };
 
 /** Customer name of fake orders in lists. */
 const FAKE_CUSTOMER = { name: `${PRODUCT.nameAr} – طلب وهمي`, phone: '0500000000' };
@@ -23,10 +20,10 @@ export function createFakeOrder(
   actor: OperatorActor,
   from: Pick<Context, 'address' | 'requestId'>,
   now: Date,
-): Promise<FakeOrderOutcome> {
+): Promise<StaffOutcome<{ id: number; order_number: string }>> {
   return inTransaction(db, async (trx) => {
     const restaurant = await restaurantOfToday(trx);
-    if (!restaurant) return { kind: 'no-restaurant' };
+    if (!restaurant) return { ok: false, refusal: { status: 422, code: 'fake_order_no_restaurant' } };
     const { id: restaurantId, city_id: cityId, latitude, longitude } = restaurant;
     const placed = await placeOrder(
       trx,
@@ -53,7 +50,7 @@ export function createFakeOrder(
     await runDryRun(trx, placed.id, now);
     const subject = { kind: 'order', id: placed.order_number };
     await recordAudit(trx, { actor, action: 'fake_order.create', subject, from });
-    return { kind: 'created', ...placed };
+    return { ok: true, done: placed };
   });
 }
 

@@ -6,10 +6,9 @@ export const fakeOrdersRouter = os.fakeOrders.router({
   create: os.fakeOrders.create.handler(async ({ context, errors }) => {
     const { db, now } = context.app;
     const outcome = await createFakeOrder(db, operatorOf(context).actor, context, now());
-    if (outcome.kind === 'no-restaurant') {
-      throw errors.REFUSED({ data: { errors: [{ msg: 'fake_order_no_restaurant' }] } });
-    }
-    return { data: { _id: String(outcome.id), order_number: outcome.order_number } };
+    if (!outcome.ok) throw errors.REFUSED({ data: { errors: [{ msg: outcome.refusal.code }] } });
+    const { id, order_number } = outcome.done;
+    return { data: { _id: String(id), order_number } };
   }),
   drivers: os.fakeOrders.drivers.handler(async ({ input, context, errors }) => {
     const data = await readOrderDistribution(context.app.db, { fakeNumber: input['faker-order-id'] });

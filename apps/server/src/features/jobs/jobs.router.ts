@@ -1,5 +1,5 @@
 import { operatorOf, os } from '../../platform/http/implement.ts';
-import { answerStaff } from '../../platform/staff-action.ts';
+import { answer } from '../../platform/refusal.ts';
 import { changeJob } from './change-job.ts';
 import { listDeadLetters } from './dead-letters.query.ts';
 import { listJobs } from './jobs.query.ts';
@@ -17,7 +17,7 @@ export const jobsRouter = os.jobs.router({
     data: await listDeadLetters(app.listPool, input),
   })),
   retry: os.jobs.retry.handler(async ({ input: { headers, params }, context }) =>
-    answerStaff(
+    answer(
       await changeJob(context.app, operatorOf(context).actor, {
         id: params.id,
         change: 'retry',
@@ -26,7 +26,7 @@ export const jobsRouter = os.jobs.router({
     ),
   ),
   cancel: os.jobs.cancel.handler(async ({ input: { headers, params }, context }) =>
-    answerStaff(
+    answer(
       await changeJob(context.app, operatorOf(context).actor, {
         id: params.id,
         change: 'cancel',

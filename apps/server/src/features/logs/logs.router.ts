@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { sendExport } from '../../platform/exports/send-export.ts';
 import { type CommonErrors, operatorOf, os } from '../../platform/http/implement.ts';
 import type { CountedPage, PageRequest } from '../../platform/lists/counted-page.ts';
+import { answer } from '../../platform/refusal.ts';
 import {
   toCitcRow,
   toErpRow,
@@ -69,22 +70,9 @@ export const logsRouter = logs.router({
         },
       };
     }),
-    retry: logs.citc.retry.handler(async ({ input, context, errors }) => {
-      const { actor } = operatorOf(context);
-      const outcome = await retryCitcLog(context.app, actor, Number(input.id), context);
-      switch (outcome.kind) {
-        case 'queued':
-          return { success: true as const };
-        case 'not-found':
-          throw errors.NOT_FOUND();
-        case 'refused': {
-          const { problem: message } = outcome;
-          throw errors.CONFLICT({ message, data: { errors: [{ msg: message }] } });
-        }
-        default:
-          return outcome satisfies never;
-      }
-    }),
+    retry: logs.citc.retry.handler(async ({ input, context }) =>
+      answer(await retryCitcLog(context.app, operatorOf(context).actor, Number(input.id), context)),
+    ),
     export: logs.citc.export.handler(({ input: { query }, context, errors }) =>
       send(
         context,

@@ -3,6 +3,7 @@ import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import { type AuditEntry, recordAudit } from '../../platform/audit.ts';
 import { replayMessages } from '../../platform/delivery/replay.ts';
+import type { Outcome } from '../../platform/idempotent-action.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { reregisterDriver } from '../drivers/public.ts';
 import { MESSAGE } from './exchanges.query.ts';
@@ -16,12 +17,12 @@ export type RetryRefusal =
   | 'citc_no_answer'
   | 'citc_refused';
 
-type RetryOutcome = { kind: 'queued' } | { kind: 'not-found' } | { kind: 'refused'; problem: RetryRefusal };
+type RetryOutcome = Outcome<
+  { success: true },
+  { status: 404; code: 'not_found' } | { status: 409; code: RetryRefusal }
+>;
 
-const refused = (problem: RetryRefusal): RetryOutcome => ({
-  kind: 'refused',
-  problem,
-});
+const refused = (code: RetryRefusal): RetryOutcome => ({ ok: false, refusal: { status: 409, code } });
 
 /**
  * Sends what a failed call to the regulator was about again. A message of the outbox becomes due now, under its own key, so
@@ -39,7 +40,7 @@ export async function retryCitcLog(
     .where('id', '=', id)
     .where('party', '=', 'CITC')
     .executeTakeFirst();
-  if (!log) return { kind: 'not-found' };
+  if (!log) return { ok: false, refusal: { status: 404, code: 'not_found' } };
   if (log.outcome === 'success') return refused('log_not_failed');
   const sent = await app.db
     .selectFrom('exchange_log')
@@ -77,26 +78,15 @@ export async function retryCitcLog(
           .execute();
       }
       await recordAudit(trx, audit);
-      return { kind: 'queued' };
+      return { ok: true, done: { success: true } };
     });
   }
   if ((log.type === 'DRIVER_CREATE' || log.type === 'DRIVER_EDIT') && log.driver_id !== null) {
     const outcome = await reregisterDriver(app, actor, log.driver_id);
-    await recordAudit(app.db, { ...audit, after: { outcome: outcome.kind } });
-    switch (outcome.kind) {
-      case 'registered':
-        return { kind: 'queued' };
-      case 'not-found':
-        return refused('log_not_repeatable');
-      case 'switched-off':
-        return refused('citc_switched_off');
-      case 'no-answer':
-        return refused('citc_no_answer');
-      case 'refused':
-        return refused('citc_refused');
-      default:
-        return outcome satisfies never;
-    }
+    const code = outcome.ok ? 'registered' : outcome.refusal.code;
+    await recordAudit(app.db, { ...audit, after: { outcome: code } });
+    if (outcome.ok) return outcome;
+    return refused(outcome.refusal.status === 404 ? 'log_not_repeatable' : outcome.refusal.code);
   }
   return refused('log_not_repeatable');
 }

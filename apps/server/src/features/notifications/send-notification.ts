@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { operatorOf } from '../../platform/http/implement.ts';
-import { answerStaff, runStaffAction } from '../../platform/staff-action.ts';
+import { answer } from '../../platform/refusal.ts';
+import { runStaffAction } from '../../platform/staff-action.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import { notifyDrivers } from './notify-drivers.ts';
 
@@ -20,7 +21,7 @@ export async function runNotification(
     ok: true as const,
     done: await send(trx),
   }));
-  return { success: true, sent: answerStaff(outcome) };
+  return { success: true, sent: answer(outcome) };
 }
 
 /** Sends to these drivers; `action` separates the keys of routes. */

@@ -2,8 +2,8 @@ import type { OperatorChange } from '@mishwar/domain';
 import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
+import type { CallRefusal } from '../../platform/refusal.ts';
 import { forgetDevices } from '../../platform/sign-in/known-device.ts';
-import type { StaffRefusal } from '../../platform/staff-action.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import { endSessions } from '../auth/public.ts';
 import { mailOperator } from './operator-mail.ts';
@@ -37,7 +37,7 @@ export async function applyOperatorChange(
   trx: Trx,
   actor: OperatorActor,
   { operatorId, change, passwordHash, approval }: ChangeOfOperator,
-): Promise<StaffRefusal | null> {
+): Promise<CallRefusal | null> {
   const people = [actor.id, ...(approval ? [approval.by.id] : [])];
   // All rows in one sequence, so that opposite changes do not deadlock.
   const rows = await trx

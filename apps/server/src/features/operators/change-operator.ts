@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
-import type { StaffOutcome, StaffRefusal } from '../../platform/staff-action.ts';
+import { refuseFields } from '../../platform/refusal.ts';
+import type { StaffOutcome } from '../../platform/staff-action.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { requestApproval } from '../approvals/public.ts';
 import { generatePassword, hashPassword, refuseNewPassword } from '../auth/public.ts';
@@ -21,7 +22,7 @@ export async function setPassword(
   password: string,
 ): Promise<StaffOutcome<Changed>> {
   // One's own password is changed with the current one: a session alone must not be enough to take the account over.
-  if (operatorId === actor.id) return refuse({ field: 'password', msg: 'password_of_self' });
+  if (operatorId === actor.id) return refuseFields({ field: 'password', msg: 'password_of_self' });
   const operator = await context.app.db
     .selectFrom('operator')
     .select('email')
@@ -29,17 +30,12 @@ export async function setPassword(
     .executeTakeFirst();
   if (!operator) return UNKNOWN;
   const refusal = await refuseNewPassword(password, operator.email);
-  if (refusal !== null) return refuse({ field: 'password', msg: refusal });
+  if (refusal !== null) return refuseFields({ field: 'password', msg: refusal });
   const passwordHash = await hashPassword(password);
   return changeOperator(context, actor, { operatorId, change: 'set_password', passwordHash });
 }
 
 const UNKNOWN = { ok: false, refusal: { status: 404, code: 'operator_not_found' } } as const;
-
-const refuse = (error: { field?: string; msg: string }): { ok: false; refusal: StaffRefusal } => ({
-  ok: false,
-  refusal: { status: 422, code: 'validation_failed', errors: [error] },
-});
 
 /**
  * Generates another operator's password, to be changed at the first sign-in; see `applyOperatorChange`. The password is
@@ -50,7 +46,7 @@ export async function generateNewPassword(
   actor: OperatorActor,
   operatorId: number,
 ): Promise<StaffOutcome<Changed & { password: string }>> {
-  if (operatorId === actor.id) return refuse({ field: 'password', msg: 'password_of_self' });
+  if (operatorId === actor.id) return refuseFields({ field: 'password', msg: 'password_of_self' });
   const password = generatePassword();
   const passwordHash = await hashPassword(password);
   const result = await changeOperator(context, actor, { operatorId, change: 'reset_password', passwordHash });
@@ -66,7 +62,7 @@ export async function deactivateOperator(
   actor: OperatorActor,
   operatorId: number,
 ): Promise<StaffOutcome<Changed>> {
-  if (operatorId === actor.id) return refuse({ msg: 'operator_deactivate_self' });
+  if (operatorId === actor.id) return refuseFields({ msg: 'operator_deactivate_self' });
   return changeOperator(context, actor, { operatorId, change: 'deactivate', passwordHash: null });
 }
 

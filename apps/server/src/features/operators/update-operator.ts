@@ -3,16 +3,11 @@ import type { OperatorBody } from '@mishwar/contract/operators/operators.forms.t
 import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
+import { refuseFields } from '../../platform/refusal.ts';
+import type { StaffOutcome } from '../../platform/staff-action.ts';
 import { inTransaction } from '../../platform/transaction.ts';
-import { checkOperator, type FieldRefusal, setCities, toOperatorColumns } from './check-operator.ts';
+import { checkOperator, setCities, toOperatorColumns } from './check-operator.ts';
 import { forAudit, readOperator } from './operator-row.ts';
-
-export type UpdateResult =
-  | { kind: 'saved'; operator: OperatorRow }
-  | { kind: 'unknown' }
-  /** Stale write: the operator has changed since the form was opened. */
-  | { kind: 'changed' }
-  | { kind: 'refused'; errors: FieldRefusal[] };
 
 type VersionedBody = OperatorBody & { version?: number | undefined };
 
@@ -24,13 +19,13 @@ export async function updateOperator(
   actor: OperatorActor,
   operatorId: number,
   body: VersionedBody,
-): Promise<UpdateResult> {
+): Promise<StaffOutcome<OperatorRow>> {
   try {
     return await save(context, actor, operatorId, body);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) throw error;
     // A concurrent save took the code.
-    return { kind: 'refused', errors: [{ field: 'code', msg: 'code_taken' }] };
+    return refuseFields({ field: 'code', msg: 'code_taken' });
   }
 }
 
@@ -39,14 +34,16 @@ function save(
   actor: OperatorActor,
   operatorId: number,
   { version, ...body }: VersionedBody,
-): Promise<UpdateResult> {
-  return inTransaction(context.app.db, async (trx): Promise<UpdateResult> => {
+): Promise<StaffOutcome<OperatorRow>> {
+  return inTransaction(context.app.db, async (trx): Promise<StaffOutcome<OperatorRow>> => {
     await trx.selectFrom('operator').select('id').where('id', '=', operatorId).forUpdate().execute();
     const before = await readOperator(trx, operatorId);
-    if (!before) return { kind: 'unknown' };
-    if (version !== undefined && version !== before.version) return { kind: 'changed' };
+    if (!before) return { ok: false, refusal: { status: 404, code: 'operator_not_found' } };
+    if (version !== undefined && version !== before.version) {
+      return { ok: false, refusal: { status: 409, code: 'operator_changed' } };
+    }
     const errors = await checkOperator(trx, body, { operatorId, now: context.app.now() });
-    if (errors.length > 0) return { kind: 'refused', errors };
+    if (errors.length > 0) return refuseFields(...errors);
     await trx
       .updateTable('operator')
       .set((eb) => ({ ...toOperatorColumns(body), version: eb('version', '+', 1) }))
@@ -66,6 +63,6 @@ function save(
       before: pick(before),
       after: pick(after),
     });
-    return { kind: 'saved', operator: after };
+    return { ok: true, done: after };
   });
 }

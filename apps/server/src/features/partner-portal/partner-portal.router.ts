@@ -19,32 +19,20 @@ const portal = os.partnerPortal;
 export const partnerPortalRouter = portal.router({
   login: portal.login.handler(async ({ input, context, errors }) => {
     const result = await submitCredentials(context, PARTNERS, input);
-    switch (result.kind) {
-      case 'code-sent':
-        return { expiredAfter: result.expiredAfter, attemptToken: result.attemptToken };
-      case 'refused':
-        throw errors.BAD_CREDENTIALS();
-      case 'inactive':
-        throw errors.ACCOUNT_INACTIVE();
-      case 'wait':
-        throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: result.seconds } });
-      default:
-        return result satisfies never;
-    }
+    if (result.ok) return result.done;
+    const { refusal } = result;
+    if (refusal.status === 401) throw errors.BAD_CREDENTIALS();
+    if (refusal.status === 403) throw errors.ACCOUNT_INACTIVE();
+    throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: refusal.retryAfter } });
   }),
   verifyOtp: portal.verifyOtp.handler(async ({ input, context, errors }) => {
     const result = await verifyCode(context, PARTNERS, input);
-    switch (result.kind) {
-      case 'signed-in':
-        context.setHeader('set-cookie', result.deviceCookie);
-        return { token: result.token };
-      case 'refused':
-        throw errors.BAD_CODE();
-      case 'wait':
-        throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: result.seconds } });
-      default:
-        return result satisfies never;
+    if (result.ok) {
+      context.setHeader('set-cookie', result.done.deviceCookie);
+      return { token: result.done.token };
     }
+    if (result.refusal.status === 401) throw errors.BAD_CODE();
+    throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: result.refusal.retryAfter } });
   }),
   logout: portal.logout.handler(async ({ context }) => {
     const { actor, sessionId } = partnerOf(context);

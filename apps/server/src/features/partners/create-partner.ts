@@ -2,17 +2,12 @@ import type { NewPartnerBody, Partner } from '@mishwar/contract';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { runStaffAction, type StaffOutcome, type StaffRefusal } from '../../platform/staff-action.ts';
+import { refuseFields } from '../../platform/refusal.ts';
+import { runStaffAction, type StaffOutcome } from '../../platform/staff-action.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import { hashPassword, refuseNewPassword } from '../auth/public.ts';
 import { lockCompanyKey } from '../delivery-companies/public.ts';
 import { readPartner } from './list-partners.query.ts';
-
-const fieldRefusal = (field: string, msg: string): StaffRefusal => ({
-  status: 422,
-  code: 'validation_failed',
-  errors: [{ field, msg }],
-});
 
 /** Creates an active partner user of a delivery company; idempotent by key. */
 export async function createPartner(
@@ -21,17 +16,17 @@ export async function createPartner(
   { key, body: { password, company_id, ...person } }: { key: string | undefined; body: NewPartnerBody },
 ): Promise<StaffOutcome<Partner>> {
   const weak = await refuseNewPassword(password, person.email);
-  if (weak !== null) return { ok: false, refusal: fieldRefusal('password', weak) };
+  if (weak !== null) return refuseFields({ field: 'password', msg: weak });
   const passwordHash = await hashPassword(password);
   // The password is not part of the stored request.
   const request = { action: 'partner.create', company_id, ...person };
   return runStaffAction(db, actor, { key, request }, async (trx) => {
     const companyId = Number(company_id);
     if (!(await lockCompanyKey(trx, companyId))) {
-      return { ok: false, refusal: fieldRefusal('company_id', 'company_unknown') };
+      return refuseFields({ field: 'company_id', msg: 'company_unknown' });
     }
     const id = await insertPartner(trx, { ...person, companyId, passwordHash }, { actor, now: now() });
-    if (id === null) return { ok: false, refusal: fieldRefusal('email', 'partner_email_taken') };
+    if (id === null) return refuseFields({ field: 'email', msg: 'partner_email_taken' });
     const partner = await readPartner(trx, id);
     if (!partner) throw new Error(`partner ${id} is not there after it was added`);
     return { ok: true, done: partner };

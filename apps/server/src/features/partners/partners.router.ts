@@ -1,5 +1,5 @@
 import { operatorOf, os } from '../../platform/http/implement.ts';
-import { answerStaff } from '../../platform/staff-action.ts';
+import { answer } from '../../platform/refusal.ts';
 import { findCompany } from '../delivery-companies/public.ts';
 import { createPartner } from './create-partner.ts';
 import { listPartners, readPartner } from './list-partners.query.ts';
@@ -25,10 +25,10 @@ export const partnersRouter = partners.router({
   }),
   create: partners.create.handler(async ({ input: { headers, body }, context }) => {
     const request = { key: headers['idempotency-key'], body };
-    return { data: answerStaff(await createPartner(context.app, operatorOf(context).actor, request)) };
+    return { data: answer(await createPartner(context.app, operatorOf(context).actor, request)) };
   }),
   update: partners.update.handler(async ({ input: { params, body }, context }) => ({
-    data: answerStaff(await updatePartner(context.app, operatorOf(context).actor, Number(params.id), body)),
+    data: answer(await updatePartner(context.app, operatorOf(context).actor, Number(params.id), body)),
   })),
   changeStatus: partners.changeStatus.handler(async ({ input: { params, body }, context, errors }) => {
     const { is_active } = body;

@@ -2,13 +2,15 @@ import type { Partner, PartnerBody } from '@mishwar/contract';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import type { StaffOutcome, StaffRefusal } from '../../platform/staff-action.ts';
+import type { CallRefusal } from '../../platform/refusal.ts';
+import { refuseFields } from '../../platform/refusal.ts';
+import type { StaffOutcome } from '../../platform/staff-action.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { hashPassword, refuseNewPassword } from '../auth/public.ts';
 import { readPartner } from './list-partners.query.ts';
 
-const NOT_FOUND: StaffRefusal = { status: 404, code: 'partner_not_found' };
-const CHANGED: StaffRefusal = { status: 409, code: 'partner_changed' };
+const NOT_FOUND: CallRefusal = { status: 404, code: 'partner_not_found' };
+const CHANGED: CallRefusal = { status: 409, code: 'partner_changed' };
 
 const lockPartner = (trx: Trx, id: number) =>
   trx
@@ -28,10 +30,7 @@ export async function updatePartner(
   const known = await readPartner(db, id);
   if (!known) return { ok: false, refusal: NOT_FOUND };
   const weak = await refuseNewPassword(password, known.email);
-  if (weak !== null) {
-    const errors = [{ field: 'password', msg: weak }];
-    return { ok: false, refusal: { status: 422, code: 'validation_failed', errors } };
-  }
+  if (weak !== null) return refuseFields({ field: 'password', msg: weak });
   const passwordHash = await hashPassword(password);
   return inTransaction(db, async (trx): Promise<StaffOutcome<Partner>> => {
     const before = await lockPartner(trx, id);

@@ -1,5 +1,5 @@
 import { operatorOf, os } from '../../platform/http/implement.ts';
-import { answerStaff } from '../../platform/staff-action.ts';
+import { answer } from '../../platform/refusal.ts';
 import { listPlans, readPlan } from './list-plans.query.ts';
 import { readPlanPurchases } from './plan-purchases.query.ts';
 import { changePlanStatus, createPlan, updatePlan } from './save-plan.ts';
@@ -12,7 +12,7 @@ export const plansRouter = plans.router({
   })),
   create: plans.create.handler(async ({ input: { headers, body }, context }) => {
     const key = headers['idempotency-key'];
-    return { data: answerStaff(await createPlan(context, operatorOf(context).actor, { body, key })) };
+    return { data: answer(await createPlan(context, operatorOf(context).actor, { body, key })) };
   }),
   edit: plans.edit.handler(async ({ input, context, errors }) => {
     const data = await readPlan(context.app.db, Number(input.id));
@@ -22,12 +22,12 @@ export const plansRouter = plans.router({
   update: plans.update.handler(async ({ input: { headers, params, body }, context }) => {
     const { version, ...fields } = body;
     const save = { id: Number(params.id), body: fields, version, key: headers['idempotency-key'] };
-    return { data: answerStaff(await updatePlan(context, operatorOf(context).actor, save)) };
+    return { data: answer(await updatePlan(context, operatorOf(context).actor, save)) };
   }),
   changeStatus: plans.changeStatus.handler(async ({ input: { headers, params, body }, context }) => {
     const { isActive, version } = body;
     const change = { id: Number(params.id), isActive, version, key: headers['idempotency-key'] };
-    return { data: answerStaff(await changePlanStatus(context, operatorOf(context).actor, change)) };
+    return { data: answer(await changePlanStatus(context, operatorOf(context).actor, change)) };
   }),
   purchases: plans.purchases.handler(async ({ input: { id, ...paging }, context, errors }) => {
     const { app } = context;

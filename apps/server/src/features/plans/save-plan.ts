@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
+import { refuseFields } from '../../platform/refusal.ts';
 import { runStaffAction, type StaffOutcome } from '../../platform/staff-action.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import { readPlan } from './list-plans.query.ts';
@@ -78,9 +79,7 @@ export function changePlanStatus(
 
 function checkBody(body: PlanBody): Extract<StaffOutcome<Plan>, { ok: false }> | null {
   const errors = checkPlanTerms(body);
-  return errors.length === 0
-    ? null
-    : { ok: false, refusal: { status: 422, code: 'validation_failed', errors } };
+  return errors.length === 0 ? null : refuseFields(...errors);
 }
 
 function toColumns(body: PlanBody) {

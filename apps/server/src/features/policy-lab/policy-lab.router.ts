@@ -2,7 +2,8 @@ import { checkLabPeriod } from '@mishwar/domain';
 import { ORPCError } from '@orpc/server';
 import type { Context } from '../../platform/context.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
-import { answerStaff, runStaffAction } from '../../platform/staff-action.ts';
+import { answer } from '../../platform/refusal.ts';
+import { runStaffAction } from '../../platform/staff-action.ts';
 import { cancelReplay } from './cancel-replay.ts';
 import { listChangedHands } from './changed-hands.query.ts';
 import { listReplays } from './list-replays.query.ts';
@@ -43,7 +44,7 @@ export const policyLabRouter = lab.router({
     const claim = { key: headers['idempotency-key'], request: { action: 'policyLab.start', body } };
     const ordered = { ...body, from: new Date(body.from), to: new Date(body.to) };
     const started = await runStaffAction(db, actor, claim, (trx) => startReplay(trx, actor, ordered, now()));
-    return { data: answerStaff(started) };
+    return { data: answer(started) };
   }),
   cancel: lab.cancel.handler(async ({ input, context, errors }) => {
     const data = await cancelReplay(context.app.db, input.id, context.app.now());

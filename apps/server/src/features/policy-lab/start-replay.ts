@@ -2,7 +2,8 @@ import type { LabPolicyBody, PolicyReplay } from '@mishwar/contract';
 import { checkLabPeriod, MAX_LAB_ORDERS } from '@mishwar/domain';
 import type { OperatorActor } from '../../platform/actor.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import type { StaffOutcome, StaffRefusal } from '../../platform/staff-action.ts';
+import type { CallRefusal } from '../../platform/refusal.ts';
+import type { StaffOutcome } from '../../platform/staff-action.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import { readDistributionInForce } from '../distribution/public.ts';
 import { MAX_RUNNING_REPLAYS, REPLAY_POLICY } from './lab-task.ts';
@@ -15,7 +16,7 @@ export interface ReplayOrdered {
   policy: LabPolicyBody;
 }
 
-const refused = (code: string, field: string): { ok: false; refusal: StaffRefusal } => ({
+const refused = (code: string, field: string): { ok: false; refusal: CallRefusal } => ({
   ok: false,
   refusal: { code, status: 422, errors: [{ field, msg: code }] },
 });

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { sendExport } from '../../platform/exports/send-export.ts';
 import { createDocumentLink } from '../../platform/files/files.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
-import { answerStaff } from '../../platform/staff-action.ts';
+import { answer } from '../../platform/refusal.ts';
 import { listDriverLogs, listDriverRatings, listRatings, listStoreRatings } from './list-ratings.query.ts';
 import { readDriverTrend, readStoreTrend } from './rating-trend.query.ts';
 import { driverRatingsExport, ratingsExport, storeRatingsExport } from './ratings.export.ts';
@@ -25,7 +25,7 @@ export const ratingsRouter = ratings.router({
     listRatings(context.app.listPool, input, linkFor(context)),
   ),
   review: ratings.review.handler(async ({ input: { id }, context }) =>
-    answerStaff(await reviewRating(context.app, operatorOf(context).actor, id)),
+    answer(await reviewRating(context.app, operatorOf(context).actor, id)),
   ),
   export: ratings.export.handler(({ input: { query }, context, errors }) => {
     const { filter, language } = query;

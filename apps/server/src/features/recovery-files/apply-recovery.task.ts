@@ -10,8 +10,8 @@ export const APPLY_RECOVERY = 'apply-recovery-file';
 
 async function sendAgain(app: App, actor: OperatorActor, logId: number): Promise<RecoveryResult> {
   const outcome = await retryCitcLog(app, actor, logId);
-  if (outcome.kind === 'queued') return 'queued';
-  return outcome.kind === 'refused' ? outcome.problem : 'log_not_repeatable';
+  if (outcome.ok) return 'queued';
+  return outcome.refusal.status === 404 ? 'log_not_repeatable' : outcome.refusal.code;
 }
 
 /**

@@ -4,7 +4,9 @@ import type { z } from 'zod';
 import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
-import { runStaffAction, type StaffOutcome, type StaffRefusal } from '../../platform/staff-action.ts';
+
+import { type CallRefusal, refuseFields } from '../../platform/refusal.ts';
+import { runStaffAction, type StaffOutcome } from '../../platform/staff-action.ts';
 import { toAreaOwner } from './area-owner.ts';
 import { readAreasAndSwitch } from './areas.query.ts';
 import { refuseCrossing } from './refuse-crossing.ts';
@@ -31,7 +33,7 @@ export function saveArea(
     await sql`select pg_advisory_xact_lock(hashtext('service_area'))`.execute(trx);
     const table = field === 'city_id' ? 'city' : 'delivery_company';
     const known = await trx.selectFrom(table).select('id').where('id', '=', owner).executeTakeFirst();
-    if (!known) return { ok: false, refusal: UNKNOWN(field) };
+    if (!known) return refuseFields({ field, msg: 'not_valid' });
     const before = await trx
       .selectFrom('service_area')
       .select(['id', 'corners'])
@@ -63,12 +65,7 @@ export function saveArea(
   });
 }
 
-const UNKNOWN = (field: string): StaffRefusal => ({
-  status: 422,
-  code: 'validation_failed',
-  errors: [{ field, msg: 'not_valid' }],
-});
-const CHANGED: StaffRefusal = {
+const CHANGED: CallRefusal = {
   status: 409,
   code: 'settings_changed',
   errors: [{ msg: 'settings_changed' }],

@@ -1,5 +1,5 @@
 import { operatorOf, os } from '../../platform/http/implement.ts';
-import { answerStaff } from '../../platform/staff-action.ts';
+import { answer } from '../../platform/refusal.ts';
 import { toAreaOwner } from './area-owner.ts';
 import { listAreaVersions } from './area-versions.query.ts';
 import { readAreasAndSwitch } from './areas.query.ts';
@@ -11,16 +11,16 @@ import { saveArea } from './save-area.ts';
 export const serviceAreasRouter = os.serviceAreas.router({
   list: os.serviceAreas.list.handler(({ context }) => readAreasAndSwitch(context.app.db)),
   save: os.serviceAreas.save.handler(async ({ input: { headers, body }, context }) =>
-    answerStaff(await saveArea(context, operatorOf(context).actor, headers['idempotency-key'], body)),
+    answer(await saveArea(context, operatorOf(context).actor, headers['idempotency-key'], body)),
   ),
   versions: os.serviceAreas.versions.handler(async ({ input, context }) => ({
     data: await listAreaVersions(context.app.db, toAreaOwner(input)),
   })),
   preview: os.serviceAreas.preview.handler(async ({ input, context: { app } }) => {
     const preview = () => previewArea(app.db, toAreaOwner(input), input.corners, app.now());
-    return answerStaff(refuseCrossing(input.corners) ?? { ok: true, done: { data: await preview() } });
+    return answer(refuseCrossing(input.corners) ?? { ok: true, done: { data: await preview() } });
   }),
   enforce: os.serviceAreas.enforce.handler(async ({ input: { headers, body }, context }) =>
-    answerStaff(await enforceAreas(context, operatorOf(context).actor, headers['idempotency-key'], body)),
+    answer(await enforceAreas(context, operatorOf(context).actor, headers['idempotency-key'], body)),
   ),
 });

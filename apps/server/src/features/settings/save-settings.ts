@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
+import type { CallRefusal } from '../../platform/refusal.ts';
 import { writeSetting } from '../../platform/settings.ts';
-import { runStaffAction, type StaffOutcome, type StaffRefusal } from '../../platform/staff-action.ts';
+import { runStaffAction, type StaffOutcome } from '../../platform/staff-action.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import { saveDispatch } from '../distribution/public.ts';
 import { toSettingContent } from './list-settings.query.ts';
@@ -65,7 +66,7 @@ export function saveSettings(
   });
 }
 
-function findRefusal(actor: OperatorActor, data: readonly SettingInput[]): StaffRefusal | null {
+function findRefusal(actor: OperatorActor, data: readonly SettingInput[]): CallRefusal | null {
   const closed = data.filter(({ key }) => !mayUseSetting(actor.role, key));
   if (closed.length > 0) {
     const errors = closed.map(({ key }) => ({ field: key, msg: 'setting_super_admin_only' }));

@@ -1,7 +1,7 @@
 import { SettingInput } from '@mishwar/contract';
 import { EXPRESS_FLAG_KEY, mayUseSetting } from '@mishwar/domain';
 import { operatorOf, os } from '../../platform/http/implement.ts';
-import { answerStaff } from '../../platform/staff-action.ts';
+import { answer } from '../../platform/refusal.ts';
 import { changeExpressStatus, readExpressStatus } from './express-status.ts';
 import { readSettingsImpact } from './impact.query.ts';
 import { listSettings, readSettings } from './list-settings.query.ts';
@@ -35,7 +35,7 @@ export const settingsRouter = settings.router({
     // The settings of the order distribution have a screen of their own, without a phrase.
     if (input.body.data.some(({ key }) => key !== 'SEND_ORDER_FILTERING')) await demandUnlock(context);
     const request = { key: input.headers['idempotency-key'], data: input.body.data };
-    return { status: answerStaff(await saveSettings(context, actor, request)) };
+    return { status: answer(await saveSettings(context, actor, request)) };
   }),
   versions: settings.versions.handler(async ({ input, context }) => {
     await demandUnlock(context);
@@ -48,7 +48,7 @@ export const settingsRouter = settings.router({
     if (!former) throw errors.NOT_FOUND();
     const data = [SettingInput.parse({ key: former.key, content: former.content, ...input.body })];
     const request = { key: input.headers['idempotency-key'], data, restoredFrom: former.version };
-    return { status: answerStaff(await saveSettings(context, actor, request)) };
+    return { status: answer(await saveSettings(context, actor, request)) };
   }),
   impact: settings.impact.handler(async ({ input, context }) => {
     await demandUnlock(context);

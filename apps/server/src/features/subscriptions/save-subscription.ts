@@ -11,6 +11,7 @@ import {
 import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
+import { refuseFields } from '../../platform/refusal.ts';
 import { runStaffAction, type StaffOutcome } from '../../platform/staff-action.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { readSubscription, toSubscription } from './subscription-row.ts';
@@ -133,9 +134,7 @@ async function check(trx: Trx, fields: Fields): Promise<Refused | null> {
       .executeTakeFirst();
     if (!company) errors.push({ field: 'company_id', msg: 'company_unknown' });
   }
-  return errors.length === 0
-    ? null
-    : { ok: false, refusal: { status: 422, code: 'validation_failed', errors } };
+  return errors.length === 0 ? null : refuseFields(...errors);
 }
 
 interface Saved {

@@ -1,5 +1,5 @@
 import { operatorOf, os } from '../../platform/http/implement.ts';
-import { answerStaff } from '../../platform/staff-action.ts';
+import { answer } from '../../platform/refusal.ts';
 import { listAssignedDrivers, readAssignment } from './assignment.query.ts';
 import { endMembership } from './end-membership.ts';
 import { listSubscriptions } from './list-subscriptions.query.ts';
@@ -17,7 +17,7 @@ export const subscriptionsRouter = subscriptions.router({
   create: subscriptions.create.handler(async ({ input: { headers, body }, context }) => {
     const { isDraft, ...fields } = body;
     const save = { body: fields, isDraft, key: headers['idempotency-key'] };
-    return { data: answerStaff(await createSubscription(context, operatorOf(context).actor, save)) };
+    return { data: answer(await createSubscription(context, operatorOf(context).actor, save)) };
   }),
   detail: subscriptions.detail.handler(async ({ input, context, errors }) => {
     const found = await readSubscription(context.app.db, Number(input.id));
@@ -27,10 +27,10 @@ export const subscriptionsRouter = subscriptions.router({
   update: subscriptions.update.handler(async ({ input: { headers, params, body }, context }) => {
     const { version, ...change } = body;
     const save = { id: Number(params.id), change, version, key: headers['idempotency-key'] };
-    return { data: answerStaff(await updateSubscription(context, operatorOf(context).actor, save)) };
+    return { data: answer(await updateSubscription(context, operatorOf(context).actor, save)) };
   }),
   remove: subscriptions.remove.handler(async ({ input, context }) => {
-    answerStaff(await deleteSubscription(context, operatorOf(context).actor, Number(input.id)));
+    answer(await deleteSubscription(context, operatorOf(context).actor, Number(input.id)));
     return { success: true as const };
   }),
   drivers: subscriptions.drivers.handler(({ input, context: { app } }) =>
@@ -43,7 +43,7 @@ export const subscriptionsRouter = subscriptions.router({
       drivers: matching ? { matching } : { ids: driver_ids.map(Number) },
       key: headers['idempotency-key'],
     };
-    return { data: answerStaff(await startAssignment(context, operatorOf(context).actor, asked)) };
+    return { data: answer(await startAssignment(context, operatorOf(context).actor, asked)) };
   }),
   progress: subscriptions.progress.handler(async ({ input, context, errors }) => {
     const data = await readAssignment(context.app.db, Number(input.id));
@@ -55,9 +55,7 @@ export const subscriptionsRouter = subscriptions.router({
   ),
   endMembership: subscriptions.endMembership.handler(async ({ input: { headers, params }, context }) => {
     const asked = { id: Number(params.id), key: headers['idempotency-key'] };
-    const { membership, returned } = answerStaff(
-      await endMembership(context, operatorOf(context).actor, asked),
-    );
+    const { membership, returned } = answer(await endMembership(context, operatorOf(context).actor, asked));
     return { data: membership, returned };
   }),
 });

@@ -1,15 +1,12 @@
 import type { SupplierApplication } from '@mishwar/contract';
 import type { App } from '../../platform/app.ts';
+import type { Outcome } from '../../platform/idempotent-action.ts';
 import { takeToken } from '../../platform/limits/database-limit.ts';
+import { type CallRefusal, refuseFields, refuseTooMany } from '../../platform/refusal.ts';
 import { hashPassword, refuseNewPassword } from '../auth/public.ts';
 
 /** Rate limit per address: a burst of ten, then one every five seconds. */
 const MAX_REQUESTS_PER_MINUTE = 12;
-
-type ApplyOutcome =
-  | { kind: 'taken' }
-  | { kind: 'too-many'; retryAfter: number }
-  | { kind: 'refused'; errors: { field: string; msg: string }[] };
 
 /**
  * Stores the application of a company. A second one of the same company or person, while the first is pending, is not
@@ -19,16 +16,14 @@ export async function applyAsSupplier(
   { db, now }: Pick<App, 'db' | 'now'>,
   { password, city_id, ...application }: SupplierApplication,
   address: string,
-): Promise<ApplyOutcome> {
+): Promise<Outcome<null, CallRefusal>> {
   const at = now();
   const limit = { perMinute: MAX_REQUESTS_PER_MINUTE, now: at };
   const retryAfter = await takeToken(db, `supplier-registration:${address}`, limit);
-  if (retryAfter > 0) return { kind: 'too-many', retryAfter };
+  if (retryAfter > 0) return refuseTooMany(retryAfter);
   const weak = await refuseNewPassword(password, application.email);
-  if (weak !== null) return { kind: 'refused', errors: [{ field: 'password', msg: weak }] };
-  if (!(await isKnownCity(db, Number(city_id)))) {
-    return { kind: 'refused', errors: [{ field: 'city_id', msg: 'not_valid' }] };
-  }
+  if (weak !== null) return refuseFields({ field: 'password', msg: weak });
+  if (!(await isKnownCity(db, Number(city_id)))) return refuseFields({ field: 'city_id', msg: 'not_valid' });
   await db
     .insertInto('supplier_registration')
     .values({
@@ -40,7 +35,7 @@ export async function applyAsSupplier(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return { kind: 'taken' };
+  return { ok: true, done: null };
 }
 
 async function isKnownCity(db: App['db'], id: number): Promise<boolean> {

@@ -2,7 +2,8 @@ import type { SupplierRegistrationStatus } from '@mishwar/contract';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import type { StaffOutcome, StaffRefusal } from '../../platform/staff-action.ts';
+import type { CallRefusal } from '../../platform/refusal.ts';
+import type { StaffOutcome } from '../../platform/staff-action.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { insertCompany } from '../delivery-companies/public.ts';
 import { insertPartner } from '../partners/public.ts';
@@ -13,7 +14,7 @@ interface Decided {
   companyId: number | null;
 }
 
-const conflict = (code: string): StaffRefusal => ({ status: 409, code });
+const conflict = (code: string): CallRefusal => ({ status: 409, code });
 
 /** Refuses an application after rows were written: rolls the transaction back. */
 class Refused extends Error {

@@ -1,5 +1,5 @@
 import { operatorOf, os } from '../../platform/http/implement.ts';
-import { answerStaff } from '../../platform/staff-action.ts';
+import { answer } from '../../platform/refusal.ts';
 import { listCities } from '../lookups/public.ts';
 import { applyAsSupplier } from './apply.ts';
 import { decideApplication } from './decide-application.ts';
@@ -8,18 +8,9 @@ import { listApplications, readApplication } from './list-applications.query.ts'
 const suppliers = os.supplierRegistration;
 
 export const supplierRegistrationRouter = suppliers.router({
-  apply: suppliers.apply.handler(async ({ input, context, errors }) => {
-    const outcome = await applyAsSupplier(context.app, input, context.address);
-    switch (outcome.kind) {
-      case 'taken':
-        return { success: true as const };
-      case 'too-many':
-        throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: outcome.retryAfter } });
-      case 'refused':
-        throw errors.VALIDATION({ data: { errors: outcome.errors } });
-      default:
-        return outcome satisfies never;
-    }
+  apply: suppliers.apply.handler(async ({ input, context }) => {
+    answer(await applyAsSupplier(context.app, input, context.address));
+    return { success: true as const };
   }),
   cities: suppliers.cities.handler(({ context }) => listCities(context.app.db, undefined)),
   list: suppliers.list.handler(async ({ input, context }) => ({
@@ -33,7 +24,7 @@ export const supplierRegistrationRouter = suppliers.router({
   changeStatus: suppliers.changeStatus.handler(async ({ input: { headers, params, body }, context }) => {
     const action = headers['x-action'];
     const decision = action === 'REJECT' ? { action, reason: body?.reason || null } : { action };
-    const { status, companyId } = answerStaff(
+    const { status, companyId } = answer(
       await decideApplication(context.app, operatorOf(context).actor, Number(params.id), decision),
     );
     return { status, company_id: companyId === null ? null : String(companyId) };

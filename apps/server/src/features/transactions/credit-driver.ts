@@ -12,7 +12,8 @@ import {
 import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
-import type { StaffOutcome, StaffRefusal } from '../../platform/staff-action.ts';
+import type { CallRefusal } from '../../platform/refusal.ts';
+import type { StaffOutcome } from '../../platform/staff-action.ts';
 import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts';
 import { addUpCredits, readApproval, readCurrentRule, requestApproval } from '../approvals/public.ts';
 
@@ -46,7 +47,7 @@ type CreditOutcome = StaffOutcome<CreditResult>;
 /** A credit takes nothing, so current balances do not matter. */
 const NO_BALANCES = { MAIN: 0, GIFT: 0, HOLD: 0 };
 
-const refuse = (status: StaffRefusal['status'], code: string): CreditOutcome => ({
+const refuse = (status: CallRefusal['status'], code: string): CreditOutcome => ({
   ok: false,
   refusal: { status, code },
 });

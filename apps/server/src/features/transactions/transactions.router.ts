@@ -3,7 +3,7 @@ import { foldText } from '@mishwar/domain';
 import type { Context } from '../../platform/context.ts';
 import { sendExport } from '../../platform/exports/send-export.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
-import { answerStaff } from '../../platform/staff-action.ts';
+import { answer } from '../../platform/refusal.ts';
 import { refundTopUp } from '../payments/public.ts';
 import { creditDriver } from './credit-driver.ts';
 import {
@@ -58,11 +58,11 @@ export const transactionsRouter = os.transactions.router({
   create: os.transactions.create.handler(async ({ input: { headers, body }, context }) => {
     const { actor } = operatorOf(context);
     const credit = { ...body, driverId: Number(body.driver_id), key: headers['idempotency-key'] };
-    return { data: answerStaff(await creditDriver(context.app.db, credit, actor, context)) };
+    return { data: answer(await creditDriver(context.app.db, credit, actor, context)) };
   }),
   refund: os.transactions.refund.handler(async ({ input, context, errors }) => {
     const { actor } = operatorOf(context);
-    answerStaff(await refundTopUp(context.app, Number(input.id), actor, context));
+    answer(await refundTopUp(context.app, Number(input.id), actor, context));
     const data = await readTransaction(context.app.db, Number(input.id));
     if (!data) throw errors.NOT_FOUND();
     return { data };

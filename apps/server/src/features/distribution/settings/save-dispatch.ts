@@ -1,5 +1,6 @@
 import type { DistributionInForce } from '@mishwar/contract';
 import { type DispatchSettings, readDispatchSettings } from '@mishwar/domain';
+import { refuseFields } from '../../../platform/refusal.ts';
 import type { StaffOutcome } from '../../../platform/staff-action.ts';
 import type { Trx } from '../../../platform/transaction.ts';
 import { type Changer, changeSettings } from './change-settings.ts';
@@ -12,8 +13,6 @@ export async function saveDispatch(
 ): Promise<StaffOutcome<DistributionInForce>> {
   const { settings, errors } = readDispatchSettings(dispatch);
   const refused = Object.entries(errors).map(([field, msg]) => ({ field, msg }));
-  if (refused.length > 0) {
-    return { ok: false, refusal: { status: 422, code: 'validation_failed', errors: refused } };
-  }
+  if (refused.length > 0) return refuseFields(...refused);
   return changeSettings(trx, changer, { seen, values: settings });
 }

@@ -1,5 +1,6 @@
 import type { DistributionInForce } from '@mishwar/contract';
 import { type OdmFormula, parseOdmEditor } from '@mishwar/domain';
+import { refuseFields } from '../../../platform/refusal.ts';
 import type { StaffOutcome } from '../../../platform/staff-action.ts';
 import type { Trx } from '../../../platform/transaction.ts';
 import { type Changer, changeSettings } from './change-settings.ts';
@@ -19,8 +20,6 @@ export async function saveFormula(
   const refused = Object.entries(errors).map(([name, msg]) =>
     name === 'total' ? { msg } : { field: name === 'qualified_limit' ? name : `${name}_weight`, msg },
   );
-  if (refused.length > 0) {
-    return { ok: false, refusal: { status: 422, code: 'validation_failed', errors: refused } };
-  }
+  if (refused.length > 0) return refuseFields(...refused);
   return changeSettings(trx, changer, { seen, values: formula });
 }

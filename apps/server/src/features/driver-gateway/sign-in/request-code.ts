@@ -2,7 +2,9 @@ import { DRIVER_CODE_LIMITS, normalizePhone } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { App } from '../../../platform/app.ts';
 import { hashToken, newToken } from '../../../platform/crypto/token.ts';
+import type { Outcome } from '../../../platform/idempotent-action.ts';
 import { appendToOutbox } from '../../../platform/outbox.ts';
+import { refuseTooMany, type TooManyRequests } from '../../../platform/refusal.ts';
 import { findKnownDevice } from '../../../platform/sign-in/known-device.ts';
 import {
   countInHour,
@@ -17,14 +19,12 @@ import { CODE_SECONDS } from './send-code.ts';
 /** Codes requested from one address, for any phones, that no sign-in followed. Many phones share an address. */
 const CODES_OF_ADDRESS: ThrottleRule = { free: 60, decaySeconds: 20 };
 
-export type CodeRequestResult =
-  | { ok: true; expiredAfter: number; attemptToken: string }
-  | { ok: false; retryAfter: number };
+export type CodeRequestResult = Outcome<{ expiredAfter: number; attemptToken: string }, TooManyRequests>;
 
 /**
  * Opens a sign-in attempt of a phone, returns its token and queues the message with the code. Whether the phone belongs
  * to a driver is checked when the message is sent, so that known and unknown phones get the same answer in the same
- * time. `retryAfter` is in seconds.
+ * time.
  */
 export async function requestCode(
   { db, now }: Pick<App, 'db' | 'now'>,
@@ -37,7 +37,7 @@ export async function requestCode(
   // A known device has messages of its own; when they are used up it counts like an unknown one.
   const deviceId = known !== null && (await countMessage(db, phone, address, known, at)) === 0 ? known : null;
   const retryAfter = deviceId === null ? await countRequest(db, phone, address, at) : 0;
-  if (retryAfter > 0) return { ok: false, retryAfter };
+  if (retryAfter > 0) return refuseTooMany(retryAfter);
 
   const token = newToken();
   await inTransaction(db, async (trx) => {
@@ -57,7 +57,7 @@ export async function requestCode(
       { destination: 'whatsapp', orderingKey: `phone:${phone}`, event: 'driverCode', payload },
     ]);
   });
-  return { ok: true, expiredAfter: CODE_SECONDS, attemptToken: token };
+  return { ok: true, done: { expiredAfter: CODE_SECONDS, attemptToken: token } };
 }
 
 /** The device of a token, where it belongs to the driver of the phone. */

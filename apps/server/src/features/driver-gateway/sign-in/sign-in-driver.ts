@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { App } from '../../../platform/app.ts';
 import { equalsSecret } from '../../../platform/crypto/keys.ts';
 import { hashToken } from '../../../platform/crypto/token.ts';
+import type { Outcome } from '../../../platform/idempotent-action.ts';
+import { refuseTooMany, type TooManyRequests } from '../../../platform/refusal.ts';
 import { countGuess, refundGuess } from '../../../platform/sign-in/guesses.ts';
 import { rememberDevice } from '../../../platform/sign-in/known-device.ts';
 import {
@@ -15,10 +17,12 @@ import { type Db, inTransaction, type Trx } from '../../../platform/transaction.
 import { openDriverSession } from './driver-session.ts';
 import { CODE_ROUTE, codeSubjects, SIGN_IN_ROUTE } from './driver-throttle.ts';
 
-export type SignInResult =
-  | { kind: 'signed-in'; driverId: number; token: string; deviceToken: string }
-  | { kind: 'refused' }
-  | { kind: 'wait'; seconds: number };
+export type SignInResult = Outcome<
+  { driverId: number; token: string; deviceToken: string },
+  TooManyRequests | typeof BAD_CODE.refusal
+>;
+
+const BAD_CODE = { ok: false, refusal: { status: 401, code: 'bad_code' } } as const;
 
 /**
  * Exchanges the code of a sign-in attempt for a session; refused if phone, code and attempt do not match, for any reason.
@@ -35,10 +39,10 @@ export async function signInDriver(
   const attempt = await openAttempt(db, { token: given.attemptToken, phone, now: at }).executeTakeFirst();
   const deviceId = attempt?.device_id ?? null;
   const wait = deviceId === null ? await countGuess(db, address, SIGN_IN_ROUTE, at) : 0;
-  if (wait > 0) return { kind: 'wait', seconds: wait };
+  if (wait > 0) return refuseTooMany(wait);
 
   const result = await inTransaction(db, (trx) => exchangeCode(trx, { ...given, phone, now: at }));
-  if (result.kind === 'signed-in') {
+  if (result.ok) {
     const { codes, codesOfAccount } = codeSubjects({ phone, address, deviceId });
     if (deviceId === null) {
       await refundGuess(db, address, SIGN_IN_ROUTE, at);
@@ -55,7 +59,7 @@ async function exchangeCode(
   { phone, passKey, attemptToken, now }: { phone: string; passKey: string; attemptToken: string; now: Date },
 ): Promise<SignInResult> {
   const row = await openAttempt(trx, { token: attemptToken, phone, now }).forUpdate('a').executeTakeFirst();
-  if (!row) return { kind: 'refused' };
+  if (!row) return BAD_CODE;
   // Locking the code: of concurrent attempts that share it, one succeeds.
   const code = await trx
     .selectFrom('driver_code')
@@ -74,13 +78,13 @@ async function exchangeCode(
       .set({ tries: sql`tries + 1` })
       .where('id', '=', row.id)
       .execute();
-    return { kind: 'refused' };
+    return BAD_CODE;
   }
   await trx.updateTable('driver_code').set({ used_at: now }).where('id', '=', code.id).execute();
   const { driver_id: driverId } = code;
   const token = await openDriverSession(trx, driverId, now);
   const deviceToken = await rememberDevice(trx, { driver_id: driverId }, { replaces: row.device_id, now });
-  return { kind: 'signed-in', driverId, token, deviceToken };
+  return { ok: true, done: { driverId, token, deviceToken } };
 }
 
 /** The attempt of a token and a phone, in time and with tries left. */

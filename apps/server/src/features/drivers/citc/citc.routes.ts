@@ -8,6 +8,7 @@ import {
 import type { Context } from '../../../platform/context.ts';
 import { withExchanges } from '../../../platform/exchange-log/with-exchanges.ts';
 import { type ErrorsOf, operatorOf, os } from '../../../platform/http/implement.ts';
+import { answer } from '../../../platform/refusal.ts';
 import { readCitcAccess } from './citc-access.ts';
 import { recordDirectCall } from './record-direct-call.ts';
 import { reregisterDriver } from './reregister-driver.ts';
@@ -60,22 +61,10 @@ export const citcRoutes = {
   recreate: os.drivers.recreate.handler(async ({ input, context, errors }) => {
     const { actor } = operatorOf(context);
     const outcome = await reregisterDriver(context.app, actor, Number(input.driver_id));
-    switch (outcome.kind) {
-      case 'registered':
-        return { success: true as const };
-      case 'not-found':
-        throw errors.NOT_FOUND({ message: 'driver_not_found' });
-      case 'switched-off':
-        throw conflict(errors, 'citc_switched_off');
-      case 'no-answer':
-        throw conflict(errors, 'citc_no_answer');
-      case 'refused':
-        throw errors.CONFLICT({
-          message: 'citc_refused',
-          data: { errors: [{ msg: 'citc_refused' }], citc: outcome.errors },
-        });
-      default:
-        return outcome satisfies never;
+    if (!outcome.ok && outcome.refusal.code === 'citc_refused') {
+      const { code, citc } = outcome.refusal;
+      throw errors.CONFLICT({ message: code, data: { errors: [{ msg: code }], citc } });
     }
+    return answer(outcome);
   }),
 };

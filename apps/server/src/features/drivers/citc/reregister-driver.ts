@@ -3,17 +3,18 @@ import { reportToCitc } from '../../../integrations/citc/citc-operations.ts';
 import type { OperatorActor } from '../../../platform/actor.ts';
 import type { App } from '../../../platform/app.ts';
 import { withExchanges } from '../../../platform/exchange-log/with-exchanges.ts';
+import type { Outcome } from '../../../platform/idempotent-action.ts';
 import { readDriver } from '../form/read-driver.query.ts';
 import { readCitcAccess } from './citc-access.ts';
 import { saveCitcStatus, toCitcRegistration } from './citc-registration.ts';
 import { recordDirectCall } from './record-direct-call.ts';
 
-export type ReregisterOutcome =
-  | { kind: 'registered' }
-  | { kind: 'not-found' }
-  | { kind: 'switched-off' }
-  | { kind: 'no-answer' }
-  | { kind: 'refused'; errors: CitcError[] };
+export type ReregisterOutcome = Outcome<
+  { success: true },
+  | { status: 404; code: 'driver_not_found' }
+  | { status: 409; code: 'citc_switched_off' | 'citc_no_answer' }
+  | { status: 409; code: 'citc_refused'; citc: CitcError[] }
+>;
 
 /**
  * Registers a driver with the regulator again, with current data, and stores the response. Idempotent: the regulator
@@ -25,9 +26,9 @@ export async function reregisterDriver(
   driverId: number,
 ): Promise<ReregisterOutcome> {
   const driver = await readDriver(app.db, driverId);
-  if (!driver) return { kind: 'not-found' };
+  if (!driver) return { ok: false, refusal: { status: 404, code: 'driver_not_found' } };
   const access = await readCitcAccess(app);
-  if (!access) return { kind: 'switched-off' };
+  if (!access) return { ok: false, refusal: { status: 409, code: 'citc_switched_off' } };
   const key = `driver:${driverId}:${driver.version}`;
   return withExchanges(app, async (exchanges): Promise<ReregisterOutcome> => {
     const result = await reportToCitc(access, 'DRIVER_CREATE', toCitcRegistration(driver), {
@@ -35,7 +36,7 @@ export async function reregisterDriver(
       signal: AbortSignal.timeout(access.timeoutMs),
     });
     recordDirectCall(app, exchanges, result.exchange, { key, driverId });
-    if (result.kind === 'failed') return { kind: 'no-answer' };
+    if (result.kind === 'failed') return { ok: false, refusal: { status: 409, code: 'citc_no_answer' } };
     await exchanges.settle((trx) =>
       saveCitcStatus(trx, app.now(), driverId, {
         isRegistered: result.kind === 'sent',
@@ -43,6 +44,7 @@ export async function reregisterDriver(
         actor,
       }),
     );
-    return result.kind === 'sent' ? { kind: 'registered' } : { kind: 'refused', errors: result.errors };
+    if (result.kind === 'sent') return { ok: true, done: { success: true } };
+    return { ok: false, refusal: { status: 409, code: 'citc_refused', citc: result.errors } };
   });
 }

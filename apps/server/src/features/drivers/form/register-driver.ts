@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { DriverBody } from '@mishwar/contract';
 import type { Actor } from '../../../platform/actor.ts';
 import { recordAudit } from '../../../platform/audit.ts';
+import type { Outcome } from '../../../platform/idempotent-action.ts';
+import { type CallRefusal, refuseFields } from '../../../platform/refusal.ts';
 import type { Trx } from '../../../platform/transaction.ts';
 import { reportDriver } from '../../third-party-reports/public.ts';
 import { claimDocuments } from '../documents/documents.ts';
@@ -12,16 +14,16 @@ import { toDriverColumns } from './driver-columns.ts';
 const KEY_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const KEY_LENGTH = 6;
 
-export type RegisterOutcome = { ok: true; driverId: number } | { ok: false; errors: FieldRefusal[] };
+export type RegisterOutcome = Outcome<number, CallRefusal & { errors: FieldRefusal[] }>;
 
-/** Registers a driver with a new pass key and an empty wallet, in the caller's transaction. */
+/** Registers a driver with a new pass key and an empty wallet, in the caller's transaction. Returns the driver's id. */
 export async function registerDriver(
   trx: Trx,
   body: DriverBody,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<RegisterOutcome> {
   const errors = await checkDriver(trx, body, { driverId: null, now });
-  if (errors.length > 0) return { ok: false, errors };
+  if (errors.length > 0) return refuseFields(...errors);
   const isActive = body.isActive ?? true;
   const added = await trx
     .insertInto('driver')
@@ -36,7 +38,7 @@ export async function registerDriver(
     .returning('id')
     .executeTakeFirst();
   // A concurrent registration took the id number or the phone.
-  if (!added) return { ok: false, errors: [{ field: 'id_number', msg: 'id_number_taken' }] };
+  if (!added) return refuseFields({ field: 'id_number', msg: 'id_number_taken' });
   await claimDocuments(trx, body, added.id, now);
   await reportDriver(trx, added.id, 'DRIVER_CREATE');
   await recordAudit(trx, {
@@ -46,7 +48,7 @@ export async function registerDriver(
     ...(actor.kind === 'operator' && actor.from && { from: actor.from }),
     after: { id_number: body.id_number, name: `${body.firstName} ${body.lastName}` },
   });
-  return { ok: true, driverId: added.id };
+  return { ok: true, done: added.id };
 }
 
 /** A pass key: the code by which staff name a driver. */

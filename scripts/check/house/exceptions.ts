@@ -38,6 +38,7 @@ export const HOUSE_EXCEPTIONS: HouseExceptions = {
   },
   domainWithoutFeature: {
     idempotency: 'keys of every mutation',
+    geo: 'arithmetic of places',
     money: 'arithmetic of amounts',
     passwords: 'rule of the feature auth and of its scripts',
     permission: 'roles and rights of every feature',

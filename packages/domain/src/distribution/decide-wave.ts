@@ -1,9 +1,9 @@
+import { haversineKm, type Place } from '../geo/haversine.ts';
 import type { AnyId } from '../orders/order-status.ts';
 import type { DispatchSettings } from '../settings/settings.ts';
 import type { DispatchDriver, DriverFilterId, WaveInput } from './distribution-input.ts';
 import { findRefusingFilter } from './driver-filters.ts';
 import { scoreDriver } from './driver-scores.ts';
-import { haversineKm, type Place } from './haversine.ts';
 import { computeDriverScore, isQualified } from './odm-formula.ts';
 
 /** Why a driver within the radius was not offered the order. */

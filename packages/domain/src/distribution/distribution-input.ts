@@ -1,8 +1,8 @@
+import type { Place } from '../geo/haversine.ts';
 import type { Halalas } from '../money/money.ts';
 import type { AnyId } from '../orders/order-status.ts';
 import type { DispatchSettings } from '../settings/settings.ts';
 import type { MapPoint } from '../tracking/polygon.ts';
-import type { Place } from './haversine.ts';
 import type { OdmFormula } from './odm-formula.ts';
 
 /** Ids of the filters: also the stored reasons of refused drivers. */

@@ -1,3 +1,4 @@
+import type { Place } from '../geo/haversine.ts';
 import type { AnyId } from '../orders/order-status.ts';
 import { isInPolygon, type MapPoint } from '../tracking/polygon.ts';
 import type {
@@ -6,7 +7,6 @@ import type {
   DistributionSettings,
   DriverFilterId,
 } from './distribution-input.ts';
-import type { Place } from './haversine.ts';
 
 /** Input of a filter; `distance` is km from the driver to the restaurant. */
 export interface FilterFacts<Id extends AnyId = AnyId> {

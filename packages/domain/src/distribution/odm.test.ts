@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { haversineKm } from '../geo/haversine.ts';
 import { listDispatchWarnings, readDispatchSettings } from './dispatch-settings.ts';
 import { DEFAULT_DISTRIBUTION_SETTINGS } from './distribution-defaults.ts';
 import { scoreAvailability, scoreDistance, scoreIdleTime } from './driver-scores.ts';
-import { haversineKm } from './haversine.ts';
 import { checkOdmScore, type OdmEditor, parseOdmEditor } from './odm-check.ts';
 import { computeDriverScore, isQualified, type OdmFormula, testOdmScore } from './odm-formula.ts';
 

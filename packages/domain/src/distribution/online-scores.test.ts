@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { haversineKm } from '../geo/haversine.ts';
 import { DEFAULT_DISTRIBUTION_SETTINGS } from './distribution-defaults.ts';
 import type { DispatchDriver, DistributionSettings } from './distribution-input.ts';
-import { haversineKm } from './haversine.ts';
 import type { OdmFormula } from './odm-formula.ts';
 import { buildScoreHistogram, scoreAtNearestRestaurants } from './online-scores.ts';
 import { AVAILABLE_DRIVER } from './testing/available-driver.ts';

@@ -1,7 +1,7 @@
-import { PlaceGrid } from '../policy-lab/place-grid.ts';
+import { haversineKm, type Place } from '../geo/haversine.ts';
+import { PlaceGrid } from '../geo/place-grid.ts';
 import type { DispatchDriver, DistributionSettings } from './distribution-input.ts';
 import { scoreDriver } from './driver-scores.ts';
-import { haversineKm, type Place } from './haversine.ts';
 import {
   computeDriverScore,
   isQualified,

@@ -1,7 +1,7 @@
+import type { Place } from '../geo/haversine.ts';
 import type { AnyId } from '../orders/order-status.ts';
 import { decideWave, type WaveDecision } from './decide-wave.ts';
 import type { DispatchDriver, DispatchOrder, DistributionSettings, WaveInput } from './distribution-input.ts';
-import type { Place } from './haversine.ts';
 
 /** A driver in a wave record; times as ISO text, so that the record is plain JSON. */
 export interface RecordedDriver<Id extends AnyId = AnyId>

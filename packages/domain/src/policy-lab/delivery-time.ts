@@ -1,5 +1,5 @@
-import { haversineKm, type Place } from '../distribution/haversine.ts';
 import { MATCHED_SETTINGS, PREPARATION_MINUTES } from '../distribution/matched/matched-defaults.ts';
+import { haversineKm, type Place } from '../geo/haversine.ts';
 import type { EpochMs, RecordedRequest } from './lab-record.ts';
 
 const MINUTE = 60_000;

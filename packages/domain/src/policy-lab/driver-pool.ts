@@ -1,8 +1,8 @@
 import type { DispatchDriver } from '../distribution/distribution-input.ts';
-import { haversineKm, type Place } from '../distribution/haversine.ts';
 import type { RecordedDriver } from '../distribution/wave-record.ts';
+import { haversineKm, type Place } from '../geo/haversine.ts';
+import { PlaceGrid } from '../geo/place-grid.ts';
 import type { EpochMs } from './lab-record.ts';
-import { PlaceGrid } from './place-grid.ts';
 import type { Timeline } from './timeline.ts';
 
 /** The last recorded facts of a driver, minus the effects of the recorded timeline. */

@@ -1,9 +1,9 @@
 import type { ScannedDriver } from '../distribution/decide-wave.ts';
 import type { DistributionSettings } from '../distribution/distribution-input.ts';
 import type { DistributionMode } from '../distribution/distribution-mode.ts';
-import type { Place } from '../distribution/haversine.ts';
 import type { OdmFormula } from '../distribution/odm-formula.ts';
 import type { WaveRecord } from '../distribution/wave-record.ts';
+import type { Place } from '../geo/haversine.ts';
 import type { DispatchSettings } from '../settings/settings.ts';
 
 /** Milliseconds since 1970-01-01 UTC. */

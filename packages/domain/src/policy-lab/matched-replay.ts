@@ -1,8 +1,8 @@
 import type { ScannedDriver } from '../distribution/decide-wave.ts';
 import type { DispatchDriver, DistributionSettings } from '../distribution/distribution-input.ts';
-import { haversineKm } from '../distribution/haversine.ts';
 import { type MatchedDriver, type MatchedOrder, matchOrders } from '../distribution/matched/match-orders.ts';
 import type { MatchingPlan } from '../distribution/matched/model/matching-input.ts';
+import { haversineKm } from '../geo/haversine.ts';
 import type { DriverPool } from './driver-pool.ts';
 import type { EpochMs, LabPolicy, RecordedRequest } from './lab-record.ts';
 import { type RequestState, selectSettings } from './replay-state.ts';

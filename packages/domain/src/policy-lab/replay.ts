@@ -1,8 +1,8 @@
 import type { ScannedDriver, WaveDecision } from '../distribution/decide-wave.ts';
 import type { DistributionSettings } from '../distribution/distribution-input.ts';
-import type { Place } from '../distribution/haversine.ts';
 import { computeOfferSeconds } from '../distribution/offer-time.ts';
 import type { RecordedDriver } from '../distribution/wave-record.ts';
+import type { Place } from '../geo/haversine.ts';
 import { type AnswerRule, resolveAnswer } from './answers.ts';
 import { isSameScan } from './compare-scans.ts';
 import { decideReplayedWave } from './decide-replayed-wave.ts';

@@ -1,4 +1,4 @@
-import type { Place } from '../distribution/haversine.ts';
+import type { Place } from '../geo/haversine.ts';
 
 /** The last position of a driver; `recordedAt` in epoch ms. */
 export interface IndexedPosition extends Place {

@@ -1,9 +1,9 @@
+import { haversineKm } from '../../geo/haversine.ts';
 import type { AnyId } from '../../orders/order-status.ts';
 import { compareIds, type ScannedDriver } from '../decide-wave.ts';
 import type { DispatchDriver, DispatchOrder, DistributionSettings } from '../distribution-input.ts';
 import { findRefusingFilter } from '../driver-filters.ts';
 import { scoreDriver } from '../driver-scores.ts';
-import { haversineKm } from '../haversine.ts';
 import { computeDriverScore } from '../odm-formula.ts';
 
 /** Further drivers in the record, beside the offered one. */

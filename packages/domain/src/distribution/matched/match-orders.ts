@@ -1,7 +1,7 @@
+import { haversineKm, type Place } from '../../geo/haversine.ts';
 import type { AnyId } from '../../orders/order-status.ts';
 import type { DispatchDriver, DispatchOrder, DistributionSettings } from '../distribution-input.ts';
 import { findRefusingFilter, getOrderCapacity } from '../driver-filters.ts';
-import { haversineKm, type Place } from '../haversine.ts';
 import { decideMatching } from './decide-matching.ts';
 import { MATCHED_SETTINGS, PREPARATION_MINUTES } from './matched-defaults.ts';
 import type {

@@ -1,5 +1,5 @@
-import { parseHyperpayStatus } from '../payments/hyperpay-result.ts';
-import type { PaymentGatewayName } from '../payments/top-up.ts';
+import { parseHyperpayStatus } from './hyperpay-result.ts';
+import type { PaymentGatewayName } from './top-up.ts';
 
 /** Card schemes whose top-ups can be refunded. */
 export const REFUNDABLE_OPTIONS = ['VISA', 'MASTERCARD'] as const;

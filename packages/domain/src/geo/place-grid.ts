@@ -1,4 +1,4 @@
-import type { Place } from '../distribution/haversine.ts';
+import type { Place } from './haversine.ts';
 
 /** Size of a cell in degrees: about a kilometre, so that a dense city has some dozens of drivers per cell. */
 const CELL = 0.01;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { haversineKm, type Place } from '../distribution/haversine.ts';
 import { createSeededRandom } from '../distribution/matched/model/random.ts';
+import { haversineKm, type Place } from './haversine.ts';
 import { PlaceGrid } from './place-grid.ts';
 
 const CENTRE = { latitude: 26.42, longitude: 50.09 };

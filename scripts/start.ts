@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { DatabaseProblem, withClient } from '@mishwar/db';
 import { holdsDemo, seedReference } from '@mishwar/db/seeds';
 import { PRODUCT } from '@mishwar/domain';
-import { ConfigError, readConfig } from '../apps/server/src/config.ts';
+import { ConfigError, readConfig } from '../apps/server/src/platform/config.ts';
 import { type Part, startPart } from './start/child.ts';
 import { assertDataFree, openDatabase } from './start/database.ts';
 import { DEMO_NAMES, prepareDemo, sandboxPort, writeSandboxFile } from './start/demo.ts';

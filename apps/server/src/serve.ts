@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { DatabaseProblem } from '@mishwar/db';
-import { ConfigError, readConfig } from './config.ts';
 import { features } from './features.ts';
+import { ConfigError, readConfig } from './platform/config.ts';
 import { runServer } from './platform/run.ts';
 import { router } from './router.ts';
 

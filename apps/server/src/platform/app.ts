@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Config } from '../config.ts';
+import type { Config } from './config.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { RecurringRounds } from './jobs/recurring-rounds.ts';
 import type { Limits } from './limits/rate-limit.ts';

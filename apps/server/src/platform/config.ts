@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { isLoopbackHost } from './platform/http/host-names.ts';
-import { LOG_LEVELS } from './platform/log/log.ts';
-import { parseRetentionDays, type RetentionDays } from './platform/retention.ts';
+import { isLoopbackHost } from './http/host-names.ts';
+import { LOG_LEVELS } from './log/log.ts';
+import { parseRetentionDays, type RetentionDays } from './retention.ts';
 
 export const PROCESS_ROLES = ['api', 'worker', 'dispatcher'] as const;
 export type ProcessRole = (typeof PROCESS_ROLES)[number];

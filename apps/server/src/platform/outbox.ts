@@ -1,3 +1,4 @@
+import type { DRIVER_EVENTS } from '@mishwar/contract';
 import { sql } from 'kysely';
 import { prepared } from './prepared.ts';
 import type { Trx } from './transaction.ts';
@@ -20,6 +21,19 @@ export interface OutboxMessage {
   orderingKey: string;
   event: string;
   payload: unknown;
+}
+
+/** An event of a driver's phone. */
+export type DriverEvent = (typeof DRIVER_EVENTS)[number];
+
+/** A message to one driver's phone; messages to one driver keep their order. */
+export function buildDriverMessage(driverId: number, event: DriverEvent, body: object): OutboxMessage {
+  return {
+    destination: 'driver',
+    orderingKey: String(driverId),
+    event,
+    payload: { driver_id: String(driverId), ...body },
+  };
 }
 
 /**

@@ -10,9 +10,9 @@ import {
 import type { AnyRouter } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import type { Config } from '../config.ts';
 import type { App } from './app.ts';
 import { assertAppendOnly } from './append-only.ts';
+import type { Config } from './config.ts';
 import { startOutboxDelivery } from './delivery/deliver.ts';
 import type { Feature, Stop } from './feature.ts';
 import { createFolderStore } from './files/file-store.ts';

@@ -14,6 +14,11 @@ export async function readSetting<Key extends keyof SettingContents>(
 
 const DEFAULT_ZONE = DEFAULT_TIME_ZONE.timezone;
 
+/** The IANA name of the zone in which days begin and end and times are shown. */
+export async function timeZone(db: Db | Trx): Promise<string> {
+  return (await readSetting(db, 'TIME_ZONE')).timezone;
+}
+
 /** The time zone of the settings inside a statement. */
 export const configuredZone = sql<string>`coalesce(
   (select content->>'timezone' from setting where key = 'TIME_ZONE'), ${sql.lit(DEFAULT_ZONE)})`;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config.ts';
 import { eventually } from './sockets.ts';
 
 const SANDBOX = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url));

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { TestDatabase } from '@mishwar/db/testing';
-import type { ProcessRole } from '../config.ts';
+import type { ProcessRole } from '../platform/config.ts';
 
 const PROGRAM = fileURLToPath(new URL('main-undurable.ts', import.meta.url));
 const READY_WITHIN_MS = 60_000;

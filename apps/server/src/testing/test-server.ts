@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@mishwar/db/testing';
 import { afterAll, beforeAll } from 'vitest';
-import { type Config, readConfig } from '../config.ts';
 import { features } from '../features.ts';
 import type { App } from '../platform/app.ts';
+import { type Config, readConfig } from '../platform/config.ts';
 import { runServer } from '../platform/run.ts';
 import { router } from '../router.ts';
 

@@ -1,5 +1,5 @@
 import type { SyncIntegration } from '@mishwar/domain';
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config.ts';
 import { startPayfort } from './payfort.ts';
 
 /** A driver in the sandbox's third parties. */

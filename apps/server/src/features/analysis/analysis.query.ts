@@ -1,7 +1,7 @@
 import { formatPickerDay, startOfDay } from '@mishwar/domain';
 import { sql } from 'kysely';
+import { timeZone } from '../../platform/settings.ts';
 import type { Db } from '../../platform/transaction.ts';
-import { timeZone } from '../settings/public.ts';
 
 interface Count {
   totalRecords: number;

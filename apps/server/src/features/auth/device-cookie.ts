@@ -1,5 +1,5 @@
 import { PRODUCT } from '@mishwar/domain';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Context } from '../../platform/context.ts';
 import { KNOWN_DEVICE_DAYS } from '../../platform/sign-in/known-device.ts';
 import type { AccountKind } from './account-kind.ts';

@@ -1,10 +1,10 @@
 import type { CompanyGlance } from '@mishwar/contract';
 import { formatPickerDay, getCompanyFigureLists, moneyToWire } from '@mishwar/domain';
+import { timeZone } from '../../platform/settings.ts';
 import type { Db } from '../../platform/transaction.ts';
 import { countMatchingDrivers } from '../drivers/public.ts';
 import { offerList } from '../offers/public.ts';
 import { countMatchingOrders, sumContractPrices } from '../orders/public.ts';
-import { timeZone } from '../settings/public.ts';
 
 type Lists = ReturnType<typeof getCompanyFigureLists>;
 

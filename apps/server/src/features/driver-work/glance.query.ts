@@ -11,10 +11,10 @@ import {
   startOfDay,
 } from '@mishwar/domain';
 import { sql } from 'kysely';
+import { timeZone } from '../../platform/settings.ts';
 import type { Db } from '../../platform/transaction.ts';
 import { readStandingRefusals } from '../distribution/public.ts';
 import { readWorkedTime } from '../drivers/public.ts';
-import { timeZone } from '../settings/public.ts';
 import { listOrdersInHand } from './orders-in-hand.query.ts';
 
 interface Row {

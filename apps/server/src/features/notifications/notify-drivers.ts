@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
-import { appendToOutbox } from '../../platform/outbox.ts';
+import { appendToOutbox, buildDriverMessage } from '../../platform/outbox.ts';
 import type { Trx } from '../../platform/transaction.ts';
-import { buildDriverMessage } from '../distribution/public.ts';
 
 /** Outbox messages per insert. */
 const OUTBOX_BATCH_ROWS = 1_000;

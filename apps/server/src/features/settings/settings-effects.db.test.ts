@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { SettingInput } from '@mishwar/contract';
 import { API_VERSION_HEADER, APPLICATION_TYPES, SETTING_KEYS, type SettingKey } from '@mishwar/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { appendToOutbox } from '../../platform/outbox.ts';
+import { appendToOutbox, buildDriverMessage } from '../../platform/outbox.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { createChannel } from '../../testing/factories/channels.ts';
 import { balancesOf, createDriver, createSignedInDriver } from '../../testing/factories/drivers.ts';
@@ -17,7 +17,6 @@ import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { connectSocket, eventually, socketOf } from '../../testing/sockets.ts';
 import { SETTINGS_PHRASE, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { notifyNearbyCustomers } from '../customer-notices/notify-nearby.ts';
-import { buildDriverMessage } from '../distribution/public.ts';
 import { takeOffline } from '../driver-gateway/take-offline.ts';
 import { startReceivers, type TestReceivers } from '../third-party-reports/testing/receivers.ts';
 

@@ -30,6 +30,18 @@ export interface OrderFee {
   now: Date;
 }
 
+/** The fee of an order, booked under the version that the pending change will create. */
+export const feeOfOrder = (
+  order: { id: number; order_number: string; version: number },
+  driver: { id: number; is_casper: boolean },
+) => ({
+  orderId: order.id,
+  orderNumber: order.order_number,
+  version: order.version + 1,
+  driverId: driver.id,
+  isCasper: driver.is_casper,
+});
+
 export type FeeOutcome = { ok: true } | { ok: false; refusal: WalletRefusal };
 
 /** The fee in halalas, tax included, and the tax rate as a fraction. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../platform/config.ts';
 import { allowPrivateHosts } from '../../platform/outbound/egress-policy.ts';
 import { onPaymentPage, startPayfort, type TestPayfort } from '../../testing/payfort.ts';
 import { hyperpayGateway } from '../hyperpay/hyperpay-gateway.ts';

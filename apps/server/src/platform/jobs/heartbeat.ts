@@ -1,7 +1,7 @@
 import { DatabaseProblem } from '@mishwar/db';
 import { sql } from 'kysely';
-import type { ProcessRole } from '../../config.ts';
 import type { App } from '../app.ts';
+import type { ProcessRole } from '../config.ts';
 import { sign } from '../crypto/keys.ts';
 import { startLoop } from '../realtime/loop.ts';
 import { releaseOrphanedJobs } from './orphaned-jobs.ts';

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config.ts';
 import { seal, unseal } from '../crypto/keys.ts';
 import type { Db } from '../transaction.ts';
 

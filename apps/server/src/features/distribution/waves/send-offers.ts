@@ -1,10 +1,13 @@
 import { computeOfferSeconds, type DispatchSettings, PRODUCT } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
+import type { DriverEvent } from '../../../platform/outbox.ts';
 import { prepared } from '../../../platform/prepared.ts';
 import type { Trx } from '../../../platform/transaction.ts';
 import type { ClaimedOrder } from './claim-order.ts';
-import { OFFER } from './notify-driver.ts';
 import { toDriverOffer } from './offer-row.ts';
+
+/** Event of a new offer. */
+const OFFER: DriverEvent = 'offer';
 
 /** The offers of one order, best driver first. */
 export interface OrderOffers {

@@ -11,8 +11,8 @@ import {
   isOneOf,
 } from '../../../platform/lists/condition.ts';
 import { type FilterMap, matching } from '../../../platform/lists/filter-map.ts';
+import { timeZone } from '../../../platform/settings.ts';
 import type { Db } from '../../../platform/transaction.ts';
-import { timeZone } from '../../settings/public.ts';
 
 const nameHolds = (text: string) => holdsText('d.search_name', text);
 /** Digits of any script; id numbers are stored in ASCII digits. */

@@ -13,7 +13,7 @@ import {
   ORDER_IS_FAKE,
   runOrderAction,
 } from '../order/order-action.ts';
-import { releaseDriver } from './give-to-driver.ts';
+import { releaseDriver } from './release-driver.ts';
 
 /** Cancels an open order with a reason; the amount held in the driver's wallet is returned. */
 export function cancelOrder(

@@ -10,7 +10,8 @@ import {
   runOrderAction,
 } from '../order/order-action.ts';
 import { completeOrder } from './complete-order.ts';
-import { giveToDriver, notifyOrderDriver } from './give-to-driver.ts';
+import { giveToDriver } from './give-to-driver.ts';
+import { notifyOrderDriver } from './release-driver.ts';
 
 /** Executes an order: for its driver, or for the named one (whose fee is held and captured at once). */
 export function executeOrder(

@@ -1,10 +1,10 @@
 import { decideAssign } from '@mishwar/domain';
 import type { Actor } from '../../../platform/actor.ts';
-import { appendToOutbox } from '../../../platform/outbox.ts';
 import type { Trx } from '../../../platform/transaction.ts';
-import { buildDriverMessage, stopDistribution } from '../../distribution/public.ts';
-import { holdFee, releaseFee } from '../../wallet/public.ts';
+import { stopDistribution } from '../../distribution/public.ts';
+import { feeOfOrder, holdFee } from '../../wallet/public.ts';
 import { type LockedOrder, type StepOutcome, writeChange } from '../order/locked-order.ts';
+import { notifyOrderDriver } from './release-driver.ts';
 
 export interface Giving {
   order: LockedOrder;
@@ -38,7 +38,7 @@ export async function giveToDriver(trx: Trx, giving: Giving): Promise<StepOutcom
   if (driver.is_company_active === false) {
     return { ok: false, refusal: { code: 'company_not_active', status: 422 } };
   }
-  const fee = await holdFee(trx, { ...feeOf(order, driver), actor, now });
+  const fee = await holdFee(trx, { ...feeOfOrder(order, driver), actor, now });
   if (!fee.ok) return { ok: false, refusal: fee.refusal };
   await stopDistribution(trx, order.id, now, offerId);
   const given = await writeChange(trx, order, {
@@ -60,44 +60,4 @@ export async function giveToDriver(trx: Trx, giving: Giving): Promise<StepOutcom
   });
   await notifyOrderDriver(trx, given, driverId, true);
   return { ok: true, order: given };
-}
-
-/** Returns the held amount, restarts the idle time and notifies the driver. The caller writes the order's change first. */
-export async function releaseDriver(
-  trx: Trx,
-  { before, after, actor, now }: { before: LockedOrder; after: LockedOrder; actor: Actor; now: Date },
-): Promise<void> {
-  if (before.driver_id === null) return;
-  const driver = { id: before.driver_id, is_casper: before.is_casper };
-  await releaseFee(trx, { ...feeOf(before, driver), actor, now });
-  await markIdle(trx, driver.id, now);
-  await notifyOrderDriver(trx, after, driver.id, false);
-}
-
-/** The fee of an order, booked under the version that the pending change will create. */
-export const feeOf = (order: LockedOrder, driver: { id: number; is_casper: boolean }) => ({
-  orderId: order.id,
-  orderNumber: order.order_number,
-  version: order.version + 1,
-  driverId: driver.id,
-  isCasper: driver.is_casper,
-});
-
-export async function markIdle(trx: Trx, driverId: number, now: Date): Promise<void> {
-  await trx
-    .updateTable('driver_position')
-    .set({ idle_since: now })
-    .where('driver_id', '=', driverId)
-    .execute();
-}
-
-/** Notifies the driver's phone; `mine` is false after an unassignment or cancellation. */
-export async function notifyOrderDriver(
-  trx: Trx,
-  order: LockedOrder,
-  driverId: number,
-  mine: boolean,
-): Promise<void> {
-  const body = { order_number: order.order_number, status: order.status, mine };
-  await appendToOutbox(trx, [buildDriverMessage(driverId, 'order', body)]);
 }

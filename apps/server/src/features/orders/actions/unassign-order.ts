@@ -10,7 +10,7 @@ import {
   ORDER_IS_FAKE,
   runOrderAction,
 } from '../order/order-action.ts';
-import { releaseDriver } from './give-to-driver.ts';
+import { releaseDriver } from './release-driver.ts';
 
 /** Unassigns the driver of an open order, returns the held amount, and restarts the distribution. */
 export function unassignOrder(

@@ -1,4 +1,4 @@
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../platform/config.ts';
 import { startPayfort } from '../../../testing/payfort.ts';
 
 /** What the regulator knows of an order in the sandbox. */

@@ -34,7 +34,6 @@ export const PAGE_SIZES = {
   driverSubscriptions: [10, 20, 40, 60, 100],
   progressByDriver: [20, 50, 100],
   versionHistory: [5],
-  notes: [5],
   driverAssignSearch: [10],
 } as const;
 

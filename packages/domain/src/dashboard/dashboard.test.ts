@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { DASHBOARD_PERIODS, getDashboardSpan } from './dashboard-period.ts';
 import { getDriversNeeded } from './drivers-needed.ts';
-import { getDurationStep, getPercentile, summarizeDurations } from './durations.ts';
+import { getPercentile, summarizeDurations } from './durations.ts';
 
 /** 00:30 of Thursday in Riyadh, 04:30 in Hanoi. */
 const NOW = new Date('2026-11-25T21:30:00Z');
@@ -94,18 +94,6 @@ test('durations are summed up by count, median and 90th percentile', () => {
     ]),
   ).toEqual({ n: 10, median: 60, p90: 60 });
   expect(summarizeDurations([])).toEqual({ n: 0, median: null, p90: null });
-});
-
-test.each([
-  [-5_000, 0],
-  [999, 0],
-  [119_999, 119],
-  [124_000, 120],
-  [599_999, 595],
-  [659_000, 600],
-  [3_725_000, 3_720],
-])('a duration of %d ms is kept as %d s', (ms, seconds) => {
-  expect(getDurationStep(ms)).toBe(seconds);
 });
 
 test.each([

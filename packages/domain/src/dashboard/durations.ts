@@ -30,13 +30,3 @@ export function summarizeDurations(counts: readonly DurationCount[]): DurationFi
     p90: getPercentile(counts, 0.9),
   };
 }
-
-/**
- * A duration as the roll-up keeps it, like `duration_step` of the database: whole seconds below two minutes, steps of five
- * below ten, then whole minutes; never negative.
- */
-export function getDurationStep(milliseconds: number): number {
-  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
-  if (seconds < 120) return seconds;
-  return seconds - (seconds % (seconds < 600 ? 5 : 60));
-}

@@ -17,7 +17,6 @@ export const JOB_TASKS = [
   'assign-memberships',
   'replay-policy',
 ] as const;
-export type JobTask = (typeof JOB_TASKS)[number];
 
 /** Whether a job in this state can run again at once. */
 export const canRetryJob = (state: JobState): boolean => state !== 'running' && state !== 'completed';

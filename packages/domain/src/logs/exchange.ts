@@ -65,7 +65,6 @@ export const isErpSuccess = (state: string | null | undefined): boolean => state
 
 /** Types that the log of the regulator filters by: its operations, and orders of missing items among those created. */
 export const CITC_LOG_TYPES = [...CITC_OPERATIONS, 'REORDER_MISSING_ITEMS'] as const;
-export type CitcLogType = (typeof CITC_LOG_TYPES)[number];
 
 /** Outcomes that the log of the regulator filters by. */
 export const LOG_RESULTS = ['success', 'failure'] as const;

@@ -29,12 +29,6 @@ export function formatTime(instant: Instant, zone: string): string {
   );
 }
 
-/** `DD-MM-YYYY HH:mm:ss` in `zone`; '...' when absent. */
-export function formatDateTime(instant: Instant, zone: string): string {
-  const date = formatDate(instant, zone);
-  return date === ABSENT_TIME ? ABSENT_TIME : `${date} ${formatTime(instant, zone)}`;
-}
-
 /** `hh:mm A` in `zone`, as in "03:05 PM"; '...' when absent. */
 export function formatClock(instant: Instant, zone: string): string {
   return formatInstant(

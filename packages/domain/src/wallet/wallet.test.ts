@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { formatEntryForHash } from '../ledger/entry-chain.ts';
 import { splitTax } from '../money/tax.ts';
 import {
-  adjustBalance,
   applyPosting,
   chargeHeldFee,
   type DriverBalances,
@@ -109,35 +108,17 @@ test.each([
   expect(postTopUp(balances(900, 900), { gateway: 'MANUAL', ...asked })).toMatchObject({ ok: false });
 });
 
-test.each([0, 0.5, Number.NaN])('an adjustment of %s is none', (amount) => {
-  expect(adjustBalance(balances(900), amount, true)).toMatchObject({
-    refusal: { code: 'wallet_amount_invalid' },
-  });
-});
-
 test('each posting has the type of its transaction', () => {
   const held = balances(0, 0, 500);
   expect(posted(returnHeldFee(held, 500, 'MAIN')).type).toBe('CASH_BACK');
   expect(posted(endRefund(held, { gateway: 'PAYFORT', amount: 500, isDone: true })).type).toBe(
     'TOP_UP_PAYFORT_REFUND',
   );
-  expect(posted(adjustBalance(held, 500, false)).type).toBe('ADJUSTMENT');
 });
 
 test('an account below zero refuses only what takes it further down', () => {
   expect(holdRefund(balances(-50), 1)).toMatchObject({ refusal: { account: 'MAIN', missing: 51 } });
   expect(returnHeldFee(balances(-50, 0, 500), 500, 'GIFT')).toMatchObject({ ok: true });
-});
-
-test('only a super admin’s adjustment may leave MAIN below zero', () => {
-  expect(adjustBalance(balances(100), -150, false)).toMatchObject({
-    refusal: { account: 'MAIN', missing: 50 },
-  });
-  expect(applyPosting(balances(100), posted(adjustBalance(balances(100), -150, true))).MAIN).toBe(-50);
-  expect(posted(adjustBalance(balances(-50), 20, false)).entries).toContainEqual({
-    kind: 'MAIN',
-    amount: 20,
-  });
 });
 
 test('a membership is paid from MAIN and waives the fee while it lasts', () => {
@@ -191,9 +172,6 @@ test('after any sequence entries sum to zero and no account goes below zero', ()
         (now: DriverBalances) =>
           endRefund(now, { gateway: 'PAYFORT', amount: paid, isDone }),
     ),
-    fc
-      .integer({ min: -1000, max: 1000 })
-      .map((change) => (now: DriverBalances) => adjustBalance(now, change, false)),
     amount.map((price) => (now: DriverBalances) => payMembership(now, price)),
   );
   fc.assert(

@@ -70,12 +70,10 @@ export function applyPosting(balances: DriverBalances, { entries }: Posting): Dr
 }
 
 /** The posting, or a refusal where it would take an account of the driver further below zero. */
-function checkPosting(balances: DriverBalances, posting: Posting, mayOverdraw?: 'MAIN'): WalletDecision {
+function checkPosting(balances: DriverBalances, posting: Posting): WalletDecision {
   const entries = posting.entries.filter(({ amount }) => amount !== 0);
   const after = applyPosting(balances, { ...posting, entries });
-  const short = DRIVER_ACCOUNTS.find(
-    (account) => after[account] < 0 && after[account] < balances[account] && account !== mayOverdraw,
-  );
+  const short = DRIVER_ACCOUNTS.find((account) => after[account] < 0 && after[account] < balances[account]);
   if (short) {
     return refuse({ code: 'wallet_balance_too_low', status: 409, account: short, missing: -after[short] });
   }
@@ -209,20 +207,6 @@ export function endRefund(
       isDone ? { kind: 'CLEARING', gateway, amount } : { kind: 'MAIN', amount },
     ],
   });
-}
-
-/** A correction of MAIN by staff; only a SUPER_ADMIN's (`mayOverdraw`) may leave it below zero. */
-export function adjustBalance(
-  balances: DriverBalances,
-  amount: Halalas,
-  mayOverdraw: boolean,
-): WalletDecision {
-  if (!Number.isSafeInteger(amount) || amount === 0) return invalid;
-  const entries: WalletEntry[] = [
-    { kind: 'ADJUSTMENT', amount: -amount },
-    { kind: 'MAIN', amount },
-  ];
-  return checkPosting(balances, { type: 'ADJUSTMENT', entries }, mayOverdraw ? 'MAIN' : undefined);
 }
 
 /** Pays a membership from MAIN. `price` in halalas. */

@@ -1,7 +1,6 @@
 import type { Dashboard, OrderFilters, TransactionFilters } from '@mishwar/contract';
 import {
   DASHBOARD_PERIODS,
-  getDurationStep,
   getPercentile,
   IN_HAND_STATUSES,
   NOT_SENT_REASONS,
@@ -377,3 +376,13 @@ describe('the online check', () => {
     expect(found).toBe(1);
   });
 });
+
+/**
+ * A duration as the roll-up keeps it, like `duration_step` of the database: whole seconds below two minutes, steps of five
+ * below ten, then whole minutes; never negative.
+ */
+function getDurationStep(milliseconds: number): number {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  if (seconds < 120) return seconds;
+  return seconds - (seconds % (seconds < 600 ? 5 : 60));
+}

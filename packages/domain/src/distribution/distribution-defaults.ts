@@ -13,3 +13,7 @@ export const DEFAULT_DISTRIBUTION_SETTINGS: DistributionSettings = {
   // The radius around a restaurant crosses the borders of neighbouring cities.
   filters_off: ['outside_city'],
 };
+
+/** The oldest time of a fresh position: a driver with a later one is online. The distribution uses the same rule. */
+export const getOnlineThreshold = (now: Date): Date =>
+  new Date(now.getTime() - DEFAULT_DISTRIBUTION_SETTINGS.position_seconds * 1000);

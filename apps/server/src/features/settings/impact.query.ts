@@ -1,7 +1,7 @@
 import type { SettingsImpact } from '@mishwar/contract';
+import { getOnlineThreshold } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
-import { getOnlineThreshold } from '../tracking/public.ts';
 
 /** Counts what a change of the settings applies to. `lowestBalance` is a limit in SAR that is not saved yet. */
 export async function readSettingsImpact(

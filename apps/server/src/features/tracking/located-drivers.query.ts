@@ -1,7 +1,8 @@
 import type { LocatedDriver } from '@mishwar/contract';
+import { getOnlineThreshold } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
-import { BUSY_DRIVERS, getOnlineThreshold } from './online.ts';
+import { BUSY_DRIVERS } from './busy-drivers.ts';
 import { matchCity, matchName, matchPhone } from './text-match.ts';
 
 export interface LocatedDriversSearch {

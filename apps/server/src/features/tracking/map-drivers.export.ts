@@ -1,4 +1,4 @@
-import { buildDriverFileName, getMapDriverState, type Language } from '@mishwar/domain';
+import { buildDriverFileName, getMapDriverState, getOnlineThreshold, type Language } from '@mishwar/domain';
 import ar from '@mishwar/locales/ar/tracking' with { type: 'json' };
 import en from '@mishwar/locales/en/tracking' with { type: 'json' };
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import { defineExport } from '../../platform/exports/define-export.ts';
 import type { Db } from '../../platform/transaction.ts';
 import type { Cell } from '../../platform/xlsx/cell.ts';
 import type { SheetColumn } from '../../platform/xlsx/workbook.ts';
-import { BUSY_DRIVERS, getOnlineThreshold } from './online.ts';
+import { BUSY_DRIVERS } from './busy-drivers.ts';
 
 interface ExportedMapDriver {
   driver_name: string;

@@ -1,11 +1,11 @@
 import type { MapDriver, MapDrivers, MapDriversInput } from '@mishwar/contract';
-import { formatPickerDay, MAX_MAP_RECORDS, startOfDay } from '@mishwar/domain';
+import { formatPickerDay, getOnlineThreshold, MAX_MAP_RECORDS, startOfDay } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { timeZone } from '../../platform/settings.ts';
 import type { Db } from '../../platform/transaction.ts';
 import { buildAreaFilter } from './area.ts';
-import { BUSY_DRIVERS, getOnlineThreshold } from './online.ts';
+import { BUSY_DRIVERS } from './busy-drivers.ts';
 import { matchName, matchPhone } from './text-match.ts';
 
 type MapDriversFilter = z.output<typeof MapDriversInput>;

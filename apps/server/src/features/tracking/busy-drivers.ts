@@ -1,9 +1,4 @@
-import { DEFAULT_DISTRIBUTION_SETTINGS } from '@mishwar/domain';
 import { sql } from 'kysely';
-
-/** The oldest time of a fresh position: a driver with a later one is online. The distribution uses the same rule. */
-export const getOnlineThreshold = (now: Date): Date =>
-  new Date(now.getTime() - DEFAULT_DISTRIBUTION_SETTINGS.position_seconds * 1000);
 
 /** Drivers with open orders: how many, and whether one of them has left its store. A part of a `with`. */
 export const BUSY_DRIVERS = sql`busy as materialized (

@@ -1,1 +1,0 @@
-export { getOnlineThreshold } from './online.ts';

@@ -19,10 +19,7 @@ export async function rateChannelOrder(
 ): Promise<ChannelOutcome<RatedOrder>> {
   const { orderNumber, rating, key, signature } = request;
   const read = await readRatingImages(rating.images);
-  if ('unreadable' in read) {
-    const field = `images[${read.unreadable}]`;
-    return refuseChannel({ code: 'rating_image_unreadable', status: 422, field });
-  }
+  if (!read.ok) return read;
   const claim = { key, signature, request: { rate: orderNumber, rating } };
   return runChannelAction<RatedOrder>(app, actor, claim, async (trx) => {
     const order = await lockOrder(trx, { orderNumber });

@@ -55,7 +55,7 @@ export async function applyDriver(applying: ApplyContext, said: ExternalDriver):
   });
   const refused = (reasons: Reason[]) => rowOutcome('refused', found?.id ?? null, { reasons });
   const merged = mergeDriver(before, said, lookups, fromCompany);
-  if ('reasons' in merged) return refused(merged.reasons);
+  if (!merged.ok) return refused(merged.refusal.errors);
   if (!found || !before) {
     const registered = await registerDriver(trx, merged.body, { actor, now });
     return registered.ok ? rowOutcome('created', registered.done, {}) : refused(registered.refusal.errors);

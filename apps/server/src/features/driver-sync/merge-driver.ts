@@ -1,12 +1,13 @@
 import { DriverBody, type DriverDetail } from '@mishwar/contract';
 import { type ExternalDriver, normalizePhone, withoutDirectionControls } from '@mishwar/domain';
+import { refuseFields } from '../../platform/refusal.ts';
 import type { IntegrationLookups } from './integration-lookups.ts';
 
 export interface Reason {
   field?: string;
   msg: string;
 }
-type Merged = { body: DriverBody } | { reasons: Reason[] };
+type Merged = { ok: true; body: DriverBody } | { ok: false; refusal: { errors: Reason[] } };
 
 const UNKNOWN = {
   identity_type: ['identity_type_id', 'identity_type_unknown'],
@@ -52,7 +53,7 @@ export function mergeDriver(
     isActive: isActive && (before?.isActive ?? true),
   });
   if (!parsed.success) reasons.push(...parsed.error.issues.map(toReason));
-  return parsed.success && reasons.length === 0 ? { body: parsed.data } : { reasons };
+  return parsed.success && reasons.length === 0 ? { ok: true, body: parsed.data } : refuseFields(...reasons);
 }
 
 /** Texts without direction controls, which a form refuses: a driver is not left out because of them. */

@@ -2,11 +2,13 @@ import type { ListColumns, SavedView } from '@mishwar/contract';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { OperatorActor } from '../../platform/actor.ts';
+import type { StaffOutcome } from '../../platform/staff-action.ts';
 import type { Db } from '../../platform/transaction.ts';
 import { ViewState } from './preferences.query.ts';
 
 /** SQLSTATE of a unique constraint. */
 const UNIQUE_VIOLATION = '23505';
+const NAME_TAKEN = { ok: false, refusal: { status: 409, code: 'view_name_taken' } } as const;
 
 /** Saves an operator's columns of a list. */
 export async function saveColumns(
@@ -54,9 +56,8 @@ export interface NewView {
 export async function saveView(
   db: Db,
   actor: OperatorActor,
-  view: NewView,
-): Promise<SavedView | 'name-taken'> {
-  const { list, name, search, columns, isShared } = view;
+  { list, name, search, columns, isShared }: NewView,
+): Promise<StaffOutcome<SavedView>> {
   const row = await db
     .insertInto('saved_view')
     .values({
@@ -69,8 +70,9 @@ export async function saveView(
     .onConflict((conflict) => conflict.columns(['operator_id', 'list', 'name']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!row) return 'name-taken';
-  return { _id: String(row.id), name, search, columns, isShared, isMine: true, owner: actor.name };
+  if (!row) return NAME_TAKEN;
+  const view = { _id: String(row.id), name, search, columns, isShared, isMine: true, owner: actor.name };
+  return { ok: true, done: view };
 }
 
 /** Renames an own view; another operator's is not found. */
@@ -79,7 +81,7 @@ export async function renameView(
   actor: OperatorActor,
   id: number,
   name: string,
-): Promise<SavedView | 'name-taken' | 'not-found'> {
+): Promise<StaffOutcome<SavedView>> {
   const row = await db
     .updateTable('saved_view')
     .set({ name })
@@ -88,13 +90,22 @@ export async function renameView(
     .returning(['state', 'is_shared'])
     .executeTakeFirst()
     .catch((error: unknown) => {
-      if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) return 'name-taken' as const;
+      if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) return NAME_TAKEN;
       throw error;
     });
-  if (row === 'name-taken') return row;
-  if (!row) return 'not-found';
+  if (!row) return { ok: false, refusal: { status: 404, code: 'not_found' } };
+  if ('refusal' in row) return row;
   const { search, columns } = ViewState.parse(row.state);
-  return { _id: String(id), name, search, columns, isShared: row.is_shared, isMine: true, owner: actor.name };
+  const view = {
+    _id: String(id),
+    name,
+    search,
+    columns,
+    isShared: row.is_shared,
+    isMine: true,
+    owner: actor.name,
+  };
+  return { ok: true, done: view };
 }
 
 /** Deletes an own view; another operator's is not found. */

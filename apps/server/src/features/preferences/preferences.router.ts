@@ -1,4 +1,5 @@
 import { operatorOf, os } from '../../platform/http/implement.ts';
+import { answer } from '../../platform/refusal.ts';
 import { deleteView, hideViews, renameView, saveColumns, saveView } from './change-preferences.ts';
 import { readPreferences } from './preferences.query.ts';
 
@@ -14,18 +15,12 @@ export const preferencesRouter = os.preferences.router({
     await hideViews(context.app.db, operatorOf(context).actor.id, input.list, input.hiddenViews);
     return { success: true as const };
   }),
-  createView: os.preferences.createView.handler(async ({ input, context, errors }) => {
-    const view = await saveView(context.app.db, operatorOf(context).actor, input);
-    if (view === 'name-taken') throw errors.CONFLICT();
-    return view;
-  }),
-  renameView: os.preferences.renameView.handler(async ({ input, context, errors }) => {
-    const { app } = context;
-    const view = await renameView(app.db, operatorOf(context).actor, Number(input.id), input.name);
-    if (view === 'not-found') throw errors.NOT_FOUND();
-    if (view === 'name-taken') throw errors.CONFLICT();
-    return view;
-  }),
+  createView: os.preferences.createView.handler(async ({ input, context }) =>
+    answer(await saveView(context.app.db, operatorOf(context).actor, input)),
+  ),
+  renameView: os.preferences.renameView.handler(async ({ input, context }) =>
+    answer(await renameView(context.app.db, operatorOf(context).actor, Number(input.id), input.name)),
+  ),
   deleteView: os.preferences.deleteView.handler(async ({ input, context, errors }) => {
     const deleted = await deleteView(context.app.db, operatorOf(context).actor.id, Number(input.id));
     if (!deleted) throw errors.NOT_FOUND();

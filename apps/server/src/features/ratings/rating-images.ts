@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { MAX_RATING_IMAGE_SIDE } from '@mishwar/domain';
+import { type Decision, MAX_RATING_IMAGE_SIDE, type Refusal, refuse } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
 import { storeFile } from '../../platform/files/files.ts';
 import { reencodePicture } from '../../platform/files/reencode-picture.ts';
 import type { Trx } from '../../platform/transaction.ts';
 
-/** Decodes images that came in base64 and encodes them again, one after the other; or the place of the first unreadable one. */
+/** Decodes images that came in base64 and encodes them again, one after the other; refuses the first unreadable one. */
 export async function readRatingImages(
   sent: readonly string[],
-): Promise<{ images: Buffer[] } | { unreadable: number }> {
+): Promise<Decision<{ images: Buffer[] }, Refusal & { field: string }>> {
   const images: Buffer[] = [];
   for (const [place, text] of sent.entries()) {
     const image = await reencodePicture(Buffer.from(text, 'base64'), MAX_RATING_IMAGE_SIDE);
-    if (!image) return { unreadable: place };
+    if (!image) return refuse({ code: 'rating_image_unreadable', status: 422, field: `images[${place}]` });
     images.push(image);
   }
-  return { images };
+  return { ok: true, images };
 }
 
 /** Stores the images of a rating instead of those that it had, whose files expire. */

@@ -1,4 +1,4 @@
-import type { RecoveryHeadings, RecoveryOutcome } from '@mishwar/domain';
+import { type RecoveryHeadings, type RecoveryOutcome, refuse } from '@mishwar/domain';
 import ar from '@mishwar/locales/ar/logs' with { type: 'json' };
 import en from '@mishwar/locales/en/logs' with { type: 'json' };
 import { sql } from 'kysely';
@@ -35,9 +35,9 @@ export interface PlannedRow {
   result?: RecoveryResult;
 }
 
-/** Reads what the rows of a workbook name in a thread of low priority; `problem` is a message key. */
+/** Reads what the rows of a workbook name in a thread of low priority. */
 export async function readRecoveryFile(content: Uint8Array): Promise<ReadRecovery> {
-  let read: ReadRecovery = { problem: 'xlsx_not_valid' };
+  let read: ReadRecovery = refuse({ code: 'xlsx_not_valid', status: 422 });
   const limit = AbortSignal.timeout(MAX_READ_MS);
   const entry = new URL('./recovery-thread.ts', import.meta.url);
   try {
@@ -47,9 +47,9 @@ export async function readRecoveryFile(content: Uint8Array): Promise<ReadRecover
     const bounds = { megabytes: MAX_HEAP_MB, signal: limit };
     for await (const _ of streamFromThread(entry, { content, headings: HEADINGS }, end, bounds));
   } catch (error) {
-    if (limit.aborted) return { problem: 'import_too_slow' };
+    if (limit.aborted) return refuse({ code: 'import_too_slow', status: 422 });
     if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
-      return { problem: 'xlsx_too_large_unpacked' };
+      return refuse({ code: 'xlsx_too_large_unpacked', status: 422 });
     throw error;
   }
   return read;

@@ -35,12 +35,9 @@ export const recoveryFilesRouter = files.router({
     if (seconds > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: seconds } });
     const content = Buffer.from(await fileExcel.arrayBuffer());
     const read = await readRecoveryFile(content);
-    if ('problem' in read) {
-      const { problem } = read;
-      throw errors.VALIDATION({
-        message: problem,
-        data: { errors: [{ field: 'fileExcel', msg: problem }] },
-      });
+    if (!read.ok) {
+      const { code } = read.refusal;
+      throw errors.VALIDATION({ message: code, data: { errors: [{ field: 'fileExcel', msg: code }] } });
     }
     const rows = await planRecovery(app.db, read.entries);
     const name = fileExcel.name.replaceAll('\0', '').toWellFormed().slice(0, MAX_NAME);

@@ -1,10 +1,12 @@
 import {
+  type Decision,
   findRecoveryColumns,
   MAX_RECOVERY_ROWS,
   type RecoveryColumns,
   type RecoveryEntry,
   type RecoveryHeadings,
   readRecoveryRow,
+  refuse,
 } from '@mishwar/domain';
 import { HucreError, streamXlsxRows } from 'hucre';
 import { streamToParent } from '../../platform/threads/stream-to-parent.ts';
@@ -14,7 +16,7 @@ import { checkXlsx } from '../../platform/xlsx/check-xlsx.ts';
 export type NumberedEntry = RecoveryEntry & { row_number: number };
 
 /** What the thread answers with: the rows that name something, or why the file is refused. */
-export type ReadRecovery = { entries: NumberedEntry[] } | { problem: string };
+export type ReadRecovery = Decision<{ entries: NumberedEntry[] }>;
 
 // biome-ignore lint/correctness/useYield: the thread sends no bytes, only its result
 await streamToParent(async function* ({
@@ -26,7 +28,7 @@ await streamToParent(async function* ({
 }): AsyncGenerator<Uint8Array, ReadRecovery> {
   const file = Buffer.from(content);
   const problem = await checkXlsx(file);
-  if (problem) return { problem };
+  if (problem) return refuse({ code: problem, status: 422 });
   const entries: NumberedEntry[] = [];
   let columns: RecoveryColumns | null = null;
   try {
@@ -34,12 +36,12 @@ await streamToParent(async function* ({
       columns ??= findRecoveryColumns(values, headings);
       const entry = readRecoveryRow(values, columns);
       if (entry === null) continue;
-      if (entries.length === MAX_RECOVERY_ROWS) return { problem: 'import_too_many_rows' };
+      if (entries.length === MAX_RECOVERY_ROWS) return refuse({ code: 'import_too_many_rows', status: 422 });
       entries.push({ row_number: index + 1, ...entry });
     }
   } catch (error) {
-    if (error instanceof HucreError) return { problem: 'xlsx_not_valid' };
+    if (error instanceof HucreError) return refuse({ code: 'xlsx_not_valid', status: 422 });
     throw error;
   }
-  return entries.length === 0 ? { problem: 'import_no_rows' } : { entries };
+  return entries.length === 0 ? refuse({ code: 'import_no_rows', status: 422 }) : { ok: true, entries };
 });

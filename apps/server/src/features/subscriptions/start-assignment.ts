@@ -39,10 +39,8 @@ export async function startAssignment(
     if (!(await readSetting(trx, 'MEMBERSHIP')).isActive)
       return { ok: false, refusal: { status: 409, code: 'membership_off' } };
     const chosen = await resolveDrivers(trx, drivers);
-    if ('problem' in chosen) {
-      const errors = [{ field: 'driver_ids', msg: chosen.problem }];
-      return { ok: false, refusal: { status: 422, code: chosen.problem, errors } };
-    }
+    if (!chosen.ok) return chosen;
+    const ids = chosen.done;
     const { id } = await trx
       .insertInto('membership_assignment')
       .values({
@@ -55,10 +53,10 @@ export async function startAssignment(
       .executeTakeFirstOrThrow();
     await sql`
       insert into membership_assignment_driver (assignment_id, driver_id)
-      select ${id}::bigint, id from unnest(${chosen.ids}::bigint[]) as id`.execute(trx);
+      select ${id}::bigint, id from unnest(${ids}::bigint[]) as id`.execute(trx);
     await enqueue(trx, ASSIGN_MEMBERSHIPS, { assignment_id: id }, { maxAttempts: MAX_ATTEMPTS });
     const subject = { kind: 'subscription', id: subscriptionId };
-    const after = { assignment_id: String(id), drivers: chosen.ids.length };
+    const after = { assignment_id: String(id), drivers: ids.length };
     await recordAudit(trx, { actor, action: 'subscription.assign', subject, from, after });
     const assignment = await readAssignment(trx, id);
     if (!assignment) throw new Error(`assignment ${id} disappeared`);
@@ -67,17 +65,19 @@ export async function startAssignment(
 }
 
 /** The ids of the chosen drivers, each once; or why they cannot be assigned. */
-async function resolveDrivers(
-  trx: Trx,
-  drivers: ChosenDrivers,
-): Promise<{ ids: number[] } | { problem: string }> {
+async function resolveDrivers(trx: Trx, drivers: ChosenDrivers): Promise<StaffOutcome<number[]>> {
+  const refuse = (code: string): StaffOutcome<number[]> => ({
+    ok: false,
+    refusal: { status: 422, code, errors: [{ field: 'driver_ids', msg: code }] },
+  });
   if ('matching' in drivers) {
     const ids = await findSubscribedDrivers(trx, drivers.matching, MAX_DRIVERS_PER_CALL + 1);
-    if (ids.length === 0) return { problem: 'subscription_drivers_required' };
-    return ids.length > MAX_DRIVERS_PER_CALL ? { problem: 'subscription_drivers_above_limit' } : { ids };
+    if (ids.length === 0) return refuse('subscription_drivers_required');
+    if (ids.length > MAX_DRIVERS_PER_CALL) return refuse('subscription_drivers_above_limit');
+    return { ok: true, done: ids };
   }
   const { rows } = await sql<{ id: number }>`
     select d.id from driver d where d.id = any(${[...drivers.ids]}::bigint[])`.execute(trx);
-  if (rows.length < new Set(drivers.ids).size) return { problem: 'driver_not_found' };
-  return { ids: rows.map(({ id }) => id) };
+  if (rows.length < new Set(drivers.ids).size) return refuse('driver_not_found');
+  return { ok: true, done: rows.map(({ id }) => id) };
 }

@@ -2,6 +2,7 @@ import {
   type Access,
   type HttpLogType,
   IDEMPOTENCY_KEY_LENGTH,
+  MAX_COUNTED_VIEWS,
   MAX_FILTER_VALUES,
   MAX_PAGE,
   MAX_SEARCH_LENGTH,
@@ -126,6 +127,21 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
       total_exact: z.boolean(),
     }),
   });
+
+/** A route that counts the rows of several views of a list, at `path`; `rows` names what is counted. */
+export const viewCounts = <View extends z.ZodType>(path: `/${string}`, rows: string, view: View) =>
+  staff
+    .route({
+      method: 'GET',
+      path,
+      summary: `Number of ${rows} of several filters, each counted up to the cap; null for one that takes too long`,
+    })
+    .input(z.strictObject({ views: z.array(view).min(1).max(MAX_COUNTED_VIEWS) }))
+    .output(
+      z.object({
+        data: z.array(z.object({ total: z.number().int(), total_exact: z.boolean() }).nullable()),
+      }),
+    );
 
 /** A file that is streamed while it is written. */
 export const FileStream = z.custom<Blob | ReadableStream>();

@@ -22,6 +22,7 @@ import {
   staff,
   staffWithLargeBody,
   staffWithUpload,
+  viewCounts,
 } from '../base.ts';
 import { DriverBody, DriverNote } from './drivers.forms.ts';
 import {
@@ -79,6 +80,11 @@ const Hours = z.number().min(0);
 export const drivers = {
   list: list('/admin/api/v1/drivers'),
   listV2: list('/admin/api/v2/drivers'),
+  countViews: viewCounts(
+    '/admin/api/v1/drivers/view-counts',
+    'drivers',
+    z.strictObject({ filters: DriverFilters.default({}) }),
+  ),
   activate: staff
     .route({
       method: 'PATCH',

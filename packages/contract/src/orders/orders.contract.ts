@@ -1,6 +1,5 @@
 import {
   APPLICATION_HEADER,
-  MAX_COUNTED_VIEWS,
   MAX_EXPORT_COLUMNS,
   MAX_NEW_ORDER_IDS,
   MAX_ORDER_LENGTH,
@@ -22,6 +21,7 @@ import {
   requiredText,
   staff,
   staffWithLargeBody,
+  viewCounts,
 } from '../base.ts';
 import { CancelBody } from './orders.forms.ts';
 import {
@@ -276,24 +276,9 @@ export const orders = {
         late: z.number().int(),
       }),
     ),
-  countViews: staff
-    .route({
-      method: 'GET',
-      path: '/admin/api/v1/orders/view-counts',
-      summary:
-        'Number of orders of several filters, each counted up to the cap; null for one that takes too long',
-    })
-    .input(
-      z.strictObject({
-        views: z
-          .array(z.strictObject({ tab: z.literal([...ORDER_TABS]), filters: OrderFilters.default({}) }))
-          .min(1)
-          .max(MAX_COUNTED_VIEWS),
-      }),
-    )
-    .output(
-      z.object({
-        data: z.array(z.object({ total: z.number().int(), total_exact: z.boolean() }).nullable()),
-      }),
-    ),
+  countViews: viewCounts(
+    '/admin/api/v1/orders/view-counts',
+    'orders',
+    z.strictObject({ tab: z.literal([...ORDER_TABS]), filters: OrderFilters.default({}) }),
+  ),
 };

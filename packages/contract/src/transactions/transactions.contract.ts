@@ -10,6 +10,7 @@ import {
   paging,
   requiredText,
   staff,
+  viewCounts,
 } from '../base.ts';
 import { CreditDriver } from './transactions.forms.ts';
 import {
@@ -46,6 +47,11 @@ export const transactions = {
     path: '/admin/api/v2/filter-transactions',
     summary: 'The same list, for older clients',
   }),
+  countViews: viewCounts(
+    '/admin/api/v1/transactions/view-counts',
+    'transactions of drivers’ wallets or of the former wallet',
+    z.strictObject(ofVersion),
+  ),
   detail: staff
     .route({ method: 'GET', path: '/admin/api/v1/transactions/{id}', summary: 'A transaction by its id' })
     .input(z.strictObject({ id: Id }))

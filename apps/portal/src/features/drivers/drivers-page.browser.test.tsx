@@ -48,6 +48,39 @@ test('[DRV-08] [DRV-09] [DRV-11] each value of a driver stands under its heading
   ]);
 });
 
+test('built-in and saved views show their number of drivers', async () => {
+  const saved = { _id: '9', name: 'الكل', search: '?limit=200', columns: null, isShared: false };
+  const { calls } = await openDrivers({
+    answer: ({ path }) => {
+      if (path.endsWith('/preferences/drivers')) {
+        const views = [{ ...saved, isMine: true, owner: '' }];
+        return { status: 200, body: { columns: null, views, hiddenViews: [] } };
+      }
+      if (!path.endsWith('/drivers/view-counts')) return undefined;
+      const data = [7, 0, 12, 3, 90].map((total) => ({ total, total_exact: true }));
+      return { status: 200, body: { data } };
+    },
+  });
+  const views = page.getByRole('list', { name: 'العروض المحفوظة' });
+  await expect
+    .poll(() =>
+      [...views.element().querySelectorAll('button[aria-pressed]')].map(
+        ({ textContent }) => /\d+$/.exec(textContent)?.[0],
+      ),
+    )
+    .toEqual(['7', '0', '12', '3', '90']);
+  const asked = calls.filter(({ path }) => path.endsWith('/view-counts'));
+  expect(asked.map(({ query }) => Object.fromEntries(query))).toEqual([
+    expect.objectContaining({
+      'views[0][filters][documents][0]': 'soon',
+      'views[2][filters][negative_balance]': 'yes',
+      'views[3][filters][status][0]': 'inactive',
+      // One without filters keeps its place.
+      'views[4][filters][status][1]': 'inactive',
+    }),
+  ]);
+});
+
 test('[CONST-02] the page sizes are 100, 200, 400 and 600', async () => {
   const { searches } = await openDrivers();
   const size = page.getByRole('combobox', { name: 'في الصفحة' });

@@ -11,7 +11,7 @@ import { type CreditDialog, DriverDialog, type DriverDialogKind } from './action
 import { driverCard } from './driver-card.tsx';
 import { useDriverKeys } from './driver-keys.ts';
 import { DriverRowPanel } from './driver-row-panel.tsx';
-import { driversQuery } from './drivers.queries.ts';
+import { countDriverViews, driversQuery } from './drivers.queries.ts';
 import { useDriverColumns } from './drivers-columns.tsx';
 import { type DriversSearch, driversList } from './drivers-search.ts';
 import { type DriverSyncs, DriversToolbar } from './drivers-toolbar.tsx';
@@ -66,6 +66,7 @@ export function DriversPage({ search, onSearch, credit, syncs }: DriversPageProp
         rowId={driverId}
         rowName={driverName}
         primaryFilter="keyword"
+        countViews={countDriverViews}
         filterOptions={useDriverFilterOptions()}
         panel={panel}
         rowKeys={useDriverKeys(onDialog)}

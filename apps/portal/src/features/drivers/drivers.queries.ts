@@ -1,8 +1,9 @@
 import type { DriverRow } from '@mishwar/contract';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
-import { orpc } from '../../shared/api/api.ts';
+import { api, orpc } from '../../shared/api/api.ts';
 import { patchRow } from '../../shared/list/patch-row.ts';
-import type { DriversSearch } from './drivers-search.ts';
+import type { CountViews } from '../../shared/list/use-view-counts.ts';
+import type { DriverFilterValues, DriversSearch } from './drivers-search.ts';
 
 /** A page of drivers. */
 export function driversQuery({ page, limit, sort, filters }: DriversSearch) {
@@ -11,6 +12,15 @@ export function driversQuery({ page, limit, sort, filters }: DriversSearch) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** All drivers: filters without a value are absent from the address, and the place of their view with them. */
+const OF_ANY_STATUS = { status: ['active', 'inactive'] } satisfies DriverFilterValues;
+
+/** Counts the drivers of each search. */
+export const countDriverViews: CountViews<Pick<DriversSearch, 'filters'>> = async (searches, signal) => {
+  const views = searches.map(({ filters = OF_ANY_STATUS }) => ({ filters }));
+  return (await api.drivers.countViews({ views }, { signal })).data;
+};
 
 /** Writes the answer of an action into every cached list of drivers, those of one company included. */
 export function patchDriver(client: QueryClient, id: string, patch: Partial<DriverRow>): void {

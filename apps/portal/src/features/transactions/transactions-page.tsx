@@ -13,7 +13,12 @@ import { useProfile } from '../../shared/session/profile.ts';
 import { useFormerColumns } from './former-columns.tsx';
 import { formerCard, transactionCard } from './transaction-card.tsx';
 import { TransactionDrawer } from './transaction-drawer.tsx';
-import { formerQuery, planOptionsQuery, transactionsQuery } from './transactions.queries.ts';
+import {
+  countTransactionViews,
+  formerQuery,
+  planOptionsQuery,
+  transactionsQuery,
+} from './transactions.queries.ts';
 import { useTransactionColumns } from './transactions-columns.tsx';
 import {
   dropInapplicableFilters,
@@ -77,6 +82,7 @@ function useCommon({ search: { open, ...search }, onSearch, tabs, toolbar }: Ver
     rowId,
     rowName,
     primaryFilter: 'driver' as const,
+    countViews: countTransactionViews,
     csvName: 'transactions',
     tabs,
     toolbar,

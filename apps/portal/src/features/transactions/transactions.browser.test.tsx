@@ -10,6 +10,7 @@ import { addTexts, startI18n } from '../../shared/i18n/i18n.ts';
 import {
   type Answer,
   AnsweredScreen,
+  type Call,
   refusal,
   serverAnswers,
 } from '../../shared/testing/answered-screen.tsx';
@@ -146,12 +147,13 @@ test('[TXN-07] [STATE-51] [ERR-42] a refunded top-up has a label in place of the
   expect(opened).toEqual(['7002']);
 });
 
-/** The list with these rows. */
-async function openList(answer: () => Answer) {
-  serverAnswers(({ path }) => {
+/** The list with these rows; `other` answers what else is read. */
+async function openList(answer: () => Answer, other: (call: Call) => Answer | undefined = () => undefined) {
+  const calls = serverAnswers((call) => {
+    const { path } = call;
     const id = /\/transactions\/(\d+)$/.exec(path)?.[1];
     if (id) return { status: 200, body: { data: { ...TOP_UP, _id: id } } };
-    return path.endsWith('/v1/transactions') ? answer() : undefined;
+    return path.endsWith('/v1/transactions') ? answer() : other(call);
   });
   await render(
     <AnsweredScreen>
@@ -160,6 +162,7 @@ async function openList(answer: () => Answer) {
       </main>
     </AnsweredScreen>,
   );
+  return calls;
 }
 function Transactions() {
   const [search, setSearch] = useState<TransactionsSearch>({ version: 'new', page: 1, limit: 100 });
@@ -241,6 +244,38 @@ test('a refunded top-up leads to the ledger entry of its refund', async () => {
   await expect
     .element(drawer.getByRole('link', { name: 'قيد الحركة 7002 في الرصيد' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/drivers\/41\/balance\?upTo=.*7002/));
+});
+
+test('built-in and saved views show their number of transactions, each of its version', async () => {
+  const saved = { _id: '9', name: 'قديم', search: '?version=old', columns: null, isShared: false };
+  const views = [{ ...saved, isMine: true, owner: '' }];
+  const calls = await openList(
+    () => pageOf([TOP_UP]),
+    ({ path }) => {
+      if (path.endsWith('/preferences/transactions'))
+        return { status: 200, body: { columns: null, views, hiddenViews: [] } };
+      if (!path.endsWith('/transactions/view-counts')) return undefined;
+      const data = [4, 0, 15, 2].map((total) => ({ total, total_exact: true }));
+      return { status: 200, body: { data } };
+    },
+  );
+  const list = page.getByRole('list', { name: 'العروض المحفوظة' });
+  await expect
+    .poll(() =>
+      [...list.element().querySelectorAll('button[aria-pressed]')].map(
+        ({ textContent }) => /\d+$/.exec(textContent)?.[0],
+      ),
+    )
+    .toEqual(['4', '0', '15', '2']);
+  const asked = calls.filter(({ path }) => path.endsWith('/view-counts'));
+  expect(asked.map(({ query }) => Object.fromEntries(query))).toEqual([
+    expect.objectContaining({
+      'views[0][filters][status][0]': 'FAILURE',
+      'views[2][filters][creator][0]': 'ADMIN',
+      'views[2][version]': 'new',
+      'views[3][version]': 'old',
+    }),
+  ]);
 });
 
 test('a list that cannot be read says so and is read again', async () => {

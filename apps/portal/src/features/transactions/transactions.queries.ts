@@ -1,6 +1,7 @@
 import type { FormerTransactionRow, TransactionRow } from '@mishwar/contract';
 import { keepPreviousData } from '@tanstack/react-query';
-import { orpc } from '../../shared/api/api.ts';
+import { api, orpc } from '../../shared/api/api.ts';
+import type { CountViews } from '../../shared/list/use-view-counts.ts';
 import type { DriverTransactionsSearch, TransactionsSearch } from './transactions-search.ts';
 
 /** Polling interval of the first page, on which top-ups begin and end. */
@@ -36,6 +37,14 @@ export const formerQuery = (search: TransactionsSearch) => ({
     rows: data.filter((row): row is FormerTransactionRow => row.version === 'old'),
   }),
 });
+
+/** Counts the transactions of each search, in its version. */
+export const countTransactionViews: CountViews<
+  Partial<Pick<TransactionsSearch, 'filters' | 'version'>>
+> = async (searches, signal) => {
+  const views = searches.map(({ filters = {}, version = 'new' }) => ({ filters, version }));
+  return (await api.transactions.countViews({ views }, { signal })).data;
+};
 
 /** Plans by which the list is filtered: the 200 newest. */
 export const planOptionsQuery = () => orpc.plans.list.queryOptions({ input: { limit: 200 } });

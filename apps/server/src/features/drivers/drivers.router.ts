@@ -17,7 +17,7 @@ import { readDriver } from './form/read-driver.query.ts';
 import { registerDriver } from './form/register-driver.ts';
 import { updateDriver } from './form/update-driver.ts';
 import { driversExport } from './list/drivers.export.ts';
-import { type DriversRequest, listDrivers } from './list/list-drivers.query.ts';
+import { countDriverViews, type DriversRequest, listDrivers } from './list/list-drivers.query.ts';
 import { readWorkedTime, type WorkedTimeRequest } from './worked-time/worked-time.query.ts';
 
 async function list({ listPool, now }: Pick<App, 'listPool' | 'now'>, input: DriversRequest) {
@@ -54,6 +54,9 @@ export const driversRouter = os.drivers.router({
   }),
   list: os.drivers.list.handler(({ input, context }) => list(context.app, input)),
   listV2: os.drivers.listV2.handler(({ input, context }) => list(context.app, input)),
+  countViews: os.drivers.countViews.handler(async ({ input: { views }, context: { app } }) => ({
+    data: await countDriverViews(app.listPool, views, app.now()),
+  })),
   activate: os.drivers.activate.handler(async ({ input, context, errors }) => {
     const found = await setActive(context.app, operatorOf(context).actor, input.id_number, true);
     if (!found) throw errors.NOT_FOUND({ message: 'driver_not_found' });

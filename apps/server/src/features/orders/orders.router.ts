@@ -11,7 +11,7 @@ import { reorderOrder } from './actions/reorder-order.ts';
 import { unassignOrder } from './actions/unassign-order.ts';
 import { exportRoutes } from './export/export-routes.ts';
 import { countOrders } from './list/count-orders.query.ts';
-import { countViews } from './list/count-views.query.ts';
+import { countOrderViews } from './list/count-views.query.ts';
 import { listOrders } from './list/list-orders.query.ts';
 import { matchingIds } from './list/matching-ids.query.ts';
 import type { OrderList } from './list/orders-of-list.ts';
@@ -174,6 +174,6 @@ export const ordersRouter = os.orders.router({
   }),
   counts: os.orders.counts.handler(({ context }) => countOrders(context.app.db, context.app.now())),
   countViews: os.orders.countViews.handler(async ({ input: { views }, context }) => ({
-    data: await countViews(context.app.listPool, views, context.app.now()),
+    data: await countOrderViews(context.app.listPool, views, context.app.now()),
   })),
 });

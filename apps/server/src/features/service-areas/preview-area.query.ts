@@ -1,8 +1,7 @@
 import type { ServiceAreaPreview } from '@mishwar/contract';
-import { isInPolygon, type MapPoint } from '@mishwar/domain';
+import { getOnlineThreshold, isInPolygon, type MapPoint } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
-import { getOnlineThreshold } from '../tracking/public.ts';
 import { computeAreaKm2, computeSharedKm2 } from './area-geometry.ts';
 import type { AreaOwner } from './area-owner.ts';
 import { listServiceAreas } from './areas.query.ts';

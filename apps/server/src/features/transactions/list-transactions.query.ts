@@ -1,7 +1,13 @@
-import type { FormerTransactionRow, TransactionFilters, TransactionRow } from '@mishwar/contract';
+import type {
+  FormerTransactionRow,
+  TransactionFilters,
+  TransactionRow,
+  TransactionVersion,
+} from '@mishwar/contract';
 import { moneyToWire } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { countUpTo, type PageRequest, withTotal } from '../../platform/lists/counted-page.ts';
+import { countViews } from '../../platform/lists/count-views.ts';
+import { countUpTo, type PageRequest, toTotal, withTotal } from '../../platform/lists/counted-page.ts';
 import { prepared } from '../../platform/prepared.ts';
 import type { Db } from '../../platform/transaction.ts';
 import {
@@ -33,23 +39,39 @@ export async function listTransactions(
   const matching = await matchingTransactions(db, filters, driverId);
   const place = { page, limit, sort };
   const keys = selectPageIds(db, matching, { offset: (page - 1) * limit, limit, sort });
-  const toTotal = (found: unknown[]) =>
-    withTotal(found, place, () => {
-      const counted = db.selectFrom('wallet_transaction as t').where((eb) => eb.and(toConditions(matching)));
-      return countUpTo(db, sql`${counted.select('t.id').as('t')}`);
-    });
+  const readTotal = (found: unknown[]) => withTotal(found, place, () => countMatching(db, matching));
   if (page === 1 && toConditions(matching).length === 0) {
     // Of constant text, and read most often: keys and rows in one statement.
     const rows = await readTransactions(db, sql`array(select id from (${keys}) k)`, sort);
-    const { total, total_exact } = await toTotal(rows);
+    const { total, total_exact } = await readTotal(rows);
     return { results: rows.map(toTransactionRow), total, total_exact };
   }
   const found = (await keys.execute()).map(({ id }) => id);
   const [rows, { total, total_exact }] = await Promise.all([
     readTransactions(db, sql`${found}::bigint[]`, sort),
-    toTotal(found),
+    readTotal(found),
   ]);
   return { results: rows.map(toTransactionRow), total, total_exact };
+}
+
+interface TransactionView {
+  filters: TransactionFilters;
+  version: TransactionVersion;
+}
+
+/** How many transactions each view has. `db` limits each statement's time. */
+export const countTransactionViews = (db: Db, views: readonly TransactionView[]) =>
+  countViews(views, async ({ filters, version }) =>
+    toTotal(
+      version === 'old'
+        ? await countUpTo(db, sql`${(await selectFormer(db, filters)).select('f.id').as('f')}`)
+        : await countMatching(db, await matchingTransactions(db, filters)),
+    ),
+  );
+
+function countMatching(db: Db, matching: Matching): Promise<number> {
+  const counted = db.selectFrom('wallet_transaction as t').where((eb) => eb.and(toConditions(matching)));
+  return countUpTo(db, sql`${counted.select('t.id').as('t')}`);
 }
 
 /** The transactions with these ids (an array); their joins are planned once for each connection, whatever is filtered. */
@@ -95,13 +117,17 @@ function selectPageIds(
     .limit(limit);
 }
 
+async function selectFormer(db: Db, filters: TransactionFilters) {
+  const conditions = await matchingFormer(db, filters);
+  return db.selectFrom('former_transaction as f').where((eb) => eb.and(conditions));
+}
+
 /** A page of the former wallet's rows. */
 export async function listFormer(
   db: Db,
   { filters, page, limit, sort }: TransactionsRequest,
 ): Promise<Page<FormerTransactionRow>> {
-  const conditions = await matchingFormer(db, filters);
-  const matching = db.selectFrom('former_transaction as f').where((eb) => eb.and(conditions));
+  const matching = await selectFormer(db, filters);
   const direction = sort === -1 ? 'desc' : 'asc';
   const offset = (page - 1) * limit;
   const rows = await matching

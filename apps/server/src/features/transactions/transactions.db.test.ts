@@ -159,6 +159,19 @@ test('[TXN-01] [TXN-08] the filters narrow them on the server; the status is for
   expect(await typesOf({ date: { from: '2026-03-01', to: '2026-03-01' } })).toHaveLength(6);
 });
 
+test('one call counts the transactions of several views, each of its version', async () => {
+  const { data } = await staff.client.transactions.countViews({
+    views: [
+      { filters: { type: ['TOP_UP'], status: ['FAILURE'] } },
+      { filters: { creator: ['ADMIN'] } },
+      { filters: { driver: 'خالد' }, version: 'old' },
+      { version: 'new' },
+      { version: 'old' },
+    ],
+  });
+  expect(data.map((count) => count?.total)).toEqual([1, 1, 1, 6, 2]);
+});
+
 test('[ENT-32] [ENT-35] the former wallet’s rows are the old version, with their own fields', async () => {
   const { data, total } = await list({ version: 'old' });
   expect(total).toBe(2);

@@ -7,6 +7,7 @@ import { answer } from '../../platform/refusal.ts';
 import { refundTopUp } from '../payments/public.ts';
 import { creditDriver } from './credit-driver.ts';
 import {
+  countTransactionViews,
   listFormer,
   listTransactions,
   type Page,
@@ -32,6 +33,9 @@ const list = os.transactions.list.handler(async ({ input: { version, ...request 
 export const transactionsRouter = os.transactions.router({
   list,
   filterV2: list,
+  countViews: os.transactions.countViews.handler(async ({ input: { views }, context }) => ({
+    data: await countTransactionViews(context.app.listPool, views),
+  })),
   detail: os.transactions.detail.handler(async ({ input, context, errors }) => {
     const data = await readTransaction(context.app.db, Number(input.id));
     if (!data) throw errors.NOT_FOUND();

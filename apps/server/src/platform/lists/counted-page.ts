@@ -51,6 +51,9 @@ export async function countUpTo(db: Db, from: RawBuilder<unknown>): Promise<numb
   return Math.min(n, COUNT_CAP + 1);
 }
 
+/** What a list says of `n` rows that were counted by {@link countUpTo}. */
+export const toTotal = (n: number) => ({ total: Math.min(n, COUNT_CAP), total_exact: n <= COUNT_CAP });
+
 /** The rows of a page with the total: where the page is the last one it says the total itself, and nothing is counted. */
 export async function withTotal<Row>(
   rows: Row[],

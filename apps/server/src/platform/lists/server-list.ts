@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../prepared.ts';
 import type { Db } from '../transaction.ts';
 import { allOf, type Condition } from './condition.ts';
-import { type CountedPage, countUpTo, type PageRequest, withTotal } from './counted-page.ts';
+import { type CountedPage, countUpTo, type PageRequest, toTotal, withTotal } from './counted-page.ts';
 import { type FilterMap, matching } from './filter-map.ts';
 
 interface Definition<Filters> {
@@ -31,6 +31,8 @@ interface ServerList<Filters, Read> {
     request: PageRequest & { filters: Filters },
     total?: () => Promise<number>,
   ) => Promise<CountedPage<Read>>;
+  /** How many rows match, counted up to the cap. */
+  countUpToCap: (db: Db, filters: Filters) => Promise<Omit<CountedPage<Read>, 'rows'>>;
   /** How many rows match, without a cap: for filters whose rows are few. */
   count: (db: Db, filters: Filters) => Promise<number>;
   /** The statement that finds the rows of a page, by an index. */
@@ -90,6 +92,8 @@ export function defineServerList<Filters extends object, Read>({
       ]);
       return { ...totals, rows };
     },
+    countUpToCap: async (db, filters) =>
+      toTotal(await countUpTo(db, sql`${source} where ${await conditionOf(db, filters)}`)),
     async count(db, filters) {
       const { rows } = await sql<{ n: number }>`
         select count(*) as n from ${source} where ${await conditionOf(db, filters)}`.execute(db);

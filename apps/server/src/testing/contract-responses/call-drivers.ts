@@ -63,6 +63,7 @@ export async function callDriverRoutes(stage: ContractRun): Promise<void> {
   await call('drivers.note', { params, body: { note: 'x' } });
   for (const type of ['update', 'note']) await call('drivers.versionHistory', { params, query: { type } });
   await call('drivers.availableStatus', { params });
+  await call('drivers.countViews', { query: { views: [{ filters: { ready: 'yes' } }] } });
   for (const name of ['list', 'listV2', 'excel']) await call(`drivers.${name}`);
   await call('drivers.enableOdm', { body: { driver_ids: [data._id] } });
   await call('drivers.disableAllOdm', { body: { ignore_driver_ids: [data._id] } });

@@ -12,6 +12,7 @@ export async function callWalletRoutes(stage: ContractRun): Promise<void> {
   const [first] = data.results as unknown as { _id: string }[];
   await call('transactions.list');
   await call('transactions.filterV2');
+  await call('transactions.countViews', { query: { views: [{ version: 'old' }] } });
   await server.app.db
     .insertInto('former_transaction')
     .values({ former_id: 'F1', driver_name: 'Salem', amount: 500, created_at: server.app.now() })

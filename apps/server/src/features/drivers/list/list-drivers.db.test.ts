@@ -226,6 +226,23 @@ test('drivers by the state of their insurance, and those with a negative balance
   expect(await listed({ documents: ['soon', 'expired'], negative_balance: 'no' })).toEqual([1]);
 });
 
+test('one call counts the drivers of several views as the list does', async () => {
+  const views = [
+    { filters: { status: ['active' as const, 'inactive' as const] } },
+    { filters: { status: ['inactive' as const] } },
+    { filters: { keyword: 'ناصر' } },
+  ];
+  const { data } = await staff.client.drivers.countViews({ views });
+  const totals = await Promise.all(
+    views.map(async ({ filters }) => {
+      const page = await staff.client.drivers.list({ filters });
+      return { total: page.data.total, total_exact: true };
+    }),
+  );
+  expect(data).toEqual(totals);
+  expect(data.map((count) => (count?.total ?? 0) > 0)).toEqual([true, true, true]);
+});
+
 test('drivers who are ready, and those who are not', async () => {
   const { db } = server.app;
   const [online, offline] = [await createSignedInDriver(db, {}), await createSignedInDriver(db, {})];

@@ -1,6 +1,7 @@
 import type { DriverFilters, DriverRow } from '@mishwar/contract';
 import { moneyToWire } from '@mishwar/domain';
 import { sql } from 'kysely';
+import { countViews } from '../../../platform/lists/count-views.ts';
 import type { PageRequest } from '../../../platform/lists/counted-page.ts';
 import { defineServerList } from '../../../platform/lists/server-list.ts';
 import type { Db } from '../../../platform/transaction.ts';
@@ -70,6 +71,14 @@ export async function listDrivers(db: Db, request: DriversRequest, now: Date) {
 /** How many drivers the filters match, without a cap: for filters whose drivers are few. */
 export const countMatchingDrivers = (db: Db, filters: DriverFilters, now: Date): Promise<number> =>
   driverList(now).count(db, filters);
+
+/** How many drivers each view has. `db` limits the time of each statement. */
+export const countDriverViews = (db: Db, views: readonly { filters: DriverFilters }[], now: Date) =>
+  countViews(views, async ({ filters }) => {
+    const tallied = getTalliedStates(filters);
+    if (!tallied) return driverList(now).countUpToCap(db, filters);
+    return { total: await countTallied(db, tallied), total_exact: true };
+  });
 
 /** The states whose totals a tally keeps; null where another filter applies. */
 function getTalliedStates({ status, ...others }: DriverFilters): readonly boolean[] | null {

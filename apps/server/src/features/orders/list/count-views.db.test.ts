@@ -7,7 +7,7 @@ import { placeTestOrder } from '../../../testing/factories/orders.ts';
 import { createOrderWorld } from '../../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
-import { countViews, type OrderView } from './count-views.query.ts';
+import { countOrderViews, type OrderView } from './count-views.query.ts';
 
 const server = useTestServer({ roles: new Set(['api']) });
 let staff: SignedInOperator;
@@ -56,7 +56,7 @@ test('a view that takes too long has no number, and the others keep theirs', asy
   await own.db.transaction().execute(async (trx) => {
     await sql`lock table orders in access exclusive mode`.execute(trx);
     // The number of all orders comes from a tally, which is not locked.
-    expect(await countViews(limited, views, server.app.now())).toEqual([
+    expect(await countOrderViews(limited, views, server.app.now())).toEqual([
       null,
       { total: 0, total_exact: true },
     ]);

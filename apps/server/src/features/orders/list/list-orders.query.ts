@@ -1,7 +1,7 @@
 import type { OrderFilters, OrderRow } from '@mishwar/contract';
 import type { OrderSort } from '@mishwar/domain';
 import { type Expression, sql } from 'kysely';
-import { COUNT_CAP, countUpTo, withTotal } from '../../../platform/lists/counted-page.ts';
+import { countUpTo, toTotal, withTotal } from '../../../platform/lists/counted-page.ts';
 import { prepared } from '../../../platform/prepared.ts';
 import type { Db } from '../../../platform/transaction.ts';
 import { type SelectedOrder, selectOrderRows, toOrderRow } from '../order/order-row.ts';
@@ -76,18 +76,18 @@ async function readPage(
     (list.kind === 'live' ? eb.fn.countAll<number>().over() : sql<null>`null::bigint`).as('n'),
   );
   const tally = isCounted ? tallyOf(db, list) : undefined;
-  const toTotal = async (found: readonly { n: number | null }[]) => {
+  const readTotal = async (found: readonly { n: number | null }[]) => {
     const total = (await tally) ?? found[0]?.n ?? undefined;
     if (total !== undefined) return { total, total_exact: true };
     return withTotal([...found], request, () => countOrders(db, keys));
   };
   if (matching.isEverything && offset === 0) {
     const [rows] = await Promise.all([readFirstPage(db, counted, sort), tally]);
-    const { total, total_exact } = await toTotal(rows);
+    const { total, total_exact } = await readTotal(rows);
     return { results: rows.map(toOrderRow), total, total_exact };
   }
   const [found] = await Promise.all([counted.execute(), tally]);
-  const [rows, { total, total_exact }] = await Promise.all([readRows(db, found), toTotal(found)]);
+  const [rows, { total, total_exact }] = await Promise.all([readRows(db, found), readTotal(found)]);
   return { results: rows.map(toOrderRow), total, total_exact };
 }
 
@@ -133,8 +133,7 @@ export async function totalOf(
 ): Promise<Omit<Page, 'results'>> {
   const tally = isEverything ? await tallyOf(db, list) : undefined;
   if (tally !== undefined) return { total: tally, total_exact: true };
-  const n = await countOrders(db, ordersOf(db, list, now, where));
-  return { total: Math.min(n, COUNT_CAP), total_exact: n <= COUNT_CAP };
+  return toTotal(await countOrders(db, ordersOf(db, list, now, where)));
 }
 
 type Keys = ReturnType<typeof ordersOf>;

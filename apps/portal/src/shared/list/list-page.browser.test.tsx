@@ -250,6 +250,14 @@ test('[APP-63] [CONST-21] [CONST-22] the pager shows five links, and none when t
   await expect.element(pager).not.toBeInTheDocument();
 });
 
+test('the pager of an empty list says that there is nothing, also where the total is not exact', async () => {
+  await render(<DemoPage rows={[]} total={0} totalExact={false} />);
+  const range = () => document.querySelector('footer')?.textContent;
+  await expect.poll(range).toMatch(/^لا سجلات/);
+  await switchLanguage('en');
+  await expect.poll(range).toMatch(/^No records/);
+});
+
 test('the bulk bar counts eligible rows, previews skipped ones, and reports each row', async () => {
   await render(<DemoPage rows={demoRows(6)} />);
   await page.getByRole('checkbox', { name: 'تحديد كل صفوف الصفحة' }).click();

@@ -142,7 +142,9 @@ function MatchCount({ total, isExact }: { total: number | undefined; isExact: bo
   if (total === undefined) return null;
   return (
     <span className={classes.count} role="status">
-      {t('list.matching', { count: total, shown: totalText(total, isExact) })}
+      {total === 0
+        ? t('list.no_records')
+        : t('list.matching', { count: total, shown: totalText(total, isExact) })}
     </span>
   );
 }

@@ -36,16 +36,17 @@ export function Pager<Size extends number>({
     if (next !== page && next >= 1 && next <= pages && !loading) onPage(next);
   };
   const from = Math.min(total, (page - 1) * limit + 1);
+  const range =
+    total === 0
+      ? t('list.no_records')
+      : t('list.range', {
+          from: from.toLocaleString('en-US'),
+          to: Math.min(total, page * limit).toLocaleString('en-US'),
+          total: totalText(total, totalExact),
+        });
   return (
     <footer className={classes.pager}>
-      <span className={classes.range}>
-        {known !== undefined &&
-          t('list.range', {
-            from: from.toLocaleString('en-US'),
-            to: Math.min(total, page * limit).toLocaleString('en-US'),
-            total: totalText(total, totalExact),
-          })}
-      </span>
+      <span className={classes.range}>{known !== undefined && range}</span>
       {pageSizes.length > 1 && (
         <label className={classes.size}>
           {t('list.rows_per_page')}

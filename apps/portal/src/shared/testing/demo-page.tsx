@@ -31,6 +31,7 @@ const IDLE: ListQuery = {
 interface DemoPageProps {
   rows: readonly DemoRow[];
   total?: number;
+  totalExact?: boolean;
   query?: Partial<ListQuery>;
   start?: Partial<DemoSearch>;
   freshIds?: ReadonlySet<string>;
@@ -101,6 +102,7 @@ const card = (row: DemoRow) => (
 export function DemoPage({
   rows,
   total,
+  totalExact,
   query,
   start,
   freshIds,
@@ -128,6 +130,7 @@ export function DemoPage({
               query={{ ...IDLE, ...query }}
               rows={rows}
               total={total ?? rows.length}
+              totalExact={totalExact}
               columns={DEMO_COLUMNS}
               rowId={rowId}
               rowName={rowName}

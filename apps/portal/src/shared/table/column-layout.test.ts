@@ -104,6 +104,15 @@ describe('columns of time, date and status', () => {
     expect(at(560).join(' ')).toBe('number:start driver phone date time:both accepted city status:end');
     expect(at(500).join(' ')).toBe('number:start driver phone date time accepted city status:end');
   });
+
+  test('after it the one of the largest number', () => {
+    const named = timed.map((one) => (one.id === 'driver' ? { ...one, essential: 3 as const } : one));
+    const placed = placeColumns(named, NO_COLUMN_CHOICES, 660);
+    expect(placed.flatMap(({ pin, column: { id } }) => (pin === 'both' ? [id] : []))).toEqual([
+      'driver',
+      'time',
+    ]);
+  });
 });
 
 test('columns that pinned ones cover in part', () => {

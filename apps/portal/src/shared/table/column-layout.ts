@@ -16,6 +16,8 @@ const MIN_WIDTH = 48;
 const MAX_WIDTH = 800;
 /** Share of its width that a growing column keeps where the columns are wider than the table. */
 const MIN_GROW_SHARE = 0.7;
+/** Above every `essential`. */
+const SORTED_WEIGHT = 4;
 /** px that pinned columns leave to those that scroll under them. */
 const MIN_SCROLLING_WIDTH = 240;
 
@@ -60,7 +62,7 @@ const pinOf = <Row>(column: ListColumn<Row>, choices: ListColumns) =>
 /**
  * The layout of the visible columns: where there is room, growing columns without a chosen width share it (or all
  * columns, if none grows). Where there is too little, growing columns shrink; if that is not enough, columns of time,
- * date and status (`essential`) and the sorted one are pinned in their place, so that they are always in sight.
+ * date, status and names (`essential`) and the sorted one are pinned in their place, so that they are always in sight.
  */
 export function placeColumns<Row>(
   columns: readonly ListColumn<Row>[],
@@ -108,15 +110,17 @@ const widthOf = (places: readonly { width: number }[]): number =>
   places.reduce((sum, { width }) => sum + width, 0);
 
 /**
- * Pins essential columns where they stand while enough room is left for the others: the sorted one first, then from
- * the last to the first.
+ * Pins essential columns where they stand while enough room is left for the others: the sorted one first, then those of
+ * the largest number, from the last to the first.
  */
 function pinEssential<Row>(placed: PlacedColumn<Row>[], available: number): void {
   let room = available - widthOf(placed.filter(({ pin }) => pin !== null)) - MIN_SCROLLING_WIDTH;
   const isEssential = ({ column, pin }: PlacedColumn<Row>) =>
-    pin === null && (column.sorted === true || column.essential === true);
+    pin === null && (column.sorted === true || Boolean(column.essential));
   const wanted = placed.filter(isEssential).toReversed();
-  wanted.sort((one, other) => Number(other.column.sorted ?? false) - Number(one.column.sorted ?? false));
+  const weight = ({ column: { sorted, essential } }: PlacedColumn<Row>) =>
+    sorted ? SORTED_WEIGHT : Number(essential);
+  wanted.sort((one, other) => weight(other) - weight(one));
   for (const place of wanted) {
     if (place.width > room) break;
     room -= place.width;

@@ -25,8 +25,8 @@ export interface ListColumn<Row> {
   fixed?: boolean;
   /** Never truncated (numbers, phones, dates): `width` is the minimum. */
   whole?: boolean;
-  /** Time, date or status: in sight without scrolling, as are pinned columns and the sorted one. */
-  essential?: boolean;
+  /** Time, date, status or a name: in sight without scrolling where there is room, a larger number before `true`, as are pinned columns and the sorted one. */
+  essential?: boolean | 2 | 3;
   /** The sort column; its header toggles the direction. */
   sorted?: boolean;
   /** The key of the list's `sortBy` by which its header sorts, and what the header says about it. */

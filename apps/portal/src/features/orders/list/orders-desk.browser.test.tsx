@@ -20,6 +20,8 @@ import { readOrdersSearch } from './orders-search.ts';
 
 /** px of the page beside the open menu in a window of 1440. */
 const WIDTH_BESIDE_MENU = 1232;
+/** px beside the panel of what needs attention as well, and a scrollbar. */
+const WIDTH_BESIDE_PANEL = 1232 - 320 - 15;
 const NO_DRIVER = { driver: null, driver_id: null, driver_name: null, driver_phone: null } as const;
 
 /** ISO text of half a minute after a full minute from now, so that the minutes stay the same during a test. */
@@ -52,13 +54,17 @@ function Orders() {
   );
 }
 
-async function open(rows: OrderRow[]) {
-  const calls = serverAnswers((call) =>
-    readsOrders(call) ? { status: 200, body: pageOfOrders(rows) } : answerOrderLookups(call),
-  );
+async function open(rows: OrderRow[], width?: number) {
+  const counts = { live: 120, hypothetical: 20_281, fake: 120, late: 120 };
+  const calls = serverAnswers((call) => {
+    if (call.path.endsWith('/orders/counts')) return { status: 200, body: counts };
+    return readsOrders(call) ? { status: 200, body: pageOfOrders(rows) } : answerOrderLookups(call);
+  });
   await render(
     <ListedScreen>
-      <Orders />
+      <div style={{ height: '100%', width }}>
+        <Orders />
+      </div>
     </ListedScreen>,
   );
   if (window.innerWidth > 767) await expect.poll(() => shownRows().length).toBe(rows.length);
@@ -120,23 +126,48 @@ test('the head of the minutes sorts the open orders by promised time; without th
   await expect.poll(() => sent().at(-1)).toEqual([null, '-1', null]);
 });
 
+/** The name of a cell is whole, and no pinned column covers a part of it. */
+function expectWhole(cell: HTMLElement) {
+  const name = cell.querySelector('bdi');
+  if (!name) throw new Error('no name');
+  expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
+  const { left, right, top } = name.getBoundingClientRect();
+  for (const x of [left + 1, right - 1])
+    expect(cell.contains(document.elementFromPoint(x, top + 5))).toBe(true);
+  return name;
+}
+
+const NAMES = { restaurant_name: 'Mama Noura Grill', customer_name: 'عبدالرحمن الغامد' };
+const NAME_HEADINGS = { ar: ['المطعم', 'العميل'], en: ['Restaurant', 'Customer'] } as const;
+
 test.each(['ar', 'en'] as const)(
   'names of 16 characters are whole beside the menu at 1440: %s',
   async (language) => {
     await switchLanguage(language);
-    const names = { restaurant_name: 'Mama Noura Grill', customer_name: 'عبدالرحمن الغامد' };
-    expect(Object.values(names).map(({ length }) => length)).toEqual([16, 16]);
-    await open([order('11', 'assigned', names)]);
-    for (const heading of language === 'ar' ? ['المطعم', 'العميل'] : ['Restaurant', 'Customer']) {
+    expect(Object.values(NAMES).map(({ length }) => length)).toEqual([16, 16]);
+    await open([order('11', 'assigned', NAMES)]);
+    for (const heading of NAME_HEADINGS[language]) {
       const cell = shownCell('11', heading);
-      const name = cell.querySelector('bdi');
-      if (!name) throw new Error('no name');
-      expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
+      const name = expectWhole(cell);
       expect(cell.title.replaceAll(/[\u2066-\u2069]/g, '')).toBe(name.textContent);
-      // No pinned column covers a part of it.
-      const { left, right, top } = name.getBoundingClientRect();
-      for (const x of [left + 1, right - 1])
-        expect(cell.contains(document.elementFromPoint(x, top + 5))).toBe(true);
+    }
+  },
+);
+
+test.each(['ar', 'en'] as const)(
+  'beside what needs attention at 1440 names stay whole wherever the list is scrolled: %s',
+  async (language) => {
+    await switchLanguage(language);
+    await page.viewport(1440, 900);
+    await open([order('11', 'assigned', NAMES)], WIDTH_BESIDE_PANEL);
+    const table = document.querySelector('table');
+    const scroller = table?.parentElement;
+    if (!scroller) throw new Error('no table');
+    const most = scroller.scrollWidth - scroller.clientWidth;
+    expect(most).toBeGreaterThan(100);
+    for (const part of [0, 0.25, 0.5, 0.75, 1]) {
+      scroller.scrollLeft = (language === 'ar' ? -1 : 1) * most * part;
+      for (const heading of NAME_HEADINGS[language]) expectWhole(shownCell('11', heading));
     }
   },
 );

@@ -199,3 +199,20 @@ test.each(['ar', 'en'] as const)(
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   },
 );
+
+test('beside what needs attention at 1440 each bar is one line, and the search field is 200 px wide', async () => {
+  await switchLanguage('en');
+  await page.viewport(1440, 900);
+  await open([order('11', 'assigned')], WIDTH_BESIDE_PANEL);
+  // One line of tabs, views and tools, one of filters, with a search field that shows what is typed.
+  const search = page.getByRole('searchbox').element().closest('label');
+  for (const inBar of [page.getByRole('tablist').element(), search]) {
+    const middles = [...(inBar?.parentElement?.querySelectorAll('button, a') ?? [])].map((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return (top + bottom) / 2;
+    });
+    expect(middles.length).toBeGreaterThan(4);
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(6);
+  }
+  expect(search?.getBoundingClientRect().width).toBeGreaterThanOrEqual(200);
+});

@@ -18,7 +18,7 @@ export function RegulatorStrip() {
   ).data?.data.overdue;
   if (!isDesk || !overdue) return null;
   return (
-    <div className={classes.strip} role="status">
+    <div className={`${classes.strip} ${classes.brief}`} role="status">
       <IconAlertTriangle size={15} stroke={1.6} aria-hidden />
       <span>{t('shell.regulator.overdue', { count: overdue })}</span>
       <Link className={classes.link} to="/regulator-queue">

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { withoutIsolates } from '../../shared/format/isolated.ts';
-import { addTexts, startI18n } from '../../shared/i18n/i18n.ts';
+import { addTexts, startI18n, switchLanguage } from '../../shared/i18n/i18n.ts';
 import type { Answer, Call } from '../../shared/testing/answered-screen.tsx';
 import { DRIVER, driverRow, driversTable, openActions, openDrivers } from './testing/open-drivers.tsx';
 
@@ -13,7 +13,10 @@ beforeAll(async () => {
   await addTexts('drivers');
 });
 beforeEach(() => page.viewport(1440, 900));
-afterEach(() => vi.restoreAllMocks());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await switchLanguage('ar');
+});
 
 const dialog = page.getByRole('dialog');
 type Within = Pick<typeof page, 'getByRole'>;
@@ -80,6 +83,23 @@ test('built-in and saved views show their number of drivers', async () => {
     }),
   ]);
 });
+
+test.each(['ar', 'en'] as const)(
+  'on a phone the tools are one line, with the file in their menu: %s',
+  async (language) => {
+    await switchLanguage(language);
+    await page.viewport(390, 844);
+    const { calls } = await openDrivers();
+    const add = page.getByRole('link', { name: language === 'ar' ? 'سائق جديد' : 'New driver' });
+    await expect.element(add).toBeVisible();
+    const tools = [...(add.element().parentElement?.children ?? [])];
+    expect(tools).toHaveLength(4);
+    expect(new Set(tools.map((tool) => Math.round(tool.getBoundingClientRect().top))).size).toBe(1);
+    await button(page, language === 'ar' ? 'إجراءات أخرى' : 'More actions').click();
+    await page.getByRole('menuitem', { name: language === 'ar' ? 'تصدير Excel' : 'Export Excel' }).click();
+    await expect.poll(() => calls.filter(({ path }) => path.endsWith('/drivers/excel')).length).toBe(1);
+  },
+);
 
 test('[CONST-02] the page sizes are 100, 200, 400 and 600', async () => {
   const { searches } = await openDrivers();

@@ -54,6 +54,30 @@ test('[CONST-32] the palette searches 150 ms after the last key', async () => {
   unregister();
 });
 
+test('on a phone an entry is its name over one line of description', async () => {
+  await page.viewport(390, 844);
+  serverAnswers(() => undefined);
+  const entry = { id: 'help', group: 'المساعدة', run: () => undefined };
+  const label = 'المساعدة: الطلبات المباشرة وما يتصل بها';
+  const description = 'الطلبات المفتوحة وما انتهى منها خلال الساعة الأخيرة، كلٌّ بحالته الآن. '.repeat(2);
+  const unregister = registerCommandProvider(async () => [{ ...entry, label, description }]);
+  await render(
+    <AnsweredScreen>
+      <Palette onClose={() => undefined} />
+    </AnsweredScreen>,
+  );
+  await page.getByRole('combobox').fill('zz');
+  const found = page.getByRole('option');
+  await expect.element(found).toBeVisible();
+  const box = found.element().getBoundingClientRect();
+  expect(box.height).toBeLessThanOrEqual(48);
+  const [name, about] = [...found.element().children].map((part) => part.getBoundingClientRect());
+  if (!name || !about) throw new Error('no parts');
+  expect(about.top).toBeGreaterThanOrEqual(name.bottom - 1);
+  expect(about.left).toBeGreaterThanOrEqual(box.left);
+  unregister();
+});
+
 const PLAN: PlanRow = {
   ...{ _id: '7', title: 'باقة الذهب', description: '', price: '500.00', gift: '25.00' },
   ...{ isRecommend: false, priority: null, isActive: true, version: 1, sold: 0 },

@@ -62,7 +62,7 @@ export function Shell() {
       </a>
       <Sidebar narrow={narrow} onToggle={toggle} />
       <TopBar onMenu={() => show('menu')} onUser={() => show('user')} />
-      <div className={classes.strips}>
+      <div className={classes.strips} data-strips>
         <LiveStrip />
         <RegulatorStrip />
         <VersionStrip />

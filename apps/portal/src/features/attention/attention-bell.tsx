@@ -23,7 +23,7 @@ const COUNT_INTERVAL_MS = 15_000;
 const MAX_COUNT = 99;
 
 /** Where the page makes room for the list, it stays open on the way from screen to screen. */
-const DOCKED = '(min-width: 1280px)';
+const DOCKED = '(min-width: 768px)';
 
 /** The bell of the top bar: how many items need attention; opens the list beside the page. */
 export function AttentionBell() {

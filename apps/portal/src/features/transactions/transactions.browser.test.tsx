@@ -224,6 +224,20 @@ test('the open row stays marked beside its details, which lead to the rows above
   await expect.poll(marked).toEqual([]);
 });
 
+test.each([768, 1024, 1279])('the details cover no status in a window of %i px', async (width) => {
+  await page.viewport(width, 900);
+  await openList(() => pageOf(['7001', '7002', '7003'].map((_id) => ({ ...TOP_UP, _id }))));
+  await page.getByRole('row', { name: /7002/ }).click();
+  const panel = page.getByRole('dialog', { name: 'الحركة 7002' });
+  await expect.element(panel.getByText('الرصيد الأساسي', { exact: true })).toBeVisible();
+  await expect.poll(() => panel.element().getAnimations().length).toBe(0);
+  for (const status of document.querySelectorAll('tr[data-row] td:last-child')) {
+    const { left, right, top, bottom } = status.getBoundingClientRect();
+    for (const x of [left + 4, right - 4])
+      expect(status.contains(document.elementFromPoint(x, (top + bottom) / 2))).toBe(true);
+  }
+});
+
 test.each([
   ['a charge of staff', { payment_method: null }, 'من الموظفين', 'نوف العتيبي (الموظفون)'],
   ['a charge of the driver', { payment_method: null, ...BY_DRIVER }, 'عبر الإنترنت', 'سلطان الشمري (السائق)'],

@@ -15,7 +15,7 @@ interface SidePanelProps {
   footer?: ReactNode;
   /** Buttons beside the title. */
   tools?: ReactNode;
-  /** On a wide screen the page makes room for the panel, which covers nothing of it. */
+  /** Except on a phone the page makes room for the panel, which covers nothing of it. */
   isDocked?: boolean;
 }
 

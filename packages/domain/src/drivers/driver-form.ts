@@ -27,6 +27,14 @@ export function listMissingLookups(
   return missing;
 }
 
+/** Whether a driver cannot be saved without this selection, beside the others that are made. */
+export function isLookupNeeded(
+  name: DriverLookup,
+  chosen: Partial<Record<DriverLookup, string | null | undefined>>,
+): boolean {
+  return listMissingLookups({ ...chosen, [name]: null }).length > 0;
+}
+
 /** The switches of a driver with their defaults. */
 export function applyDriverDefaults(given: {
   isCasper?: boolean | null | undefined;

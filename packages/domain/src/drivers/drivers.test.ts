@@ -9,8 +9,10 @@ import {
 } from './driver-date.ts';
 import {
   applyDriverDefaults,
+  DRIVER_LOOKUPS,
   findBirthDateProblem,
   getAttachmentUrl,
+  isLookupNeeded,
   listMissingLookups,
   spaceCapitals,
 } from './driver-form.ts';
@@ -77,6 +79,16 @@ test('four of the five selections are enough, the region among them', () => {
     { msg: 'please_fill_in_all_fields' },
   ]);
   expect(listMissingLookups({})).toHaveLength(2);
+});
+
+test('a selection is needed unless the four others are made, the region always', () => {
+  const all = { identity_type_id: '1', car_type_id: '1', region_id: '1', city_id: '1', company_id: '1' };
+  const needed = (chosen: Partial<typeof all>) =>
+    DRIVER_LOOKUPS.filter((name) => isLookupNeeded(name, chosen));
+  expect(needed({})).toEqual(DRIVER_LOOKUPS);
+  expect(needed(all)).toEqual(['region_id']);
+  const { company_id: _, ...others } = all;
+  expect(needed(others)).toEqual(DRIVER_LOOKUPS.filter((name) => name !== 'company_id'));
 });
 
 test('[ENT-21] [ENT-22] a driver is with Casper and takes no orders by socket by default', () => {

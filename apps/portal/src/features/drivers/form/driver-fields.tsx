@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import { COMPANIES } from '@mishwar/domain';
+import { COMPANIES, isLookupNeeded } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { formatCompany } from '../../../shared/companies/format-company.ts';
 import classes from '../../../shared/form/form-page.module.css';
@@ -43,23 +43,25 @@ interface ChoiceProps {
   form: DriverFormApi;
   name: ChoiceField;
   choices: Choices;
-  required?: boolean;
-  /** Marked as needed; which of the marked ones may be missing, the form says. */
-  marked?: boolean;
   /** Called after the value has changed. */
   onChanged?: () => void;
 }
 
-/** A selection of a driver, by the lookups of the server. */
-export function DriverChoice({
-  form,
-  name,
-  choices,
-  required = false,
-  marked = required,
-  onChanged,
-}: ChoiceProps) {
+/** The selections as they are made. */
+function useChosen({ useWatchValue }: DriverFormApi) {
+  return {
+    identity_type_id: useWatchValue('identity_type_id'),
+    car_type_id: useWatchValue('car_type_id'),
+    region_id: useWatchValue('region_id'),
+    city_id: useWatchValue('city_id'),
+    company_id: useWatchValue('company_id'),
+  };
+}
+
+/** A selection of a driver, by the lookups of the server; marked while the driver cannot be saved without it. */
+export function DriverChoice({ form, name, choices, onChanged }: ChoiceProps) {
   const { t } = useTranslation();
+  const chosen = useChosen(form);
   const { onChange, error, ...props } = form.field(name);
   return (
     <Select
@@ -67,8 +69,7 @@ export function DriverChoice({
       {...props}
       label={t(`drivers.fields.${name}`)}
       description={form.clashText(name)}
-      required={required}
-      withAsterisk={marked}
+      required={isLookupNeeded(name, chosen)}
       data={choices.data}
       error={error ?? (choices.isError ? t('list.options_failed') : undefined)}
       searchable

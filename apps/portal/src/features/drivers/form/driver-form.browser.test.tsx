@@ -152,6 +152,18 @@ test('[DRV-35] [VAL-15] [VAL-17] a region and four of the five selections are ne
   });
 });
 
+test('a selection is marked while the driver cannot be saved without it', async () => {
+  await openNew();
+  const marked = () => SELECTIONS.filter((name) => (selection(name).element() as HTMLInputElement).required);
+  await expect.poll(marked).toEqual(SELECTIONS);
+  await fillNew();
+  await expect.poll(marked).toEqual(SELECTIONS);
+  await pickFirst('المدينة');
+  await expect.poll(marked).toEqual(SELECTIONS.filter((name) => name !== 'شركة التوصيل'));
+  await pickFirst('شركة التوصيل');
+  await expect.poll(marked).toEqual(['المنطقة']);
+});
+
 test('[ERR-24] [ERR-62] what another driver has is said, each in a message of its own', async () => {
   const calls = await openNew();
   await fillNew();

@@ -92,7 +92,7 @@ function IdentityPart({ form, lookups }: PartProps) {
         <DriverText form={form} name="secondName" />
         <DriverText form={form} name="thirdName" />
         <DriverText form={form} name="lastName" required />
-        <DriverChoice form={form} name="identity_type_id" choices={lookups.identity_type_id} marked />
+        <DriverChoice form={form} name="identity_type_id" choices={lookups.identity_type_id} />
         <DriverText form={form} name="id_number" required />
         <DateField form={form} name="date_of_birth" />
         <DateField form={form} name="medical_Insurance_date" />
@@ -121,7 +121,7 @@ function VehiclePart({ form, lookups }: PartProps) {
   return (
     <Part title={t('drivers.form.vehicle')}>
       <div className={page.grid}>
-        <DriverChoice form={form} name="car_type_id" choices={lookups.car_type_id} marked />
+        <DriverChoice form={form} name="car_type_id" choices={lookups.car_type_id} />
         <DriverText form={form} name="car_number" />
         <DriverText form={form} name="vehicle_sequence_number" />
         <DriverChoice form={form} name="company_id" choices={lookups.company_id} />
@@ -139,11 +139,10 @@ function WorkPart({ form, lookups, facts }: PartProps & { facts: ReactNode }) {
         <DriverChoice
           form={form}
           name="region_id"
-          required
           choices={lookups.region_id}
           onChanged={() => form.setFieldValue('city_id', null)}
         />
-        <DriverChoice form={form} name="city_id" choices={lookups.city_id} marked />
+        <DriverChoice form={form} name="city_id" choices={lookups.city_id} />
         {facts}
       </div>
       <div className={classes.switches}>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { WALLET_TRANSACTION_TYPES } from '../wallet/wallet.ts';
 import {
   computeTransactionAmounts,
+  getLedgerMethod,
   getMoneyMovement,
   getPaymentMethod,
   getTransactionTone,
@@ -50,6 +52,16 @@ test.each([
   ['VISA', 'ADMIN', 'VISA'],
 ])('[ENT-31] the payment method %j of a %s is shown as %s', (stored, byRole, shown) => {
   expect(getPaymentMethod(stored, byRole)).toBe(shown);
+});
+
+test('what moves within the balances of a driver is paid from the balance, and so not online', () => {
+  expect(WALLET_TRANSACTION_TYPES.filter((type) => getLedgerMethod(type) === null)).toEqual([
+    'TOP_UP',
+    'TOP_UP_PAYFORT_REFUND',
+    'ADJUSTMENT',
+  ]);
+  expect(getPaymentMethod(getLedgerMethod('FEE'), 'DRIVER')).toBe('balance');
+  expect(getPaymentMethod(getLedgerMethod('TOP_UP'), 'DRIVER')).toBe('online');
 });
 
 test.each([

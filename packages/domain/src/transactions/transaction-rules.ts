@@ -72,6 +72,19 @@ export function getTransactionTone(status: string | null): 'delivered' | 'assign
   return status === 'FAILURE' ? 'cancelled' : 'delivered';
 }
 
+const FROM_BALANCE: readonly WalletTransactionType[] = [
+  'HOLDING',
+  'GIFT_ORDER',
+  'CASH_BACK',
+  'FEE',
+  'SUBSCRIBER_MEMBERSHIP',
+];
+
+/** The payment method that is stored with what moves within a driver's balances; null where money comes or goes. */
+export function getLedgerMethod(type: WalletTransactionType): 'balance' | null {
+  return FROM_BALANCE.includes(type) ? 'balance' : null;
+}
+
 /** Displayed where a driver's transaction has no payment method. */
 export const DEFAULT_PAYMENT_METHOD = 'online';
 

@@ -241,6 +241,7 @@ test.each([768, 1024, 1279])('the details cover no status in a window of %i px',
 test.each([
   ['a charge of staff', { payment_method: null }, 'من الموظفين', 'نوف العتيبي (الموظفون)'],
   ['a charge of the driver', { payment_method: null, ...BY_DRIVER }, 'عبر الإنترنت', 'سلطان الشمري (السائق)'],
+  ['a fee', { payment_method: 'balance', ...BY_DRIVER }, 'من الرصيد', 'سلطان الشمري (السائق)'],
   ['a card', { payment_method: 'MASTERCARD' }, 'ماستركارد', 'نوف العتيبي (الموظفون)'],
   ['a part of the platform', { payment_method: null, ...BY_CHECK }, 'من الموظفين', 'فحص المحافظ'],
 ])('method and actor of %s are words', async (_of, change, method, actor) => {

@@ -115,6 +115,7 @@ test('[CALL-081] [ENT-34] the list has data, status 200 and a total, newest firs
   expect(new Set(rows.map(({ created_by }) => created_by.role))).toEqual(new Set(['DRIVER', 'ADMIN']));
   const fee = rows[3];
   expect(fee).toMatchObject({
+    payment_method: 'balance',
     amount: '5.75',
     gift: '0.00',
     fee: '5.00',
@@ -296,7 +297,11 @@ describe('the file', () => {
       ['Fee held', 5.75, 0, 0, orderNumber],
     ]);
     const [, ...arabic] = await rowsOf('language=ar');
-    expect(arabic.map((row) => row[11]).sort()).toEqual([...Array(5).fill('عبر الإنترنت'), 'من الموظفين']);
+    expect(arabic.map((row) => row[11]).sort()).toEqual([
+      ...Array(3).fill('عبر الإنترنت'),
+      ...Array(2).fill('من الرصيد'),
+      'من الموظفين',
+    ]);
   });
 
   test('[CALL-071] of one driver holds the matching transactions of that driver', async () => {

@@ -1,4 +1,11 @@
-import type { DriverAccount, DriverBalances, Halalas, HeldFrom, Posting } from '@mishwar/domain';
+import {
+  type DriverAccount,
+  type DriverBalances,
+  getLedgerMethod,
+  type Halalas,
+  type HeldFrom,
+  type Posting,
+} from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db, Trx } from '../../platform/transaction.ts';
@@ -55,6 +62,7 @@ export async function postAllToLedger(trx: Trx, bookings: readonly Booking[]): P
     ...{
       place,
       type: posting.type,
+      method: getLedgerMethod(posting.type),
       entries: posting.entries,
       driver_id: driverId,
       order_id: orderId,
@@ -65,11 +73,11 @@ export async function postAllToLedger(trx: Trx, bookings: readonly Booking[]): P
   }));
   const { rows } = await sql<{ id: number }>`
     select wallet_post(type, driver_id, order_id, key, entries, role, author_id, author,
-      p_status => 'SUCCESS', p_note => note, p_allow_negative => type = 'ADJUSTMENT') as id
+      p_payment_method => method, p_status => 'SUCCESS', p_note => note, p_allow_negative => type = 'ADJUSTMENT') as id
     from (
       select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (
         place integer, type wallet_transaction_type, driver_id bigint, order_id bigint, key text, entries jsonb,
-        role text, author_id bigint, author text, note text)
+        method text, role text, author_id bigint, author text, note text)
       order by place
     ) booking`.execute(trx);
   return rows.map(({ id }) => id);

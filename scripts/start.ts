@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { DatabaseProblem, withClient } from '@mishwar/db';
 import { holdsDemo, seedReference } from '@mishwar/db/seeds';
 import { PRODUCT } from '@mishwar/domain';
@@ -9,6 +9,7 @@ import { ConfigError, readConfig } from '../apps/server/src/platform/config.ts';
 import { type Part, startPart } from './start/child.ts';
 import { assertDataFree, openDatabase } from './start/database.ts';
 import { DEMO_NAMES, prepareDemo, sandboxPort, writeSandboxFile } from './start/demo.ts';
+import { type DemoMap, prepareDemoMap } from './start/demo-map.ts';
 import { openPage } from './start/open-page.ts';
 import { assertPortFree, findFreePort } from './start/port.ts';
 import { buildPortal } from './start/portal-build.ts';
@@ -16,7 +17,7 @@ import { StartProblem } from './start/problem.ts';
 import { waitUntilReady } from './start/ready.ts';
 import { openSecrets, type Secrets } from './start/secrets.ts';
 import { ownDatabase, parseStart, type StartSettings } from './start/settings.ts';
-import { createStages } from './start/stages.ts';
+import { createStages, type Stages } from './start/stages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const startedAt = performance.now();
@@ -68,6 +69,7 @@ async function main(): Promise<void> {
       })
     : Promise.resolve(false);
   built.catch(() => undefined);
+  const drawn = servesPages ? drawMap(settings, stages) : Promise.resolve(undefined);
   const opening = openDatabase(settings.dataDir, own, { join: isPart });
   // Also while it starts: an end that does not wait for it would leave it running.
   running.push({ stop: async () => (await opening).stop() });
@@ -90,9 +92,10 @@ async function main(): Promise<void> {
     });
   }
   await built;
+  const map = await drawn;
   if (stopping) return;
 
-  const environment = serverEnvironment(settings, secrets, whatsappPort, database.url);
+  const environment = serverEnvironment(settings, secrets, whatsappPort, database.url, map);
   const logDir = join(settings.dataDir, 'logs');
   await mkdir(logDir, { recursive: true });
   const origin = `http://localhost:${settings.port}`;
@@ -122,6 +125,20 @@ async function main(): Promise<void> {
   greet(settings, secrets, origin, servesPages);
   if (settings.opensPage && servesPages && !(await openPage(origin)))
     say(`No browser could be opened: go to ${origin}`);
+}
+
+/** The demo's own map, unless the installation has tiles. Without it the map stays simplified, and the start goes on. */
+async function drawMap(settings: StartSettings, stages: Stages): Promise<DemoMap | undefined> {
+  if (!settings.demo || process.env.MAP_ROAD_TILES) return undefined;
+  try {
+    return await stages.run('map', prepareDemoMap(settings.dataDir), {
+      slow: 'Drawing the streets of the demo',
+      note: ({ isNew }) => (isNew ? '' : 'kept'),
+    });
+  } catch (error) {
+    say(`  The streets of the demo could not be drawn: ${error instanceof Error ? error.message : error}`);
+    return undefined;
+  }
 }
 
 /** One log for each process in a data folder: servers are identified by their port, the others by their number. */
@@ -161,6 +178,7 @@ function serverEnvironment(
   secrets: Secrets,
   whatsappPort: number,
   databaseUrl: string,
+  map?: DemoMap,
 ): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -175,6 +193,7 @@ function serverEnvironment(
   if (!settings.demo) return env;
   return {
     ...env,
+    MAP_ROAD_TILES: env.MAP_ROAD_TILES || (map && pathToFileURL(map.file).href),
     DEMO_SIGN_INS: JSON.stringify(secrets.operators),
     // The sandbox plays the third parties on this machine.
     OUTGOING_PRIVATE_HOSTS: [`127.0.0.1:${whatsappPort}`, env.OUTGOING_PRIVATE_HOSTS]

@@ -37,7 +37,7 @@ describe('readConfig', () => {
       const { mapTiles, mapArchives } = readConfig({ ...usual, MAP_ROAD_TILES });
       return [mapTiles.road, mapArchives.road, mapTiles.satellite, mapArchives.satellite];
     };
-    expect(tiles('')).toEqual([null, null, null, null]);
+    for (const none of ['', 'off']) expect(tiles(none)).toEqual([null, null, null, null]);
     expect(tiles('/t/{z}/{x}/{y}.webp')).toEqual(['/t/{z}/{x}/{y}.webp', null, null, null]);
     expect(tiles('/t/road.pmtiles')).toEqual(['/t/road.pmtiles', null, null, null]);
     expect(tiles('file:///srv/a%20b.pmtiles')).toEqual([null, '/srv/a b.pmtiles', null, null]);

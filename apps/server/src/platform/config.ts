@@ -102,13 +102,15 @@ const optionalTiles = z
   .string()
   .default('')
   .refine(
-    (value) => value === '' || isTilePath(value) || archiveFile(value) !== null,
-    'must be a path of this origin with {z}, {x} and {y} (/tiles/road/{z}/{x}/{y}.webp) or to an archive (/tiles/road.pmtiles), or an archive on this machine (file:///srv/tiles/road.pmtiles)',
+    (value) => isWithout(value) || isTilePath(value) || archiveFile(value) !== null,
+    'must be a path of this origin with {z}, {x} and {y} (/tiles/road/{z}/{x}/{y}.webp) or to an archive (/tiles/road.pmtiles), an archive on this machine (file:///srv/tiles/road.pmtiles), or off',
   )
   .transform((value) => {
     const file = archiveFile(value);
-    return { path: file === null && value !== '' ? value : null, file };
+    return { path: file === null && !isWithout(value) ? value : null, file };
   });
+
+const isWithout = (value: string): boolean => value === '' || value === 'off';
 
 const isTilePath = (value: string): boolean =>
   /^\/(?!\/)/.test(value) &&

@@ -11,6 +11,7 @@ import {
 } from '@mishwar/db/seeds';
 import { hashPassword } from '../../apps/server/src/features/auth/public.ts';
 import { hashToken } from '../../apps/server/src/platform/crypto/token.ts';
+import { DEMO_STREETS } from './demo-map.ts';
 import type { Secrets } from './secrets.ts';
 
 const LOCK = 727_281;
@@ -68,6 +69,8 @@ export interface SandboxFile {
   }[];
   /** Phones of the drivers who may drive. */
   readonly drivers: readonly string[];
+  /** From what it draws the streets of the demo's map. */
+  readonly streets: typeof DEMO_STREETS;
 }
 
 /** Writes `<dataDir>/sandbox.json`, readable by its owner alone; answers its path. */
@@ -90,7 +93,10 @@ export async function writeSandboxFile(
     fromCompany,
     weight,
   }));
-  const content: SandboxFile = { server, port, whatsappToken: secrets.whatsappToken, channels, drivers };
+  const content: SandboxFile = {
+    ...{ server, port, whatsappToken: secrets.whatsappToken },
+    ...{ channels, drivers, streets: DEMO_STREETS },
+  };
   const path = sandboxFilePath(dataDir);
   await writeFile(`${path}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   await rename(`${path}.new`, path);

@@ -7,6 +7,8 @@ const access = JSON.stringify({
   drivers: ['0530000001'],
 });
 
+const withStreets = (streets: object) => JSON.stringify({ ...JSON.parse(access), streets });
+
 describe('the options of the sandbox', () => {
   it('reads flags and access', () => {
     const options = parseOptions(['--drivers', '200', '--orders-per-hour', '600', '--speed', '4'], {
@@ -22,6 +24,13 @@ describe('the options of the sandbox', () => {
     expect(options.channels).toEqual([
       { name: 'App', key: 'k', secret: 's', fromCompany: 'maeda', weight: 1 },
     ]);
+  });
+
+  it('knows from what streets are drawn, or that there are none', () => {
+    const cities = [{ ar: 'الدمام', en: 'Dammam', latitude: 26.4, longitude: 50.1, reach: 0.03 }];
+    const streetsOf = (given: string) => parseOptions([], { MISHWAR_SANDBOX: given }).streets;
+    expect(streetsOf(withStreets({ seed: '1', cities }))).toEqual({ seed: '1', cities });
+    expect(streetsOf(access)).toBeNull();
   });
 
   it('takes one address of the server, or several', () => {
@@ -43,6 +52,8 @@ describe('the options of the sandbox', () => {
     [[], '{}', 'lacks whatsappToken'],
     [[], '{"whatsappToken":"t","channels":[{}],"drivers":[]}', 'Each channel'],
     [[], '/no/such/file.json', 'cannot be read'],
+    [[], withStreets({ seed: '1', cities: [{ ar: 'ا', en: 'A', latitude: 26 }] }), 'need a seed and cities'],
+    [[], withStreets({ seed: '1', cities: [] }), 'need a seed and cities'],
   ])('says in one line what is wrong: %j %j', (args, given, message) => {
     const parse = () => parseOptions(args, { MISHWAR_SANDBOX: given });
     expect(parse).toThrow(OptionsProblem);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { CityCentre } from './city/streets/demo-city.ts';
 
 /** An ordering app's way in: what the channel gateway gave it. */
 export interface ChannelAccess {
@@ -36,6 +37,8 @@ export interface Options {
   channels: ChannelAccess[];
   /** Phones of the drivers who may play. */
   driverPhones: string[];
+  /** From what the streets are drawn; without it drivers go in straight lines. */
+  streets: { cities: CityCentre[]; seed: string } | null;
 }
 
 /** Something the person who starts it has to put right: one line, no stack. */
@@ -97,14 +100,16 @@ function readFlags(args: string[]) {
   }
 }
 
-function readAccess(given: string | undefined): Pick<Options, 'whatsappToken' | 'channels' | 'driverPhones'> {
+function readAccess(
+  given: string | undefined,
+): Pick<Options, 'whatsappToken' | 'channels' | 'driverPhones' | 'streets'> {
   if (!given?.trim()) {
     throw new OptionsProblem(
       'MISHWAR_SANDBOX must hold JSON, or the path of a JSON file, with whatsappToken, channels and drivers.',
     );
   }
   const value = parseJson(given);
-  const { whatsappToken, channels, drivers } = value;
+  const { whatsappToken, channels, drivers, streets } = value;
   if (typeof whatsappToken !== 'string' || whatsappToken === '') {
     throw new OptionsProblem('MISHWAR_SANDBOX lacks whatsappToken.');
   }
@@ -112,7 +117,10 @@ function readAccess(given: string | undefined): Pick<Options, 'whatsappToken' | 
   if (!Array.isArray(drivers) || !drivers.every((phone) => typeof phone === 'string')) {
     throw new OptionsProblem('MISHWAR_SANDBOX lacks drivers, the list of their phones.');
   }
-  return { whatsappToken, channels: channels.map(readChannel), driverPhones: drivers };
+  return {
+    ...{ whatsappToken, channels: channels.map(readChannel), driverPhones: drivers },
+    streets: readStreets(streets),
+  };
 }
 
 function parseJson(given: string): Record<string, unknown> {
@@ -128,9 +136,24 @@ function parseJson(given: string): Record<string, unknown> {
   throw new OptionsProblem('MISHWAR_SANDBOX must be a JSON object.');
 }
 
+function readStreets(value: unknown): Options['streets'] {
+  if (value === undefined) return null;
+  const { cities, seed } = (value ?? {}) as Record<string, unknown>;
+  const isCity = (city: unknown) => {
+    const { ar, en, ...numbers } = (city ?? {}) as Record<string, unknown>;
+    const { latitude, longitude, reach } = numbers;
+    return [ar, en].every(isText) && [latitude, longitude, reach].every(Number.isFinite);
+  };
+  if (isText(seed) && Array.isArray(cities) && cities.length > 0 && cities.every(isCity))
+    return { cities, seed };
+  throw new OptionsProblem('The streets in MISHWAR_SANDBOX need a seed and cities.');
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
 function readChannel(value: unknown): ChannelAccess {
   const { name, key, secret, fromCompany, weight } = (value ?? {}) as Record<string, unknown>;
-  if ([name, key, secret, fromCompany].every((part) => typeof part === 'string' && part !== '')) {
+  if ([name, key, secret, fromCompany].every(isText)) {
     return {
       name: String(name),
       key: String(key),

@@ -1,6 +1,8 @@
 import { ChannelWebhooks } from './channel-webhooks/channel-webhooks.ts';
 import { Citc } from './citc/citc.ts';
 import { City } from './city/city.ts';
+import { drawDemoCity } from './city/streets/demo-city.ts';
+import { Streets } from './city/streets/streets.ts';
 import { type Channel, runCustomers } from './customers/customers.ts';
 import { runApplicants } from './drivers/applicants.ts';
 import { runDrivers } from './drivers/drivers.ts';
@@ -69,7 +71,7 @@ export async function startSandbox(options: Options, report: (problem: string) =
     client: createChannelClient(new Addresses(options.servers, index), access),
   }));
   const running = (async () => {
-    const city = await findCity(line, channels);
+    const city = await findCity(line, channels, drawStreets(options));
     const shared = { city, options, line, tally, signal, report };
     await Promise.all([
       runCustomers({ ...shared, channels, random: random.fork('customers') }),
@@ -90,11 +92,17 @@ export async function startSandbox(options: Options, report: (problem: string) =
   };
 }
 
-async function findCity(line: Line, channels: readonly Channel[]): Promise<City> {
+function drawStreets({ streets }: Options): Streets {
+  if (!streets) return Streets.none();
+  const { plane, graph } = drawDemoCity(streets.cities, streets.seed);
+  return new Streets(plane, graph);
+}
+
+async function findCity(line: Line, channels: readonly Channel[], streets: Streets): Promise<City> {
   const [first] = channels;
   if (!first) throw new Error('no channel is known, so there are no restaurants and no orders');
   const { restaurants } = await line.call(() => first.client.restaurants({ headers: UNSIGNED }));
-  const city = new City(restaurants);
+  const city = new City(restaurants, streets);
   if (city.restaurants.length === 0) throw new Error('the server has no restaurant with a menu');
   return city;
 }

@@ -2,7 +2,7 @@ import type { DriverOffer } from '@mishwar/contract';
 import { ORDER_POLL_MS } from '@mishwar/domain';
 import type { City } from '../city/city.ts';
 import { kmBetween, type Point } from '../city/geo.ts';
-import { advance, type Journey, wayAlongStreets } from '../city/streets.ts';
+import { advance, type Journey, speedOf, trafficAt } from '../city/streets/journey.ts';
 import { refusalOf, statusOf } from '../gateway/line.ts';
 import type { Options } from '../options.ts';
 import { pause } from '../pause.ts';
@@ -35,7 +35,8 @@ export class Driver {
   readonly #phone: Phone;
   readonly #city: City;
   readonly #traits: Traits;
-  readonly #cruise: number;
+  /** How fast this driver goes, against others. */
+  readonly #pace: number;
   readonly #tickMs: number;
   #journey: Journey;
   #orders: Order[] = [];
@@ -50,7 +51,7 @@ export class Driver {
     this.#phone = phone;
     this.#city = city;
     this.#traits = traits;
-    this.#cruise = traits.random.between(28, 48);
+    this.#pace = traits.random.between(0.8, 1.15);
     this.#tickMs = Math.min(Math.max(8_000 / traits.options.speed, MIN_TICK_MS), MAX_TICK_MS);
     const at = city.waitingPlace(null, traits.random);
     this.#journey = { at, heading: traits.random.int(0, 359), ahead: [] };
@@ -163,7 +164,7 @@ export class Driver {
         break;
       case 'wait_customer':
         // The driver may have picked up another order nearby meanwhile.
-        if (kmBetween(this.#journey.at, customerOf(order)) > AT_DOOR_KM) {
+        if (kmBetween(this.#journey.at, this.#city.streets.stopAt(customerOf(order))) > AT_DOOR_KM) {
           if (!(await this.#drive(customerOf(order), order))) break;
         }
         if (await this.#stand(minutes(0.5, 3), order)) await this.#report(order, 'delivered');
@@ -202,16 +203,17 @@ export class Driver {
     }
   }
 
-  /** Drives along the streets; returns false when interrupted. */
+  /** Drives along the streets to the place on them that is nearest; returns false when interrupted. */
   async #drive(to: Point, order: Order | null): Promise<boolean> {
-    this.#journey.ahead = wayAlongStreets(this.#journey.at, to, this.#traits.random);
+    this.#journey.ahead = this.#city.streets.way(this.#journey.at, to);
     while (this.#journey.ahead.length > 0) {
-      if (!(await this.#tick(this.#tickMs, order, this.#cruise))) {
+      const pace = this.#pace * trafficAt(new Date());
+      if (!(await this.#tick(this.#tickMs, order, speedOf(this.#journey, pace)))) {
         this.#journey.ahead = [];
         return false;
       }
-      const km = (this.#cruise * this.#traits.options.speed * this.#tickMs) / 3_600_000;
-      this.#journey = advance(this.#journey, km);
+      const hours = (this.#traits.options.speed * this.#tickMs) / 3_600_000;
+      this.#journey = advance(this.#journey, hours, pace);
     }
     this.#record(0);
     return true;

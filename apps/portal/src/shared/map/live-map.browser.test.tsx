@@ -41,7 +41,13 @@ function opened(tiles: TileSources, onMove: () => void = () => undefined): Promi
 
 test('a map without tiles is drawn; an invalid style is reported', async () => {
   expect((await opened(NONE)).became).toBe('ready');
-  const wrong = { kind: 'raster', address: '/tiles/{z}/{x}/{y}', minzoom: Number.NaN, maxzoom: 19 } as const;
+  const wrong = {
+    kind: 'raster',
+    address: '/tiles/{z}/{x}/{y}',
+    minzoom: Number.NaN,
+    maxzoom: 19,
+    isDemo: false,
+  } as const;
   expect((await opened({ ...NONE, road: wrong })).became).toBe('refused');
 });
 

@@ -16,6 +16,8 @@ export interface TileSource {
   address: string;
   minzoom: number;
   maxzoom: number;
+  /** Whether the streets are invented, as the archive says. */
+  isDemo: boolean;
   /** Where there are tiles at all, in degrees: west, south, east, north. */
   bounds?: [number, number, number, number];
 }

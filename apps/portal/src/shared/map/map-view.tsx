@@ -140,11 +140,14 @@ export function MapView(props: MapViewProps) {
           <IconMinus size={17} stroke={1.6} />
         </IconButton>
       </div>
-      {!inPage && (
-        <output className={classes.place} aria-label={t('tracking.map.centre')}>
-          {degrees(place.latitude)}, {degrees(place.longitude)} · {place.zoom.toFixed(1)}×
-        </output>
-      )}
+      <div className={classes.notes}>
+        {!inPage && (
+          <output className={classes.place} aria-label={t('tracking.map.centre')}>
+            {degrees(place.latitude)}, {degrees(place.longitude)} · {place.zoom.toFixed(1)}×
+          </output>
+        )}
+        {!bare && tiles?.[type]?.isDemo && <span className={classes.demo}>{t('tracking.map.demo')}</span>}
+      </div>
     </div>
   );
 }

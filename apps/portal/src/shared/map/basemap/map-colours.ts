@@ -24,10 +24,12 @@ export const BASEMAP_COLOURS = {
 
 /** Muted colours of vector streets. */
 export const STREET_COLOURS = {
-  minor: '#2B3848',
-  major: '#36475B',
-  highway: '#465A72',
-  building: '#212C3A',
-  green: '#1B2C2C',
+  minor: '#303F50',
+  major: '#40536A',
+  highway: '#566E8A',
+  residential: '#1F2A37',
+  building: '#243040',
+  green: '#1D3633',
   label: '#8C9BAC',
+  district: '#A4B2C2',
 } as const;

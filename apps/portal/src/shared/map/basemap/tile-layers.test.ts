@@ -10,6 +10,7 @@ const shapes: TileSource = {
   address: 'pmtiles://http://localhost/map/road.pmtiles/{z}/{x}/{y}',
   minzoom: 0,
   maxzoom: 15,
+  isDemo: false,
   bounds: [49, 25, 51, 27],
 };
 const pictures: TileSource = { ...shapes, kind: 'raster' };

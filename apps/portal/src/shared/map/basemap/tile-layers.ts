@@ -28,6 +28,8 @@ interface Layer {
   layout?: object;
 }
 
+/** One value for towns, and one for smaller places. */
+const ofTown = (town: unknown, other: unknown) => ['match', ['get', 'kind'], 'locality', town, other];
 const growing = (...stops: number[]) => ['interpolate', ['exponential', 1.5], ['zoom'], ...stops];
 
 function streetLayers(name: MapType, language: Language): Layer[] {
@@ -52,6 +54,13 @@ function streetLayers(name: MapType, language: Language): Layer[] {
   const { land, water } = BASEMAP_COLOURS.road;
   return [
     of('earth', 'fill', { paint: { 'fill-color': land } }),
+    {
+      ...of('landuse', 'fill', {
+        filter: ['in', ['get', 'kind'], ['literal', ['residential', 'urban_area']]],
+        paint: { 'fill-color': STREET_COLOURS.residential },
+      }),
+      id: `${name}-residential`,
+    },
     of('landuse', 'fill', {
       filter: [
         'in',
@@ -73,7 +82,7 @@ function streetLayers(name: MapType, language: Language): Layer[] {
       minzoom: 13,
       filter: ['in', ['get', 'kind'], ['literal', ['highway', 'major_road', 'minor_road']]],
       layout: {
-        'text-field': text,
+        'text-field': ['step', ['zoom'], ['match', ['get', 'kind'], 'minor_road', '', text], 14.5, text],
         'text-font': ['Plex Regular'],
         'text-size': 11,
         'symbol-placement': 'line',
@@ -84,20 +93,16 @@ function streetLayers(name: MapType, language: Language): Layer[] {
     of('places', 'symbol', {
       layout: {
         'text-field': text,
-        'text-font': ['Plex Bold'],
-        'text-size': [
-          'interpolate',
-          ['linear'],
-          ['zoom'],
-          6,
-          11,
-          13,
-          ['match', ['get', 'kind'], 'locality', 16, 11],
-        ],
+        'text-font': ofTown(['literal', ['Plex Bold']], ['literal', ['Plex Regular']]),
+        'text-size': ['interpolate', ['linear'], ['zoom'], 6, 11, 13, ofTown(16, 12)],
         'symbol-sort-key': ['-', ['coalesce', ['get', 'population_rank'], 0]],
         'text-padding': 6,
       },
-      paint: { 'text-color': MAP_COLOURS.label, ...halo },
+      paint: {
+        'text-color': ofTown(MAP_COLOURS.label, STREET_COLOURS.district),
+        'text-opacity': ['interpolate', ['linear'], ['zoom'], 14, 1, 16, ofTown(0.5, 1)],
+        ...halo,
+      },
     }),
   ];
 }

@@ -16,7 +16,8 @@ export async function openTiles(
   const opened = async (type: MapType): Promise<TileSource | null> => {
     const path = sources[type];
     if (!path) return null;
-    if (!isArchive(path)) return { kind: 'raster', address: onOrigin(path), minzoom: 0, maxzoom: 19 };
+    if (!isArchive(path))
+      return { kind: 'raster', address: onOrigin(path), minzoom: 0, maxzoom: 19, isDemo: false };
     try {
       const { openArchive } = await import('./tile-archive.ts');
       return await openArchive(onOrigin(path));

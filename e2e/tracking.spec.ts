@@ -64,7 +64,9 @@ test.describe('the map', () => {
     const { x, y } = await map.at(-60, -120);
     const clip = { x, y, width: 40, height: 40 };
     const simplified = portal.getByText(say('خريطة مبسطة', 'Simplified map'));
+    const demo = portal.getByText(say('خريطة تجريبية', 'Demo map'));
     await expect(simplified).toBeVisible();
+    await expect(demo).toHaveCount(0);
     const parts: number[] = [];
     portal.on('response', (answer) => {
       if (answer.url().endsWith('/map/satellite.pmtiles')) parts.push(answer.status());
@@ -77,6 +79,7 @@ test.describe('the map', () => {
       .poll(async () => colourOf(portal, await portal.screenshot({ clip })), { timeout: 30_000 })
       .toEqual([...SATELLITE_COLOUR]);
     await expect(simplified).toHaveCount(0);
+    await expect(demo).toBeVisible();
     expect(parts.length).toBeGreaterThan(0);
     expect(parts.every((status) => status === 206)).toBe(true);
     await road.click();

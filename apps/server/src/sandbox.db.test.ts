@@ -46,6 +46,7 @@ beforeAll(async () => {
     whatsappToken: TOKEN,
     channels: [{ name: 'App', key, secret, fromCompany: 'maeda' }],
     drivers: drivers.map(({ phone }) => phone),
+    streets: { seed: '1', cities: [{ ...CENTRE, ar: 'المدينة', en: 'City', reach: 0.03 }] },
   };
   const flags = {
     server: server.url,

@@ -6,7 +6,7 @@ import { Land } from './land.ts';
 import { CORNICHE, type Name, roadBetween } from './names.ts';
 import { createNoise } from './noise.ts';
 import { along, distance, Plane, type Spot } from './plane.ts';
-import { GraphBuilder, type StreetGraph } from './street-graph.ts';
+import { GraphBuilder, type StreetClass, type StreetGraph } from './street-graph.ts';
 import { type Crossing, type District, drawTown, ownerOf, type Town, type TownAreas } from './town.ts';
 
 /** A city of the business: its name, its centre, and how far its shops are from there, in degrees. */
@@ -31,6 +31,8 @@ const MARGIN = 0.25;
 const CORNICHE_KM = 0.13;
 /** The coast road goes on so far beyond a town, as a share of its radius. */
 const CORNICHE_SHARE = 1.3;
+/** A main road that ends so near to the coast road is led on to it, in km. */
+const TO_CORNICHE_KM = 0.7;
 const STEP_KM = 0.25;
 /** A town of this radius has highways through its middle. */
 const LARGE_KM = 4;
@@ -101,15 +103,20 @@ function drawCorniche(
       if (spots.length * 0.1 < 1.2) continue;
       const nodes = spots.map((spot) => graph.node(spot));
       graph.line(nodes, 'arterial', street);
-      for (const [place, spot] of spots.entries()) {
-        if (place % 6 !== 3 && place !== 0 && place !== spots.length - 1) continue;
-        const nearest = near.reduce((best, other) =>
-          distance(other, spot) < distance(best, spot) ? other : best,
-        );
-        const number = numbers.get(nearest);
-        if (number === undefined || distance(nearest, spot) > 0.6) continue;
-        if (land.inland(along(nearest, spot, 0.5)) < CORNICHE_KM / 2) continue;
-        graph.edge(nodes[place] ?? 0, number, 'local', graph.street(null));
+      const join = (place: number, node: number, kind: StreetClass, of: number) => {
+        const [spot, other] = [spots[place], graph.nodes[node]];
+        if (!spot || !other || distance(spot, other) > TO_CORNICHE_KM) return;
+        if (land.inland(along(other, spot, 0.5)) < CORNICHE_KM / 2) return;
+        graph.edge(node, nodes[place] ?? node, kind, of);
+      };
+      for (const shore of areas.shores) {
+        const spot = graph.nodes[shore.node];
+        if (spot) join(nearestOf(spots, spot), shore.node, 'arterial', shore.street);
+      }
+      for (const place of [0, spots.length - 1]) {
+        const spot = spots[place];
+        const number = spot && numbers.get(near[nearestOf(near, spot)] ?? spot);
+        if (number !== undefined) join(place, number, 'local', graph.street(null));
       }
       for (let start = 4; start + 14 < spots.length; start += 22) {
         const strip = stripAlong(spots.slice(start, start + 14));
@@ -131,6 +138,14 @@ function stripAlong(spots: readonly Spot[]): Spot[] {
     });
   const inner = moved(0.02);
   return [...inner, ...moved(0.09).reverse(), ...inner.slice(0, 1)];
+}
+
+/** The place in the list of the spot that is nearest. */
+function nearestOf(spots: readonly Spot[], to: Spot): number {
+  let best = 0;
+  for (const [place, spot] of spots.entries())
+    if (distance(spot, to) < distance(spots[best] ?? spot, to)) best = place;
+  return best;
 }
 
 function smooth(line: readonly Spot[]): Spot[] {

@@ -26,8 +26,16 @@ export interface TownAreas {
   /** Where main roads cross: there roads to other towns begin. */
   crossings: Crossing[];
   mains: MainEdge[];
+  /** Where a main road stops before the sea: its node and its street. */
+  shores: Shore[];
   /** The crossing nearest to the centre. */
   centre: Crossing | undefined;
+}
+
+/** The end of a main road at the sea. */
+export interface Shore {
+  node: number;
+  street: number;
 }
 
 /** A crossing of main roads, by the numbers of both. */
@@ -112,7 +120,7 @@ export function drawTown(
     nodes.set(key, made);
     return made < 0 ? undefined : made;
   };
-  const mains = drawMainRoads(plots, node, graph, random);
+  const { mains, shores } = drawMainRoads(plots, node, graph, random);
   let numbers = random.int(0, 20);
   const nextName = () => {
     numbers += 1;
@@ -150,6 +158,7 @@ export function drawTown(
     }),
     crossings,
     mains,
+    shores,
     centre: crossings.toSorted((a, b) => toCentre(a) - toCentre(b))[0],
   };
 }
@@ -175,7 +184,7 @@ function drawMainRoads(
   node: NodeAt,
   graph: GraphBuilder,
   random: Random,
-): MainEdge[] {
+): Pick<TownAreas, 'mains' | 'shores'> {
   /** By line, and on it by district: where streets meet it. */
   const lines = new Map<string, Map<number, Set<number>>>();
   const meet = (line: string, at: number, count: number) => {
@@ -192,6 +201,7 @@ function drawMainRoads(
     }
   }
   const mains: MainEdge[] = [];
+  const shores: Shore[] = [];
   const names = shuffled(ROADS, random);
   for (const [place, [line, parts]] of [...lines].entries()) {
     const [direction, number] = line.split(' ');
@@ -200,16 +210,18 @@ function drawMainRoads(
     const street = graph.street(names[place % names.length] ?? null);
     for (const [at, meeting] of [...parts].sort(([a], [b]) => a - b)) {
       const places = [...meeting].sort((a, b) => a - b).map((part) => at * PARTS + part);
-      join(
-        places.map((part) => (isAcross ? node(fixed, part) : node(part, fixed))),
-        (from, to) => {
-          mains.push({ edge: graph.edges.length, isAcross, line: Number(number), at });
-          graph.edge(from, to, 'arterial', street);
-        },
-      );
+      const nodes = places.map((part) => (isAcross ? node(fixed, part) : node(part, fixed)));
+      join(nodes, (from, to) => {
+        mains.push({ edge: graph.edges.length, isAcross, line: Number(number), at });
+        graph.edge(from, to, 'arterial', street);
+      });
+      for (const [place, made] of nodes.entries()) {
+        const isLast = [place - 1, place + 1].some((next) => next in nodes && nodes[next] === undefined);
+        if (made !== undefined && isLast) shores.push({ node: made, street });
+      }
     }
   }
-  return mains;
+  return { mains, shores };
 }
 
 /** The streets inside a district, without those that a park or a longer block takes. */

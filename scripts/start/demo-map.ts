@@ -4,7 +4,8 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { CITIES, LIVELY_CITIES } from '@mishwar/db/seeds';
-import { DEMO_MAP_VERSION, type DemoMapPlan } from '../../apps/sandbox/src/city/tiles/demo-map.ts';
+import { DEMO_MAP_VERSION, type DemoMapPlan } from '../../apps/sandbox/src/city/tiles/demo-map-plan.ts';
+import { inTurn } from './turn.ts';
 
 const WORKER = new URL('../../apps/sandbox/src/city/tiles/worker.ts', import.meta.url);
 
@@ -39,19 +40,21 @@ function planDemoMap(): DemoMapPlan {
 
 /**
  * The archive of the demo's streets in `<dataDir>/map`. Where there is none of this plan and this version of the drawing,
- * it is drawn in a thread of its own, and earlier ones are deleted.
+ * it is drawn in a thread of its own, and earlier ones are deleted. Of several starts one draws it.
  */
 export async function prepareDemoMap(dataDir: string, plan = planDemoMap()): Promise<DemoMap> {
   const hash = createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 8);
   const folder = join(dataDir, 'map');
   const name = `demo-${DEMO_MAP_VERSION}-${hash}.pmtiles`;
   const file = join(folder, name);
-  if (existsSync(file)) return { file, isNew: false };
   await mkdir(folder, { recursive: true });
-  await draw(file, plan);
-  for (const other of await readdir(folder))
-    if (other.startsWith('demo-') && other !== name) await rm(join(folder, other), { force: true });
-  return { file, isNew: true };
+  return inTurn(join(folder, 'drawing'), async () => {
+    if (existsSync(file)) return { file, isNew: false };
+    await draw(file, plan);
+    for (const other of await readdir(folder))
+      if (other.startsWith('demo-') && other !== name) await rm(join(folder, other), { force: true });
+    return { file, isNew: true };
+  });
 }
 
 function draw(path: string, plan: DemoMapPlan): Promise<void> {

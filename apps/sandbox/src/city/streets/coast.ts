@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';
 import type { Point } from '../geo.ts';
@@ -13,7 +14,8 @@ export interface Box {
 
 /** Outlines of the land in the box, without lakes (Natural Earth 1:10,000,000, public domain). */
 export function readLand(box: Box): Position[][] {
-  const topology = createRequire(import.meta.url)('world-atlas/land-10m.json');
+  const file = createRequire(import.meta.url).resolve('world-atlas/land-10m.json');
+  const topology = JSON.parse(readFileSync(file, 'utf8'));
   const { features } = feature(topology, topology.objects.land) as unknown as {
     features: { geometry: { coordinates: Position[][][] } }[];
   };

@@ -1,26 +1,16 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { BOX_ZOOM, type Box, columnOf, rowOf } from '../streets/coast.ts';
-import { type CityCentre, drawDemoCity } from '../streets/demo-city.ts';
+import { drawDemoCity } from '../streets/demo-city.ts';
 import { type TileRun, writeArchive } from './archive.ts';
 import { TileCutter } from './cut-tiles.ts';
-import { drawLayers, drawSurroundings, type NamedPlace } from './map-layers.ts';
-
-/** Part of the archive's name: a change of what is drawn raises it, and the map is drawn again. */
-export const DEMO_MAP_VERSION = 1;
+import type { DemoMapPlan } from './demo-map-plan.ts';
+import { drawLayers, drawSurroundings } from './map-layers.ts';
 
 const MAX_ZOOM = 14;
 /** Around the drawn region, coasts alone are drawn: to this zoom near it, below BOX_ZOOM everywhere. */
 const SURROUNDINGS_ZOOM = 10;
 const ARABIA: Box = { west: 30, south: 8, east: 64, north: 38 };
 const NEAR: Box = { west: 44, south: 22, east: 56, north: 31 };
-
-export interface DemoMapPlan {
-  /** Cities with streets. */
-  cities: readonly CityCentre[];
-  /** Names on the map, the most important first. */
-  places: readonly NamedPlace[];
-  seed: string;
-}
 
 /** Draws the demo's map and writes it as a PMTiles archive to `path`: whole, or not at all. */
 export async function writeDemoMap(path: string, plan: DemoMapPlan): Promise<void> {

@@ -1,7 +1,9 @@
 import { PMTiles, TileType, zxyToTileId } from 'pmtiles';
 import { describe, expect, it } from 'vitest';
+import { drawDemoCity } from '../streets/demo-city.ts';
 import { type TileRun, writeArchive } from './archive.ts';
 import { drawDemoMap } from './demo-map.ts';
+import { drawLayers } from './map-layers.ts';
 
 /** Reads an archive with the reader that the portal has. */
 function open(archive: Buffer): PMTiles {
@@ -111,4 +113,36 @@ describe('the map of the demo', () => {
       expect(await tileAt(zoom, 26.3, 49.5)).toContain('earth');
     }
   });
+
+  it('knows each place as land or sea, and has no name in the sea', () => {
+    const island = { ...city, en: 'Tarout', longitude: 50.06, reach: 0.008 };
+    const drawn = drawDemoCity([city, island], 'a');
+    const { earth, water, places } = drawLayers(drawn, []);
+    const holds = (shapes: typeof earth, x: number, y: number) =>
+      shapes.some(({ geometry }) => {
+        if (geometry.type !== 'Polygon') return false;
+        const around = geometry.coordinates.filter((ring) => isInside(x, y, ring as [number, number][]));
+        return around.length % 2 === 1;
+      });
+    const isLand = (x: number, y: number) => [holds(earth, x, y), holds(water, x, y)];
+    for (const { longitude, latitude } of [city, island])
+      expect(isLand(longitude, latitude)).toEqual([true, false]);
+    expect(isLand(50.03, 26.62)).toEqual([false, true]);
+    const inland = places.map(({ geometry }) => {
+      if (geometry.type !== 'Point') return Number.NaN;
+      const [longitude = 0, latitude = 0] = geometry.coordinates;
+      return drawn.land.inland(drawn.plane.toSpot({ longitude, latitude }));
+    });
+    expect(Math.min(...inland)).toBeGreaterThan(0.1);
+    expect(drawn.districts.length).toBeGreaterThan(places.length);
+  });
 });
+
+function isInside(x: number, y: number, ring: readonly [number, number][]): boolean {
+  const crossings = ring.filter((to, place) => {
+    const from = ring[place - 1];
+    if (!from || from[1] > y === to[1] > y) return false;
+    return x < from[0] + ((y - from[1]) / (to[1] - from[1])) * (to[0] - from[0]);
+  });
+  return crossings.length % 2 === 1;
+}

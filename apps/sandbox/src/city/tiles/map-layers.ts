@@ -18,6 +18,8 @@ export type Layers = Readonly<Record<LayerName, Feature[]>>;
 const COAST_KM = 0.1;
 /** Islands and ponds below this size are left out, in square km. */
 const MIN_AREA = 0.03;
+/** Names keep so far away from the water, in km. */
+const NAME_KM = 0.15;
 
 const KINDS: Readonly<Record<StreetClass, { kind: string; kind_detail: string; min_zoom: number }>> = {
   highway: { kind: 'highway', kind_detail: 'motorway', min_zoom: 8 },
@@ -55,12 +57,15 @@ export function drawLayers(city: DemoCity, places: readonly NamedPlace[]): Layer
     ),
     places: [
       ...drawPlaces(places),
-      ...city.districts.map(({ name, middle }) =>
-        feature(
-          { type: 'Point', coordinates: positionOf(middle) },
-          { kind: 'neighbourhood', min_zoom: 12, population_rank: 0, ...namesOf(name) },
+      // One whose middle is in the sea has no place for its name.
+      ...city.districts
+        .filter(({ middle }) => land.inland(middle) > NAME_KM)
+        .map(({ name, middle }) =>
+          feature(
+            { type: 'Point', coordinates: positionOf(middle) },
+            { kind: 'neighbourhood', min_zoom: 12, population_rank: 0, ...namesOf(name) },
+          ),
         ),
-      ),
     ],
   };
 }

@@ -100,7 +100,7 @@ function streetLayers(name: MapType, language: Language): Layer[] {
       },
       paint: {
         'text-color': ofTown(MAP_COLOURS.label, STREET_COLOURS.district),
-        'text-opacity': ['interpolate', ['linear'], ['zoom'], 14, 1, 16, ofTown(0.5, 1)],
+        'text-opacity': ['interpolate', ['linear'], ['zoom'], 12, ofTown(1, 0.7), 14, 1, 16, ofTown(0.5, 1)],
         ...halo,
       },
     }),

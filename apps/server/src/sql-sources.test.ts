@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { integerText } from './platform/prepared.ts';
 
 const root = new URL('.', import.meta.url);
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -11,6 +12,9 @@ const found = (pattern: RegExp) =>
   files.flatMap(({ name, text }) => [...text.matchAll(pattern)].map((match) => ({ name, match })));
 
 const COMPILED = 'platform/exports/read-batches.ts: new Cursor<Row>(text, [...parameters]';
+
+/** Writes an integer as text. */
+const INTEGERS = 'platform/prepared.ts';
 
 /** Makes the statements of a list from its definition. */
 const LISTS = 'platform/lists/server-list.ts';
@@ -29,7 +33,11 @@ describe('[SEC-33] SQL', () => {
       expect(match[1], name).toMatch(/^(\w+(?: === 1)? \? '\w+' : '\w+'$|[`'])/);
       for (const inside of inserted) expect(inside, name).toMatch(/^[A-Z][A-Z_]*$/);
     }
-    expect(found(/\bsql\.(lit|id)\((?!0\)|[A-Z][A-Z_]*\))/g)).toEqual([]);
+    const names = found(/\bsql\.(lit|id)\((?!0\)|[A-Z][A-Z_]*\))/g).map(({ name }) => name);
+    // There the value is an integer, or nothing is made of it.
+    expect(names).toEqual([INTEGERS]);
+    for (const text of ["0'; drop table orders", 1.5, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(() => integerText(text as number)).toThrow(RangeError);
   });
 
   it('goes through the query builder; a plain query is a literal', () => {

@@ -152,6 +152,7 @@ export const KEYLESS: Readonly<Record<string, string>> = {
   'transactions.refund': 'of one top-up at most one refund is open or done: the second is refused',
   'fakeOrders.create': 'each creates its own order, without driver or payment',
   'driverAssign.search': 'reads',
+  'serviceAreas.preview': 'reads',
   'driverImport.upload': 'changes nothing: a file that is read twice is looked at twice',
   'driverImport.uploadPartner': 'changes nothing: a file that is read twice is looked at twice',
   'driverImport.apply': 'only a file that is ready is applied: the second is refused',

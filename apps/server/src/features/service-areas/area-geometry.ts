@@ -1,8 +1,8 @@
 import type { MapPoint } from '@mishwar/domain';
 import { area } from '@turf/area';
-import { featureCollection, polygon } from '@turf/helpers';
-import { intersect } from '@turf/intersect';
+import { multiPolygon, polygon } from '@turf/helpers';
 import { kinks } from '@turf/kinks';
+import polygonClipping from 'polygon-clipping';
 
 const M2_PER_KM2 = 1_000_000;
 
@@ -14,17 +14,15 @@ export function closeRing(corners: readonly MapPoint[]): [number, number][] {
   return ring.map(([longitude, latitude]) => [longitude, latitude]);
 }
 
+const toKm2 = (squareMetres: number): number => Math.round((squareMetres / M2_PER_KM2) * 100) / 100;
 const toShape = (corners: readonly MapPoint[]) => polygon([closeRing(corners)]);
 
 /** The area inside the corners in km², to a hundredth. */
-export const computeAreaKm2 = (corners: readonly MapPoint[]): number =>
-  Math.round((area(toShape(corners)) / M2_PER_KM2) * 100) / 100;
+export const computeAreaKm2 = (corners: readonly MapPoint[]): number => toKm2(area(toShape(corners)));
 
 /** The area in km² that two polygons share; 0 where they only touch. */
-export function computeSharedKm2(one: readonly MapPoint[], other: readonly MapPoint[]): number {
-  const shared = intersect(featureCollection([toShape(one), toShape(other)]));
-  return shared ? Math.round((area(shared) / M2_PER_KM2) * 100) / 100 : 0;
-}
+export const computeSharedKm2 = (one: readonly MapPoint[], other: readonly MapPoint[]): number =>
+  toKm2(area(multiPolygon(polygonClipping.intersection([closeRing(one)], [closeRing(other)]))));
 
 /** Whether two of the polygon's edges cross, so that it is not clear what lies inside. */
 export const crossesItself = (corners: readonly MapPoint[]): boolean =>

@@ -8,7 +8,7 @@ import { moneyToWire } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { countViews } from '../../platform/lists/count-views.ts';
 import { countUpTo, type PageRequest, toTotal, withTotal } from '../../platform/lists/counted-page.ts';
-import { prepared } from '../../platform/prepared.ts';
+import { integerText, prepared } from '../../platform/prepared.ts';
 import type { Db } from '../../platform/transaction.ts';
 import {
   type Conditions,
@@ -102,7 +102,7 @@ function selectPageIds(
       .where((eb) => eb.and(conditions))
       .orderBy('t.created_at', direction)
       .orderBy('t.id', direction)
-      .limit(sql.lit(most));
+      .limit(integerText(most));
   if (kinds.length < 2) {
     const page = inOrder([...all, ...(kinds[0] ?? [])], limit);
     return offset === 0 ? page : page.offset(offset);

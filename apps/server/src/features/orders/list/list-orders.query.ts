@@ -2,7 +2,7 @@ import type { OrderFilters, OrderRow } from '@mishwar/contract';
 import type { OrderSort } from '@mishwar/domain';
 import { type Expression, sql } from 'kysely';
 import { countUpTo, toTotal, withTotal } from '../../../platform/lists/counted-page.ts';
-import { prepared } from '../../../platform/prepared.ts';
+import { integerText, prepared } from '../../../platform/prepared.ts';
 import type { Db } from '../../../platform/transaction.ts';
 import { type SelectedOrder, selectOrderRows, toOrderRow } from '../order/order-row.ts';
 import { type MatchingOrders, matchingOrders } from './matching-orders.ts';
@@ -141,7 +141,7 @@ type Keys = ReturnType<typeof ordersOf>;
 /** Deferred join: only keys are sorted and skipped; rows are read for the page. */
 function scan(keys: Keys, newestFirst: boolean, offset: number, limit: number) {
   const direction = newestFirst ? 'desc' : 'asc';
-  const page = keys.orderBy('k.at', direction).orderBy('k.id', direction).limit(sql.lit(limit));
+  const page = keys.orderBy('k.at', direction).orderBy('k.id', direction).limit(integerText(limit));
   return offset === 0 ? page : page.offset(offset);
 }
 

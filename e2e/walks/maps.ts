@@ -56,9 +56,26 @@ const located: Walk = async ({ page, say, inspect }) => {
   await inspect('last positions');
 };
 
+const serviceAreas: Walk = async ({ page, say, inspect }) => {
+  const list = page.getByRole('list', { name: say('المدن', 'Cities') }).getByRole('button');
+  const map = page.getByRole('region', { name: say('خريطة مناطق الخدمة', 'Map of the service areas') });
+  await page.goto('/service-areas');
+  await expect(list.first()).toBeVisible();
+  await expect(map).toBeVisible();
+  await inspect('the areas of the cities');
+  await list.first().click();
+  const preview = page.getByRole('region', { name: say('ما تغيّره المنطقة', 'What the area changes') });
+  await expect(preview).toBeVisible();
+  await inspect('the area of a city');
+  await page.getByRole('button', { name: say('حذف المنطقة', 'Remove the area') }).click();
+  await expect(page.getByRole('dialog').getByRole('region')).toBeVisible();
+  await inspect('before an area is removed');
+};
+
 /** The maps, and the lists around them. */
 export const MAPS: Record<string, Walk> = {
   'the tracking map': tracking,
   'a tracking map that fails': trackingFails,
   'last positions of drivers': located,
+  'service areas': serviceAreas,
 };

@@ -9,7 +9,7 @@ import { ConfigError, readConfig } from '../apps/server/src/platform/config.ts';
 import { type Part, startPart } from './start/child.ts';
 import { assertDataFree, openDatabase } from './start/database.ts';
 import { DEMO_NAMES, prepareDemo, sandboxPort, writeSandboxFile } from './start/demo.ts';
-import { type DemoMap, prepareDemoMap } from './start/demo-map.ts';
+import { type DataMap, findRoadMap, prepareDemoMap } from './start/demo-map.ts';
 import { openPage } from './start/open-page.ts';
 import { assertPortFree, findFreePort } from './start/port.ts';
 import { buildPortal } from './start/portal-build.ts';
@@ -127,9 +127,14 @@ async function main(): Promise<void> {
     say(`No browser could be opened: go to ${origin}`);
 }
 
-/** The demo's own map, unless the installation has tiles. Without it the map stays simplified, and the start goes on. */
-async function drawMap(settings: StartSettings, stages: Stages): Promise<DemoMap | undefined> {
-  if (!settings.demo || process.env.MAP_ROAD_TILES) return undefined;
+/**
+ * Real streets of the data folder, else the demo's own, unless the installation has tiles. Without any the map stays
+ * simplified, and the start goes on.
+ */
+async function drawMap(settings: StartSettings, stages: Stages): Promise<DataMap | undefined> {
+  if (process.env.MAP_ROAD_TILES) return undefined;
+  const roads = findRoadMap(settings.dataDir);
+  if (roads || !settings.demo) return roads;
   try {
     return await stages.run('map', prepareDemoMap(settings.dataDir), {
       slow: 'Drawing the streets of the demo',
@@ -178,7 +183,7 @@ function serverEnvironment(
   secrets: Secrets,
   whatsappPort: number,
   databaseUrl: string,
-  map?: DemoMap,
+  map?: DataMap,
 ): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -187,13 +192,13 @@ function serverEnvironment(
     DATABASE_OWNER_URL: undefined,
     MISHWAR_DATA_DIR: settings.dataDir,
     MISHWAR_DEMO: settings.demo ? 'on' : 'off',
+    MAP_ROAD_TILES: process.env.MAP_ROAD_TILES || (map && pathToFileURL(map.file).href),
     MISHWAR_SECRET: settings.secret ?? secrets.secret,
     SETTINGS_PASSPHRASE: settings.settingsPassphrase ?? secrets.settingsPassphrase,
   };
   if (!settings.demo) return env;
   return {
     ...env,
-    MAP_ROAD_TILES: env.MAP_ROAD_TILES || (map && pathToFileURL(map.file).href),
     DEMO_SIGN_INS: JSON.stringify(secrets.operators),
     // The sandbox plays the third parties on this machine.
     OUTGOING_PRIVATE_HOSTS: [`127.0.0.1:${whatsappPort}`, env.OUTGOING_PRIVATE_HOSTS]

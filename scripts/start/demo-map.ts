@@ -7,6 +7,8 @@ import { CITIES, LIVELY_CITIES } from '@mishwar/db/seeds';
 import { DEMO_MAP_VERSION, type DemoMapPlan } from '../../apps/sandbox/src/city/tiles/demo-map-plan.ts';
 import { inTurn } from './turn.ts';
 
+/** Where `npm run map` puts real streets in the data folder. */
+export const ROAD_ARCHIVE = join('map', 'road.pmtiles');
 const WORKER = new URL('../../apps/sandbox/src/city/tiles/worker.ts', import.meta.url);
 
 /** The cities that get streets, and the seed: the sandbox draws the same streets from them. */
@@ -21,10 +23,16 @@ export const DEMO_STREETS: Pick<DemoMapPlan, 'cities' | 'seed'> = {
   seed: '1',
 };
 
-/** A map drawn in the data folder. */
-export interface DemoMap {
+/** A map in the data folder. */
+export interface DataMap {
   file: string;
   isNew: boolean;
+}
+
+/** The real streets that `npm run map` has left in the data folder, if any. */
+export function findRoadMap(dataDir: string): DataMap | undefined {
+  const file = join(dataDir, ROAD_ARCHIVE);
+  return existsSync(file) ? { file, isNew: false } : undefined;
 }
 
 /** What is drawn of the demo. */
@@ -42,7 +50,7 @@ function planDemoMap(): DemoMapPlan {
  * The archive of the demo's streets in `<dataDir>/map`. Where there is none of this plan and this version of the drawing,
  * it is drawn in a thread of its own, and earlier ones are deleted. Of several starts one draws it.
  */
-export async function prepareDemoMap(dataDir: string, plan = planDemoMap()): Promise<DemoMap> {
+export async function prepareDemoMap(dataDir: string, plan = planDemoMap()): Promise<DataMap> {
   const hash = createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 8);
   const folder = join(dataDir, 'map');
   const name = `demo-${DEMO_MAP_VERSION}-${hash}.pmtiles`;

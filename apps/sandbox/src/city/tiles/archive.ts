@@ -26,42 +26,54 @@ export interface ArchiveOptions {
   metadata: object;
 }
 
-interface Entry {
+/** Where the content of `run` tiles lies among all contents, from tile `id` on. */
+export interface Entry {
   id: number;
   run: number;
   offset: number;
   length: number;
 }
 
+/** What an archive says of itself. */
+export interface ArchiveHead extends Pick<ArchiveOptions, 'minZoom' | 'maxZoom' | 'bounds' | 'metadata'> {
+  /** The numbers that PMTiles gives to types and compressions. */
+  tileType: number;
+  tileCompression: number;
+}
+
 /** Writes a PMTiles archive (version 3). Equal contents are stored once. */
 export function writeArchive(tiles: Iterable<TileRun>, options: ArchiveOptions): Buffer {
   const { entries, contents } = store([...tiles].sort((a, b) => a.id - b.id));
-  const { root, leaves } = writeDirectories(entries);
-  const metadata = gzipSync(JSON.stringify(options.metadata));
+  const { type, compression, ...rest } = options;
   const body = Buffer.concat(contents);
+  const head = { ...rest, tileType: TILE_TYPE[type], tileCompression: COMPRESSION[compression] };
+  return Buffer.concat([writeHead(entries, { bytes: body.length, contents: contents.length }, head), body]);
+}
+
+/** All of an archive that comes before its contents. The entries are in the order of their ids. */
+export function writeHead(
+  entries: readonly Entry[],
+  stored: { bytes: number; contents: number },
+  { tileType, tileCompression, minZoom, maxZoom, bounds, metadata: facts }: ArchiveHead,
+): Buffer {
+  const { root, leaves } = writeDirectories(entries);
+  const metadata = gzipSync(JSON.stringify(facts));
   const header = Buffer.alloc(HEADER);
   header.write('PMTiles', 0, 'latin1');
   header.writeUInt8(3, 7);
   let offset = HEADER;
-  const sections = [root, metadata, leaves, body].flatMap((part) => {
+  const lengths = [root.length, metadata.length, leaves.length, stored.bytes];
+  const sections = lengths.flatMap((length) => {
     const start = offset;
-    offset += part.length;
-    return [start, part.length];
+    offset += length;
+    return [start, length];
   });
   const addressed = entries.reduce((sum, { run }) => sum + run, 0);
-  for (const [place, value] of [...sections, addressed, entries.length, contents.length].entries())
+  for (const [place, value] of [...sections, addressed, entries.length, stored.contents].entries())
     header.writeBigUInt64LE(BigInt(value), 8 + place * 8);
-  const { minZoom, maxZoom, bounds } = options;
   const [west, south, east, north] = bounds;
   // 1: tiles are stored in the order of their ids.
-  const bytes = [
-    1,
-    COMPRESSION.gzip,
-    COMPRESSION[options.compression],
-    TILE_TYPE[options.type],
-    minZoom,
-    maxZoom,
-  ];
+  const bytes = [1, COMPRESSION.gzip, tileCompression, tileType, minZoom, maxZoom];
   for (const [place, value] of bytes.entries()) header.writeUInt8(value, 96 + place);
   const inTenMillionths = (degrees: number) => Math.round(degrees * 1e7);
   for (const [place, degrees] of [west, south, east, north].entries())
@@ -69,7 +81,7 @@ export function writeArchive(tiles: Iterable<TileRun>, options: ArchiveOptions):
   header.writeUInt8(minZoom, 118);
   header.writeInt32LE(inTenMillionths((west + east) / 2), 119);
   header.writeInt32LE(inTenMillionths((south + north) / 2), 123);
-  return Buffer.concat([header, root, metadata, leaves, body]);
+  return Buffer.concat([header, root, metadata, leaves]);
 }
 
 /** Puts contents in a row, each once, and joins neighbours that are equal. */

@@ -80,6 +80,7 @@ test.describe('the map', () => {
       .toEqual([...SATELLITE_COLOUR]);
     await expect(simplified).toHaveCount(0);
     await expect(demo).toBeVisible();
+    await expect(portal.getByText('© OpenStreetMap', { exact: true })).toBeVisible();
     expect(parts.length).toBeGreaterThan(0);
     expect(parts.every((status) => status === 206)).toBe(true);
     await road.click();

@@ -18,6 +18,8 @@ export interface TileSource {
   maxzoom: number;
   /** Whether the streets are invented, as the archive says. */
   isDemo: boolean;
+  /** Whose data the tiles are made of, as the archive says, in plain text. */
+  attribution?: string;
   /** Where there are tiles at all, in degrees: west, south, east, north. */
   bounds?: [number, number, number, number];
 }

@@ -123,6 +123,7 @@ export function MapView(props: MapViewProps) {
     };
   }, [live, drawing, editing]);
 
+  const shown = bare ? null : tiles?.[type];
   const degrees = (value: number) => value.toFixed(4);
   return (
     <div className={classes.view} dir="ltr" aria-busy={live === null && !cannotDraw}>
@@ -146,7 +147,12 @@ export function MapView(props: MapViewProps) {
             {degrees(place.latitude)}, {degrees(place.longitude)} · {place.zoom.toFixed(1)}×
           </output>
         )}
-        {!bare && tiles?.[type]?.isDemo && <span className={classes.demo}>{t('tracking.map.demo')}</span>}
+        {shown?.isDemo && <span className={classes.demo}>{t('tracking.map.demo')}</span>}
+        {shown?.attribution && (
+          <small className={classes.attribution} dir="auto">
+            {shown.attribution}
+          </small>
+        )}
       </div>
     </div>
   );

@@ -18,10 +18,17 @@ export async function openArchive(address: string): Promise<TileSource> {
     address: `pmtiles://${address}/{z}/{x}/{y}`,
     minzoom: minZoom,
     maxzoom: maxZoom,
-    isDemo: isDemo(metadata),
+    ...readMetadata(metadata),
     ...(minLon < maxLon && minLat < maxLat ? { bounds: [minLon, minLat, maxLon, maxLat] } : {}),
   };
 }
 
-const isDemo = (metadata: unknown): boolean =>
-  typeof metadata === 'object' && metadata !== null && 'demo' in metadata && metadata.demo === true;
+/** What is shown of an archive's metadata. Its attribution may be HTML, of which the text alone is taken. */
+function readMetadata(metadata: unknown): Pick<TileSource, 'isDemo' | 'attribution'> {
+  const { demo, attribution } = (metadata ?? {}) as { demo?: unknown; attribution?: unknown };
+  const isDemo = demo === true;
+  if (typeof attribution !== 'string') return { isDemo };
+  const { body } = new DOMParser().parseFromString(attribution, 'text/html');
+  const text = body.textContent.replace(/\s+/g, ' ').trim();
+  return text === '' ? { isDemo } : { isDemo, attribution: text };
+}

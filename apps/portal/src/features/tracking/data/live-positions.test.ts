@@ -1,7 +1,15 @@
 import { type MapPoint, packPositions } from '@mishwar/domain';
 import { expect, test } from 'vitest';
 import { aMapDriver, aMapOrder } from '../testing/map-records.ts';
-import { findFocus, mergeOrders, updatePositions, withLivePositions } from './live-positions.ts';
+import {
+  findFocus,
+  findFocusedOrder,
+  getRenderIntervalMs,
+  listOnlineIds,
+  mergeOrders,
+  updatePositions,
+  withLivePositions,
+} from './live-positions.ts';
 import { Positions } from './positions.ts';
 
 const READ_AT = Date.parse('2026-03-10T12:00:00.000Z');
@@ -92,4 +100,30 @@ test('an order that is focused and listed is drawn once, as the list says', () =
   const focused = [aMapOrder({ _id: '1', customer_name: 'old' }), aMapOrder({ _id: '2' })];
   const listed = [aMapOrder({ _id: '3' }), aMapOrder({ _id: '1', customer_name: 'new' })];
   expect(mergeOrders(focused, listed)).toEqual([listed[1], focused[1], listed[0]]);
+});
+
+test('beside the map is rendered at once up to 400 drivers, then every five seconds', () => {
+  expect([0, 400, 401].map(getRenderIntervalMs)).toEqual([0, 0, 5_000]);
+});
+
+test('the known drivers are those online, by number', () => {
+  const drivers = [
+    aMapDriver(),
+    aMapDriver({ driver_id: '2', is_online: false }),
+    aMapDriver({ driver_id: '30' }),
+  ];
+  expect([...listOnlineIds(drivers)]).toEqual([1, 30]);
+});
+
+test('the order in focus is the one of the id, and is followed by its driver where it has one', () => {
+  const [free, carried] = [aMapOrder(), aMapOrder({ _id: '11', driver_id: '5' })];
+  const orders = [free, carried];
+  expect(findFocusedOrder('10', orders)).toEqual({ order: free, assignedOrderId: null });
+  expect(findFocusedOrder('11', orders)).toEqual({ order: carried, assignedOrderId: '11' });
+  for (const [id, read] of [
+    ['12', orders],
+    [undefined, orders],
+    ['11', undefined],
+  ] as const)
+    expect(findFocusedOrder(id, read)).toEqual({ order: undefined, assignedOrderId: null });
 });

@@ -44,6 +44,24 @@ export function withLivePositions(
     : updated.filter(({ longitude, latitude }) => isInPolygon([longitude, latitude], polygon));
 }
 
+/** With more listed drivers than these, everything beside the map is rendered at most once per interval. */
+const MANY_DRIVERS = 400;
+const MANY_DRIVERS_INTERVAL_MS = 5_000;
+
+/** Minimum interval between two renders of what is beside the map, for the number of listed drivers. */
+export const getRenderIntervalMs = (driverCount: number): number =>
+  driverCount > MANY_DRIVERS ? MANY_DRIVERS_INTERVAL_MS : 0;
+
+/** The ids of the listed drivers who are online, as positions have them. */
+export const listOnlineIds = (drivers: readonly MapDriver[]): ReadonlySet<number> =>
+  new Set(drivers.filter(({ is_online }) => is_online).map(({ driver_id }) => Number(driver_id)));
+
+/** The order in focus among those that were read, and its id if it has a driver. */
+export function findFocusedOrder(id: string | undefined, orders: readonly MapOrder[] | undefined) {
+  const order = orders?.find(({ _id }) => _id === id);
+  return { order, assignedOrderId: order?.driver_id ? order._id : null };
+}
+
 /** What the queries behind a focus have answered so far. */
 interface FocusAnswers {
   order: MapOrder | undefined;

@@ -1,3 +1,4 @@
+import { TRACKING_MAP_REFRESH_MS } from '@mishwar/domain';
 import { expect, test } from 'vitest';
 import {
   driverOfOrderQuery,
@@ -7,6 +8,8 @@ import {
   mapOrdersQuery,
   ordersOfDriverQuery,
   orderTrackQuery,
+  pastQuery,
+  trailQuery,
 } from './map.queries.ts';
 
 const EVERYWHERE = { boundaries: null, polygon: [] };
@@ -46,4 +49,18 @@ test('what is in focus is read by its id', () => {
 test('the track of an order is read again while the order is in hand', () => {
   expect(orderTrackQuery('7', true).refetchInterval).toBe(20_000);
   expect(orderTrackQuery('7', false).refetchInterval).toBe(false);
+});
+
+test('the live lists are read again at intervals, a track more often, the past once', () => {
+  const refetched = [mapDriversQuery({}, EVERYWHERE), mapOrdersQuery({}, EVERYWHERE, null), trailQuery('5')];
+  expect(refetched.map(({ refetchInterval }) => refetchInterval)).toEqual([
+    TRACKING_MAP_REFRESH_MS,
+    TRACKING_MAP_REFRESH_MS,
+    20_000,
+  ]);
+  expect(inputOf(trailQuery('5'))).toEqual({ driver_id: '5' });
+  expect(inputOf(orderTrackQuery('7', true))).toEqual({ order_id: '7' });
+  const past = pastQuery('2026-03-10T12:00:00Z');
+  expect(inputOf(past)).toEqual({ at: '2026-03-10T12:00:00Z' });
+  expect(past.staleTime).toBe(Number.POSITIVE_INFINITY);
 });

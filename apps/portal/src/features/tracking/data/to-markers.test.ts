@@ -67,3 +67,52 @@ test('the centre of a driver and their orders', () => {
   expect(view?.zoom).toBe(14);
   expect(centreOnFocus({ driver: null, orders: [], order: null }, 14)).toBeNull();
 });
+
+test('a customer and a driver are drawn where they are, under their own ids', () => {
+  const all = { ...scene, drivers: [driver({ heading: null })], orders: [order({ driver_id: '1' })] };
+  const { customers, drivers } = markersOf(all);
+  expect(customers).toEqual([{ id: '10', name: 'هدى', at: [50.2, 26.5], hasDriver: true, isLate: false }]);
+  expect(drivers).toEqual([{ id: '1', name: 'سالم', at: [50.1, 26.4], heading: null, state: 'free' }]);
+});
+
+test('a driver that has not moved keeps its marker', () => {
+  const drivers = [driver()];
+  const [first] = toDriverMarkers({ drivers, hidden: [], unlisted: null });
+  expect(toDriverMarkers({ drivers, hidden: [], unlisted: null })[0]).toBe(first);
+});
+
+test('a focused driver is added where the list lacks it', () => {
+  const focus = { driver: driver(), orders: [], order: null };
+  expect(findUnlistedDriver([driver({ driver_id: '2' })], focus)).toBe(focus.driver);
+  expect(findUnlistedDriver([driver({ driver_id: '2' }), driver()], focus)).toBeNull();
+  expect(findUnlistedDriver([], null)).toBeNull();
+});
+
+test('an offer goes to the focused driver where it is now, and ends at its expiry', () => {
+  const offers = [
+    { driver_id: '1', expires_at: '2026-03-10T12:00:00.001Z' },
+    { driver_id: '2', expires_at: '2026-03-10T12:00:00Z' },
+  ];
+  const moved = driver({ longitude: 50.9 });
+  const drivers = [driver(), driver({ driver_id: '2' })];
+  const focus = { driver: moved, orders: [], order: null };
+  const { lines } = toLines({ ...scene, drivers, orders: [order({ offers })], focus });
+  expect(lines).toEqual([{ kind: 'offer', from: [50.12, 26.42], to: [50.9, 26.4] }]);
+});
+
+test('the ways of an order in focus lead over its restaurant, without a driver from there', () => {
+  const focus = { driver: driver(), orders: [order()], order: null };
+  const toCustomer = { kind: 'to_customer', from: [50.12, 26.42], to: [50.2, 26.5] };
+  const linesOf = (shown: typeof focus | { driver: null; orders: typeof focus.orders; order: null }) =>
+    toLines({ ...scene, drivers: [], orders: [], focus: shown }).lines;
+  expect(linesOf(focus)).toEqual([{ kind: 'to_store', from: [50.1, 26.4], to: [50.12, 26.42] }, toCustomer]);
+  expect(linesOf({ ...focus, driver: null })).toEqual([toCustomer]);
+});
+
+test('the track is hidden with the drivers', () => {
+  const trail = [[50, 26] as const];
+  const shown = { ...scene, drivers: [], orders: [], trail };
+  expect(toLines(shown)).toEqual({ lines: [], trail, selected: { driver: null, customer: null } });
+  expect(toLines({ ...shown, hidden: ['drivers'] }).trail).toEqual([]);
+  expect(toLines({ ...shown, hidden: ['customers', 'restaurants'] }).trail).toBe(trail);
+});

@@ -3,7 +3,14 @@ import type { Boundaries, MapPoint } from '@mishwar/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { orpc } from '../../../shared/api/api.ts';
-import { findFocus, mergeOrders, withLivePositions } from './live-positions.ts';
+import {
+  findFocus,
+  findFocusedOrder,
+  getRenderIntervalMs,
+  listOnlineIds,
+  mergeOrders,
+  withLivePositions,
+} from './live-positions.ts';
 import {
   driverOfOrderQuery,
   focusedOrderQuery,
@@ -18,10 +25,6 @@ import type { Positions } from './positions.ts';
 import type { Focus } from './to-markers.ts';
 import { useFollowOrders } from './use-follow-orders.ts';
 import { usePositions } from './use-positions.ts';
-
-/** With more listed drivers than these, everything beside the map is rendered at most once per interval. */
-const MANY_DRIVERS = 400;
-const MANY_DRIVERS_INTERVAL_MS = 5_000;
 
 const NO_DRIVERS: readonly MapDriver[] = [];
 const NO_TRAIL: readonly MapPoint[] = [];
@@ -40,10 +43,7 @@ export function useMapData(
   const drivers = useQuery(mapDriversQuery(search, area));
   const orders = useQuery(mapOrdersQuery(search, area, assignedOrderId));
   const read = drivers.data?.drivers ?? NO_DRIVERS;
-  const known = useMemo(
-    () => new Set(read.filter(({ is_online }) => is_online).map(({ driver_id }) => Number(driver_id))),
-    [read],
-  );
+  const known = useMemo(() => listOnlineIds(read), [read]);
   const { positions, version, seen, oldSince } = usePositions(
     { area: boundaries, inSight },
     {
@@ -52,7 +52,7 @@ export function useMapData(
         // Until the first answer every driver is unknown.
         if (drivers.data) void client.invalidateQueries({ queryKey: orpc.tracking.drivers.key() });
       },
-      renderIntervalMs: read.length > MANY_DRIVERS ? MANY_DRIVERS_INTERVAL_MS : 0,
+      renderIntervalMs: getRenderIntervalMs(read.length),
       watchedId: search.driver ?? order?.driver_id ?? undefined,
     },
   );
@@ -91,8 +91,7 @@ function useFocusQueries(search: MapSearch) {
     ...focusedOrderQuery(search.order ?? '1'),
     enabled: search.order !== undefined,
   });
-  const order = search.order ? focused.data?.orders.find(({ _id }) => _id === search.order) : undefined;
-  const assignedOrderId = order?.driver_id ? order._id : null;
+  const { order, assignedOrderId } = findFocusedOrder(search.order, focused.data?.orders);
   const driver = useQuery({ ...mapDriverQuery(search.driver ?? '1'), enabled: search.driver !== undefined });
   const carried = useQuery({
     ...ordersOfDriverQuery(search.driver ?? '1'),

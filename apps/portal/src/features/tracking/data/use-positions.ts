@@ -1,23 +1,19 @@
 import type { Boundaries } from '@mishwar/domain';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
+import {
+  getOldSince,
+  isListDue,
+  newCursors,
+  POLL_TIMEOUT_MS,
+  planPoll,
+  type Sight,
+  takeMoves,
+  takePollAnswer,
+} from './position-polls.ts';
 import { Positions } from './positions.ts';
 
 const POLL_MS = 1_000;
-/** Interval of polls for all listed drivers; the others ask for the drivers in sight alone. */
-const POLL_ALL_MS = 15_000;
-/** Minimum interval between two reads of the driver list because of an unknown driver. */
-const UNKNOWN_DRIVER_INTERVAL_MS = 30_000;
-/** Time-out of a poll; positions count as old after as long without an answer. */
-const TIMEOUT_MS = 10_000;
-
-/** The parts of the map to poll; null is everywhere. */
-interface Sight {
-  /** Where the listed drivers are. */
-  area: Boundaries | null;
-  /** What the map shows. */
-  inSight: Boundaries | null;
-}
 
 interface Follow {
   /** Ids of the drivers that were read. */
@@ -42,52 +38,41 @@ export function usePositions(
   const [positions] = useState(() => new Positions());
   const [{ version, seen }, render] = useState({ version: 0, seen: 0 });
   const [oldSince, setOldSince] = useState<number | null>(null);
-  const latest = useRef({ follow, unknownAt: 0, renderedAt: 0, hasMoved: false });
+  const latest = useRef({ follow, unknownAt: 0, render: { renderedAt: 0, hasMoved: false } });
   latest.current.follow = follow;
-  // The cursor of the last answer for all drivers: no move is lost when the map is moved.
+  // The cursor of the last answer for all drivers, kept while the area is the same.
   const all = useRef<{ area: Boundaries | null; until: number | undefined }>({ area, until: undefined });
   const answeredAt = useRef(Date.now());
   useEffect(() => {
     if (all.current.area !== area) all.current = { area, until: undefined };
-    let after: number | undefined;
-    let allAt = Number.NEGATIVE_INFINITY;
+    let cursors = newCursors(all.current.until);
     let timer = 0;
     const unmount = new AbortController();
     const poll = async () => {
-      const isAll = inSight === null || performance.now() - allAt >= POLL_ALL_MS;
-      const boundaries = isAll ? area : inSight;
-      const since = isAll ? all.current.until : after;
-      const input = { ...(boundaries && { boundaries }), ...(since !== undefined && { after: since }) };
-      const signal = AbortSignal.any([unmount.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+      const { isAll, input } = planPoll({ area, inSight }, cursors, performance.now());
+      const signal = AbortSignal.any([unmount.signal, AbortSignal.timeout(POLL_TIMEOUT_MS)]);
       const answer = await api.tracking.positions(input, { signal }).catch(() => null);
       if (unmount.signal.aborted) return;
       if (answer) answeredAt.current = Date.now();
-      setOldSince(Date.now() - answeredAt.current < TIMEOUT_MS ? null : answeredAt.current);
+      setOldSince(getOldSince(answeredAt.current, Date.now()));
       if (!answer) return;
-      after = answer.until;
-      if (isAll) {
-        allAt = performance.now();
-        all.current.until = answer.until;
-      }
+      cursors = takePollAnswer(cursors, { isAll, until: answer.until }, performance.now());
+      all.current.until = cursors.allUntil;
       apply(answer.moved, answer.until);
     };
     const apply = (packed: readonly number[], until: number) => {
       const { current } = latest;
       const { known, onUnknownDriver, renderIntervalMs, watchedId } = current.follow;
       const { moved, unknown } = positions.take(packed, until, known);
-      current.hasMoved ||= moved > 0;
-      const isDue = current.hasMoved && performance.now() - current.renderedAt >= renderIntervalMs;
-      if (isDue) {
-        current.hasMoved = false;
-        current.renderedAt = performance.now();
-      }
+      const { isDue, ...rendered } = takeMoves(current.render, moved, renderIntervalMs, performance.now());
+      current.render = rendered;
       const seenNow = watchedId === undefined ? 0 : positions.seenOf(watchedId);
       render((before) =>
         isDue || before.seen !== seenNow
           ? { version: before.version + (isDue ? 1 : 0), seen: seenNow }
           : before,
       );
-      if (unknown === 0 || Date.now() - current.unknownAt < UNKNOWN_DRIVER_INTERVAL_MS) return;
+      if (!isListDue(unknown, current.unknownAt, Date.now())) return;
       current.unknownAt = Date.now();
       onUnknownDriver();
     };

@@ -1,7 +1,7 @@
 import type { MapPoint } from '@mishwar/domain';
 import { MercatorCoordinate } from 'maplibre-gl';
 import { expect, test } from 'vitest';
-import { fitView } from './fit-view.ts';
+import { fitView, toBoundaries } from './fit-view.ts';
 
 const box = { width: 600, height: 220, padding: 30 };
 
@@ -45,4 +45,20 @@ test('one point, or the same twice, is not magnified beyond streets; none has no
   expect(fitView([DAMMAM, DAMMAM], box)?.longitude).toBeCloseTo(50.1, 9);
   expect(fitView([DAMMAM, DAMMAM], box)?.latitude).toBeCloseTo(26.43, 9);
   expect(fitView([], box)).toBeNull();
+});
+
+test('the bounds of a map wider than the world end at the world', () => {
+  const boundsOf = ([north, east, south, west]: readonly [number, number, number, number]) =>
+    Object.values(
+      toBoundaries({
+        getNorth: () => north,
+        getEast: () => east,
+        getSouth: () => south,
+        getWest: () => west,
+      }),
+    );
+  expect(boundsOf([27, 51, 26, 50])).toEqual([27, 51, 26, 50]);
+  expect(boundsOf([90, 180, -90, -180])).toEqual([90, 180, -90, -180]);
+  expect(boundsOf([91, 181, -91, -181])).toEqual([90, 180, -90, -180]);
+  expect(boundsOf([-91, -181, 91, 181])).toEqual([-90, -180, 90, 180]);
 });

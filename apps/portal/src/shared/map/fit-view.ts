@@ -1,4 +1,4 @@
-import type { MapPoint } from '@mishwar/domain';
+import type { Boundaries, MapPoint } from '@mishwar/domain';
 import type { MapView } from './map-types.ts';
 
 /** Side of the world at zoom 0. */
@@ -31,5 +31,24 @@ export function fitView(points: readonly MapPoint[], { width, height, padding }:
     longitude: ((west + east) / 2) * 360 - 180,
     latitude: toLatitude((north + south) / 2),
     zoom: Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, zoom)),
+  };
+}
+
+/** What a map calls its bounds, in degrees. */
+interface Bounds {
+  getNorth(): number;
+  getEast(): number;
+  getSouth(): number;
+  getWest(): number;
+}
+
+/** Bounds as the server takes them: a map that is wider than the world has some beyond it. */
+export function toBoundaries(bounds: Bounds): Boundaries {
+  const within = (value: number, most: number) => Math.max(-most, Math.min(most, value));
+  return {
+    northLatitude: within(bounds.getNorth(), 90),
+    eastLongitude: within(bounds.getEast(), 180),
+    southLatitude: within(bounds.getSouth(), 90),
+    westLongitude: within(bounds.getWest(), 180),
   };
 }

@@ -4,7 +4,9 @@ import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { type LiveSource, mapStyle } from './basemap/map-style.ts';
 import { showBasemap } from './basemap/show-basemap.ts';
+import { toBoundaries } from './fit-view.ts';
 import { followSize } from './follow-size.ts';
+import { getPulse, planFrame } from './frame-plan.ts';
 import type { LiveMapOptions } from './live-map-options.ts';
 import type { MapArea, MapType, MapView, Markers, MoveListener } from './map-types.ts';
 import { DriversLayer, getFramesPerSecond } from './markers/drivers-layer.ts';
@@ -14,6 +16,7 @@ import {
   customerFeatures,
   lineFeatures,
   pointFeatures,
+  polygonFeatures,
   restaurantFeatures,
   trailFeature,
 } from './markers/marker-features.ts';
@@ -23,13 +26,6 @@ import { Pointing } from './pointing.ts';
 import { Tooltips } from './tooltips.ts';
 
 maplibre.setWorkerUrl(workerUrl);
-
-/** Frame interval of the pulsing rings in ms. */
-const PULSE_FRAME_MS = 50;
-/** The same with very many drivers. */
-const CROWDED_FRAME_MS = 250;
-const CROWD = 400;
-const PULSE_MS = 2_000;
 
 /** The map with its markers. All data is passed in; the class fetches nothing. */
 export class LiveMap {
@@ -129,14 +125,7 @@ export class LiveMap {
   }
 
   boundaries(): Boundaries {
-    const bounds = this.map.getBounds();
-    const within = (value: number, most: number) => Math.max(-most, Math.min(most, value));
-    return {
-      northLatitude: within(bounds.getNorth(), 90),
-      eastLongitude: within(bounds.getEast(), 180),
-      southLatitude: within(bounds.getSouth(), 90),
-      westLongitude: within(bounds.getWest(), 180),
-    };
+    return toBoundaries(this.map.getBounds());
   }
 
   /** Moves to the view, without animation for reduced motion. */
@@ -166,15 +155,7 @@ export class LiveMap {
 
   /** Shows the polygon; hidden for fewer than three corners. */
   setPolygon(corners: readonly MapPoint[]): void {
-    if (!this.#isReady) return;
-    const ring = [...corners, ...corners.slice(0, 1)].map(([x, y]) => [x, y]);
-    this.#set('polygon', {
-      type: 'FeatureCollection',
-      features:
-        corners.length < 3
-          ? []
-          : [{ type: 'Feature', geometry: { type: 'Polygon', coordinates: [ring] }, properties: {} }],
-    });
+    if (this.#isReady) this.#set('polygon', polygonFeatures(corners));
   }
 
   /** Shows the markers. Drivers that moved are animated. */
@@ -275,13 +256,13 @@ export class LiveMap {
       const frames = getFramesPerSecond(this.#fleet.farthest(now), this.map.getZoom());
       const drawn = this.#drawn;
       if (document.visibilityState === 'visible') {
-        // The last frame shows the end position.
-        if (frames > 0 ? now - drawn.glide >= 1_000 / frames : wasMoving) {
+        const plan = planFrame({ now, frames, wasMoving, isLate, drivers: this.#fleet.size, drawn });
+        if (plan.moves) {
           drawn.glide = now;
           this.map.triggerRepaint();
           this.#followDrivers(now);
         }
-        if (isLate && now - drawn.pulse >= (this.#fleet.size > CROWD ? CROWDED_FRAME_MS : PULSE_FRAME_MS)) {
+        if (plan.pulses) {
           drawn.pulse = now;
           this.#pulse(now);
         }
@@ -293,9 +274,9 @@ export class LiveMap {
   }
 
   #pulse(now: number): void {
-    const part = (now % PULSE_MS) / PULSE_MS;
-    this.map.setPaintProperty('late', 'circle-radius', 10 + part * 12);
-    this.map.setPaintProperty('late', 'circle-stroke-opacity', 1 - part * 0.85);
+    const { radius, opacity } = getPulse(now);
+    this.map.setPaintProperty('late', 'circle-radius', radius);
+    this.map.setPaintProperty('late', 'circle-stroke-opacity', opacity);
   }
 
   /** Ends the map; what is shown on it afterwards, as by a page that has not heard of it yet, has no effect. */

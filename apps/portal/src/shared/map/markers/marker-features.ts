@@ -70,6 +70,16 @@ export function areaFeatures(areas: readonly MapArea[]): FeatureCollection<Polyg
   );
 }
 
+/** A polygon that is being drawn, closed; none with fewer than three corners. */
+export function polygonFeatures(corners: readonly MapPoint[]): FeatureCollection<Polygon> {
+  const ring = [...corners, ...corners.slice(0, 1)].map(([x, y]) => [x, y]);
+  return collection<Polygon>(
+    corners.length < 3
+      ? []
+      : [{ type: 'Feature', geometry: { type: 'Polygon', coordinates: [ring] }, properties: {} }],
+  );
+}
+
 const STEPS = 12;
 /** Curvature of an offer's line as a fraction of its length. */
 const BEND = 0.18;

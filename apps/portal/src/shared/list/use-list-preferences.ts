@@ -7,11 +7,31 @@ import { useAudience } from '../session/audience.ts';
 import { NO_COLUMN_CHOICES } from '../table/column-layout.ts';
 import { toastError, toastFailure, toastSuccess } from '../ui/toast.ts';
 
+/** What a reader has chosen for a list. */
 interface Preferences {
   columns: ListColumns | null;
   views: SavedView[];
   hiddenViews: string[];
 }
+
+export const NO_PREFERENCES: Preferences = { columns: null, views: [], hiddenViews: [] };
+
+/** A view just saved comes last. */
+export const addView = (before: Preferences, saved: SavedView): Preferences => ({
+  ...before,
+  views: [...before.views, saved],
+});
+
+/** A changed view keeps its place. */
+export const replaceView = (before: Preferences, changed: SavedView): Preferences => ({
+  ...before,
+  views: before.views.map((view) => (view._id === changed._id ? changed : view)),
+});
+
+export const removeView = (before: Preferences, id: string): Preferences => ({
+  ...before,
+  views: before.views.filter(({ _id }) => _id !== id),
+});
 
 /** Debounce, in milliseconds, before changed columns are saved on the server. */
 const SAVE_DEBOUNCE_MS = 600;
@@ -33,9 +53,7 @@ export function useListPreferences(list: string) {
   const waiting = useRef<ListColumns>(undefined);
   const patch = useCallback(
     (change: (before: Preferences) => Preferences) =>
-      cache.setQueryData<Preferences>(options.queryKey, (before) =>
-        change(before ?? { columns: null, views: [], hiddenViews: [] }),
-      ),
+      cache.setQueryData<Preferences>(options.queryKey, (before) => change(before ?? NO_PREFERENCES)),
     [cache, options.queryKey],
   );
   const flush = useCallback(() => {
@@ -57,18 +75,18 @@ export function useListPreferences(list: string) {
   );
   const createView = async (view: Pick<SavedView, 'name' | 'search' | 'columns' | 'isShared'>) => {
     const saved = await api.preferences.createView({ list, ...view });
-    patch((before) => ({ ...before, views: [...before.views, saved] }));
+    patch((before) => addView(before, saved));
     toastSuccess(t('list.view_saved'));
   };
   const renameView = async (id: string, name: string) => {
     const renamed = await api.preferences.renameView({ id, name });
-    patch((before) => ({ ...before, views: before.views.map((view) => (view._id === id ? renamed : view)) }));
+    patch((before) => replaceView(before, renamed));
     toastSuccess(t('list.view_renamed'));
   };
   const deleteView = async (id: string) => {
     try {
       await api.preferences.deleteView({ id });
-      patch((before) => ({ ...before, views: before.views.filter((view) => view._id !== id) }));
+      patch((before) => removeView(before, id));
       toastSuccess(t('list.view_deleted'));
     } catch (error) {
       toastFailure(error);

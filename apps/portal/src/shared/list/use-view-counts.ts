@@ -28,28 +28,43 @@ export function useViewCounts<Fields extends FilterFields, Tab extends string, S
   views: readonly ListView[],
   countViews: CountViews<ListSearch<Fields, Tab, Size>> | undefined,
 ): ReadonlyMap<string, string> {
-  const counted = countViews
-    ? views.filter((view) => view.search.length <= MAX_COUNTED_LENGTH).slice(0, MAX_COUNTED_VIEWS)
-    : [];
-  // A built-in view is filters alone, and keeps the tab.
+  const counted = countViews ? chooseCounted(views) : [];
   const { tab } = search;
   const { data } = useQuery({
     queryKey: [VIEW_COUNTS_KEY, list.id, tab, ...counted.map((view) => view.search)],
     queryFn: ({ signal }) =>
       countViews?.(
-        counted.map((view) => {
-          const read = list.read(parseSearch(view.search));
-          return view.isBuiltIn && tab !== undefined ? { ...read, tab } : read;
-        }),
+        counted.map((view) => toCountedSearch(list, view, tab)),
         signal,
       ) ?? [],
     enabled: counted.length > 0,
     refetchInterval: REFETCH_INTERVAL_MS,
   });
-  return new Map(
-    counted.flatMap(({ _id }, index) => {
-      const count = data?.[index];
+  return toCountTexts(counted, data ?? []);
+}
+
+/** The views whose rows are counted: the first ones, without those of a long search. */
+export const chooseCounted = <View extends Pick<ListView, 'search'>>(views: readonly View[]): View[] =>
+  views.filter(({ search }) => search.length <= MAX_COUNTED_LENGTH).slice(0, MAX_COUNTED_VIEWS);
+
+/** The search of a view. A built-in view is filters alone, and keeps the tab. */
+export function toCountedSearch<Fields extends FilterFields, Tab extends string, Size extends number>(
+  list: Pick<ListDefinition<Fields, Tab, Size>, 'read'>,
+  view: Pick<ListView, 'search' | 'isBuiltIn'>,
+  tab: Tab | undefined,
+): ListSearch<Fields, Tab, Size> {
+  const read = list.read(parseSearch(view.search));
+  return view.isBuiltIn && tab !== undefined ? { ...read, tab } : read;
+}
+
+/** The counts as texts by the id of their view; none for a view that was not counted. */
+export const toCountTexts = (
+  views: readonly Pick<ListView, '_id'>[],
+  counts: readonly ViewCount[],
+): ReadonlyMap<string, string> =>
+  new Map(
+    views.flatMap(({ _id }, index) => {
+      const count = counts[index];
       return count ? [[_id, totalText(count.total, count.total_exact)]] : [];
     }),
   );
-}

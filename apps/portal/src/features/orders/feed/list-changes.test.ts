@@ -5,11 +5,14 @@ import { buildOrder } from '../../../shared/testing/factories.ts';
 import {
   addAnswer,
   type Change,
+  NOT_READ,
   NOTHING_COMPARED,
   nextRound,
   noteEvent,
   type ReadRows,
   summarizeChanges,
+  toReadRows,
+  withoutRound,
 } from './list-changes.ts';
 
 const came = (seq: number, _id: string): FeedEvent => ({
@@ -101,4 +104,42 @@ test('a new order that changes after its answer is still a new one, until it no 
   expect(summary(second, rows).cameCount).toBe(1);
   const third = addAnswer(second, note([changed(13, 'n')]), answer([], 0), rows.ids);
   expect([summary(third, rows).cameCount, third.orders.size]).toEqual([0, 0]);
+});
+
+test.each([
+  ['the first page with every order', 1, 2, true, true],
+  ['one of several pages', 1, 3, true, false],
+  ['a later page', 2, 2, true, false],
+  ['a total that is not exact', 1, 2, false, false],
+])('a page is the whole list: %s', (_name, page, total, total_exact, isWhole) => {
+  const data = { results: [{ _id: 'a' }, { _id: 'b' }], total, total_exact };
+  expect(toReadRows(page, { feed_seq: 10, data })).toEqual({
+    feedSeq: 10,
+    ids: new Set(['a', 'b']),
+    isWhole,
+  });
+});
+
+test('what was not read lacks nothing', () => {
+  const compared = addAnswer(NOTHING_COMPARED, note([came(11, 'n')]), answer(['n'], 1), new Set());
+  expect(nextRound(note([came(11, 'n')]), NOT_READ).round.size).toBe(0);
+  expect(summary(compared, NOT_READ)).toEqual({ left: [], cameCount: 0, total: undefined });
+});
+
+test('after a round the other changes wait, and what changed meanwhile', () => {
+  const round = note([changed(11, 'a'), changed(12, 'b')]);
+  const since = note([changed(11, 'a'), changed(12, 'b'), changed(13, 'b'), changed(14, 'c')]);
+  expect(Object.fromEntries(withoutRound(since, round))).toEqual({
+    b: { seq: 13, newSeq: null },
+    c: { seq: 14, newSeq: null },
+  });
+});
+
+test('a change counts from the sequence number after that of the page', () => {
+  const rows = read(['a']);
+  const compare = (seq: number) =>
+    summary(addAnswer(NOTHING_COMPARED, note([changed(seq, 'a')]), answer([], 0), rows.ids), rows);
+  expect(compare(10)).toEqual({ left: [], cameCount: 0, total: undefined });
+  expect(compare(11)).toEqual({ left: ['a'], cameCount: 0, total: 0 });
+  expect([...nextRound(note([changed(10, 'a'), changed(11, 'b')]), rows).round.keys()]).toEqual(['b']);
 });

@@ -1,4 +1,4 @@
-import type { FeedEvent } from '@mishwar/contract';
+import type { FeedEvent, OrderPage } from '@mishwar/contract';
 import { MAX_NEW_ORDER_IDS } from '@mishwar/domain';
 import { readNewOrder, readUpdate } from '../../../shared/orders/order-feed.ts';
 
@@ -26,6 +26,30 @@ export interface ReadRows {
   /** Whether the page has every order of the list. */
   isWhole: boolean;
 }
+
+/** A page that was not read yet lacks nothing. */
+export const NOT_READ: ReadRows = { feedSeq: Number.POSITIVE_INFINITY, ids: new Set(), isWhole: false };
+
+/** What a page as it was answered has. */
+export const toReadRows = (
+  page: number,
+  {
+    data,
+    feed_seq,
+  }: Pick<OrderPage, 'feed_seq'> & {
+    data: Omit<OrderPage['data'], 'results'> & { results: readonly { _id: string }[] };
+  },
+): ReadRows => ({
+  feedSeq: feed_seq,
+  ids: new Set(data.results.map(({ _id }) => _id)),
+  isWhole: page === 1 && data.total_exact && data.total === data.results.length,
+});
+
+/** The changes that a round did not ask about: others, and what changed meanwhile. */
+export const withoutRound = (
+  changes: ReadonlyMap<string, Change>,
+  round: ReadonlyMap<string, Change>,
+): ReadonlyMap<string, Change> => new Map([...changes].filter(([id, { seq }]) => round.get(id)?.seq !== seq));
 
 /** The changes with those of the event; the same object where it changes nothing that a filter could read. */
 export function noteEvent(

@@ -6,11 +6,13 @@ import { useFeed } from '../../../shared/realtime/use-feed.ts';
 import {
   addAnswer,
   type Change,
+  NOT_READ,
   NOTHING_COMPARED,
   nextRound,
   noteEvent,
-  type ReadRows,
   summarizeChanges,
+  toReadRows,
+  withoutRound,
 } from './list-changes.ts';
 
 /** Milliseconds in which several changes are compared in one call. */
@@ -59,8 +61,7 @@ export function useListChanges({
     try {
       const compared = await api.orders.matching({ ...list, filters, ids: [...round.keys()] });
       if (changes.current.scope !== scope) return GATHER_MS;
-      const waiting = [...changes.current.orders].filter(([id, { seq }]) => round.get(id)?.seq !== seq);
-      changes.current = { scope, orders: new Map(waiting) };
+      changes.current = { scope, orders: withoutRound(changes.current.orders, round) };
       setKnown((before) =>
         before.scope === scope
           ? { scope, compared: addAnswer(before.compared, round, compared, rows.ids) }
@@ -108,14 +109,4 @@ export function useListChanges({
     const changed = summarizeChanges(known.compared, rows ?? NOT_READ);
     return { ...changed, isCapped: changed.cameCount >= MAX_NEW_ORDER_IDS };
   }, [known.compared, rows]);
-}
-
-const NOT_READ: ReadRows = { feedSeq: Number.POSITIVE_INFINITY, ids: new Set(), isWhole: false };
-
-function toReadRows(page: number, { data, feed_seq }: OrderPage): ReadRows {
-  return {
-    feedSeq: feed_seq,
-    ids: new Set(data.results.map(({ _id }) => _id)),
-    isWhole: page === 1 && data.total_exact && data.total === data.results.length,
-  };
 }

@@ -1,36 +1,14 @@
 import { useCallback, useMemo, useState } from 'react';
+import { dismiss, newSelection, toggleExpanded, toggleSelected } from './row-selection.ts';
 
 /** The selected rows and the expanded row; both are reset when `scope` (the search) changes. */
 export function useRowSelection<Row>(rows: readonly Row[], rowId: (row: Row) => string, scope: string) {
-  const [state, setState] = useState<{
-    scope: string;
-    selected: ReadonlySet<string>;
-    expanded: string | null;
-  }>({
-    scope,
-    selected: new Set(),
-    expanded: null,
-  });
-  if (state.scope !== scope) setState({ scope, selected: new Set(), expanded: null });
-  const onSelect = useCallback((id: string) => {
-    setState((before) => {
-      const selected = new Set(before.selected);
-      if (!selected.delete(id)) selected.add(id);
-      return { ...before, selected };
-    });
-  }, []);
-  const onToggle = useCallback(
-    (id: string) => setState((before) => ({ ...before, expanded: before.expanded === id ? null : id })),
-    [],
-  );
+  const [state, setState] = useState(() => newSelection(scope));
+  if (state.scope !== scope) setState(newSelection(scope));
+  const onSelect = useCallback((id: string) => setState((before) => toggleSelected(before, id)), []);
+  const onToggle = useCallback((id: string) => setState((before) => toggleExpanded(before, id)), []);
   const clear = useCallback(() => setState((before) => ({ ...before, selected: new Set() })), []);
-  const onEscape = useCallback(
-    () =>
-      setState((before) =>
-        before.selected.size > 0 ? { ...before, selected: new Set() } : { ...before, expanded: null },
-      ),
-    [],
-  );
+  const onEscape = useCallback(() => setState(dismiss), []);
   const onSelectAll = useCallback(
     (all: boolean) => setState((before) => ({ ...before, selected: new Set(all ? rows.map(rowId) : []) })),
     [rows, rowId],

@@ -2,8 +2,9 @@ import { type FormErrors, useForm } from '@mantine/form';
 import type { Schema } from '@orpc/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useCallback, useId, useRef } from 'react';
-import { errorTexts, fieldErrors, messageText } from '../api/error-text.ts';
-import { type BrokenRule, checkValues, type FormProblems, fieldOf } from './check-values.ts';
+import { messageText } from '../api/error-text.ts';
+import { type BrokenRule, checkValues, type FormProblems } from './check-values.ts';
+import { refusedFields } from './refused-fields.ts';
 
 export interface ContractFormOptions<Values extends object, Body, Answer> {
   /**
@@ -167,16 +168,3 @@ const validBody = <Body>({ problems, body }: { problems: FormProblems; body?: Bo
 const inputOf = (path: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-path="${path}"]`) ??
   document.querySelector<HTMLElement>(`[data-path^="${path}."]`);
-
-/** The server's messages at the fields that they name; all others belong to the whole form. */
-function refusedFields(error: unknown, values: object, textOf: (key: string) => string): FormErrors {
-  const errors: Record<string, string> = {};
-  const whole: string[] = [];
-  for (const { field = '', msg } of fieldErrors(error)) {
-    const name = fieldOf(field, values);
-    if (name === '') whole.push(textOf(msg));
-    else errors[name] ??= textOf(msg);
-  }
-  if (Object.keys(errors).length === 0) return { '': errorTexts(error).join(' ') };
-  return whole.length > 0 ? { ...errors, '': whole.join(' ') } : errors;
-}

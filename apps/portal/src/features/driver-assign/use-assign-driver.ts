@@ -25,7 +25,7 @@ export function useAssignDriver(given: OrderRow, onClose: () => void) {
     setDriverId(body.driver_id);
     const result = await action.run(body);
     setDriverId(null);
-    if (result.kind === 'done') {
+    if (result.ok) {
       const { order_number: number, driver_name: name } = result.order;
       toastSuccess(
         t('orders.assign.done'),
@@ -35,10 +35,10 @@ export function useAssignDriver(given: OrderRow, onClose: () => void) {
     }
     if (isAssignedConflict(result.error)) toastError(t('orders.assign.taken'));
     else {
-      const unconfirmed = result.kind === 'unknown' ? t('orders.attempt.unconfirmed') : undefined;
+      const unconfirmed = result.refusal === null ? t('orders.attempt.unconfirmed') : undefined;
       toastError(t('orders.assign.request_failed'), unconfirmed ?? formatErrorReasons(result.error));
     }
-    if (result.kind === 'refused' && result.status === 409) onClose();
+    if (result.refusal?.status === 409) onClose();
   };
   return {
     ...action,

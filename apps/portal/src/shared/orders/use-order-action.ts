@@ -30,11 +30,9 @@ interface OrderRequest<Body> {
 }
 
 export type OrderActionResult =
-  | { kind: 'done'; order: OrderRow }
-  /** A definite refusal; `order` is its current state. */
-  | { kind: 'refused'; error: unknown; status: number | null; order: OrderRow }
-  /** No answer: the next run sends the same request again. */
-  | { kind: 'unknown'; error: unknown };
+  | { ok: true; order: OrderRow }
+  /** `refusal.order` is its current state. Null is an unknown outcome: the next run sends the same request again. */
+  | { ok: false; error: unknown; refusal: { status: number | null; order: OrderRow } | null };
 
 const PERMISSION: Record<KeyedAction, keyof OrderActions> = {
   Execute: 'execute',
@@ -110,17 +108,17 @@ export function useOrderAction<Body>(action: KeyedAction, given: OrderRow, send:
     void refreshOrder(client, current);
   };
   const run = async (body: Body): Promise<OrderActionResult> => {
-    if (adminId === undefined) return { kind: 'unknown', error: new Error('no profile') };
+    if (adminId === undefined) return { ok: false, error: new Error('no profile'), refusal: null };
     try {
       const { data } = await mutateAsync(unanswered ?? { body, version: order.version });
       show(data);
-      return { kind: 'done', order: data };
+      return { ok: true, order: data };
     } catch (error) {
       const status = errorStatus(error);
-      if (isUnknownOutcome(status ?? 'no-answer')) return { kind: 'unknown', error };
+      if (isUnknownOutcome(status ?? 'no-answer')) return { ok: false, error, refusal: null };
       const current = getConflictOrder(error) ?? order;
       show(current);
-      return { kind: 'refused', error, status, order: current };
+      return { ok: false, error, refusal: { status, order: current } };
     }
   };
 

@@ -57,10 +57,10 @@ export function CreditDriverDialog({ driver, onClose, onDone }: CreditDriverDial
   });
   const send = async (confirmed: CreditBody) => {
     const result = await credit.run(confirmed);
-    if (result.kind === 'unknown') return;
-    if (result.kind === 'refused') {
+    if (!result.ok) {
+      if (result.refusal === null) return;
       setAsked(null);
-      form.setFieldError('amount', errorTexts(result.error).join(' '));
+      form.setFieldError('amount', errorTexts(result.refusal.error).join(' '));
       return;
     }
     const remaining = result.balance ?? result.subBalance;

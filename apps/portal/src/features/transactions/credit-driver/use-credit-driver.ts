@@ -6,10 +6,9 @@ import { api, orpc } from '../../../shared/api/api.ts';
 import { errorStatus } from '../../../shared/api/error-text.ts';
 
 export type CreditResult =
-  | { kind: 'done'; balance: string | null; subBalance: string | null; approval_id?: string | undefined }
-  | { kind: 'refused'; error: unknown }
-  /** No definite answer: the next run sends the same request again. */
-  | { kind: 'unknown' };
+  | { ok: true; balance: string | null; subBalance: string | null; approval_id?: string | undefined }
+  /** A `refusal` of null is an unknown outcome: the next run sends the same request again. */
+  | { ok: false; refusal: { error: unknown } | null };
 
 /** Adds to a driver's wallet; idempotent, also over a closed dialog. */
 export function useCreditDriver(driverId: string) {
@@ -24,11 +23,9 @@ export function useCreditDriver(driverId: string) {
     try {
       const { data } = await mutateAsync(unanswered ?? body);
       void client.invalidateQueries({ queryKey: orpc.transactions.key() });
-      return { kind: 'done', ...data };
+      return { ok: true, ...data };
     } catch (error) {
-      return isDefiniteAnswer(errorStatus(error) ?? 'no-answer')
-        ? { kind: 'refused', error }
-        : { kind: 'unknown' };
+      return { ok: false, refusal: isDefiniteAnswer(errorStatus(error) ?? 'no-answer') ? { error } : null };
     }
   };
   return { isSending: isPending, unanswered, run };

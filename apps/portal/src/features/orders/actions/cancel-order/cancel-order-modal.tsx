@@ -18,12 +18,12 @@ function useCancelOrder(given: OrderRow, onDone: () => void) {
   );
   const submit = async (body: CancelBody) => {
     const result = await action.run(body);
-    if (result.kind === 'done') {
+    if (result.ok) {
       toastSuccess(t('orders.cancel.done', { number: given.order_number }));
       return onDone();
     }
     toastFailure(result.error);
-    if (result.kind === 'refused' && !result.order.can.cancel) onDone();
+    if (result.refusal?.order.can.cancel === false) onDone();
   };
   return { ...action, submit };
 }

@@ -22,12 +22,12 @@ function useExecuteOrder(given: OrderRow, onDone: () => void) {
   );
   const submit = async (driverId: string | null) => {
     const result = await action.run(driverId ? { driver_id: driverId } : {});
-    if (result.kind === 'done') {
+    if (result.ok) {
       toastSuccess(t('orders.execute.done', { number: given.order_number }));
       return onDone();
     }
     toastFailure(result.error);
-    if (result.kind === 'refused' && !result.order.can.execute) onDone();
+    if (result.refusal?.order.can.execute === false) onDone();
   };
   return { ...action, submit };
 }

@@ -18,15 +18,15 @@ export function ReofferOrderModal({ order: given, onClose }: { order: OrderRow; 
   );
   const submit = async () => {
     const result = await reoffer.run({});
-    if (result.kind === 'done') {
+    if (result.ok) {
       toastSuccess(t('orders.reoffer.done', { number: result.order.order_number }));
       return onClose();
     }
     toastError(
       t('orders.reoffer.failed'),
-      result.kind === 'unknown' ? t('orders.attempt.unconfirmed') : formatErrorReasons(result.error),
+      result.refusal === null ? t('orders.attempt.unconfirmed') : formatErrorReasons(result.error),
     );
-    if (result.kind === 'refused' && !result.order.can.reoffer) onClose();
+    if (result.refusal?.order.can.reoffer === false) onClose();
   };
   return (
     <ActionDialog

@@ -24,12 +24,12 @@ export function useReorder(given: OrderRow, onDone: () => void) {
   );
   const submit = async (cart: ReorderItem[]) => {
     const result = await action.run(cart);
-    if (result.kind === 'done') {
+    if (result.ok) {
       toastSuccess(t('orders.reorder.done', { number: result.order.order_number }));
       return onDone();
     }
     for (const text of getReorderErrorTexts(result.error)) toastError(text);
-    if (result.kind === 'refused' && !result.order.can.reorder) onDone();
+    if (result.refusal?.order.can.reorder === false) onDone();
   };
   return { ...action, submit };
 }

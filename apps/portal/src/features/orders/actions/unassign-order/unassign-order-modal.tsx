@@ -22,15 +22,15 @@ function useUnassignOrder(given: OrderRow, onDone: () => void) {
   );
   const submit = async () => {
     const result = await action.run({});
-    if (result.kind === 'done') {
+    if (result.ok) {
       toastSuccess(t('orders.unassign.done'));
       return onDone();
     }
     toastError(
       t('orders.unassign.failed'),
-      result.kind === 'unknown' ? t('orders.attempt.unconfirmed') : formatErrorReasons(result.error),
+      result.refusal === null ? t('orders.attempt.unconfirmed') : formatErrorReasons(result.error),
     );
-    if (result.kind === 'refused' && !result.order.can.unassign) onDone();
+    if (result.refusal?.order.can.unassign === false) onDone();
   };
   return { ...action, submit };
 }

@@ -1,20 +1,7 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useLiveState, usePastMoment } from '../../shared/realtime/live-state.ts';
 import classes from './live-sign.module.css';
-
-/** The current time in ms since the epoch, updated every second while active. */
-export function useNow(running: boolean): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (!running) return undefined;
-    setNow(Date.now());
-    const timer = window.setInterval(() => setNow(Date.now()), 1000);
-    return () => window.clearInterval(timer);
-  }, [running]);
-  return now;
-}
 
 /**
  * The live sign: live, connecting, reconnecting with the time of the last update, or the moment of the past that the page

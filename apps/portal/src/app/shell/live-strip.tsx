@@ -1,9 +1,9 @@
 import { DEFAULT_TIME_ZONE, formatTime } from '@mishwar/domain';
 import { IconWifiOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '../../shared/format/use-now.ts';
 import { useLiveState } from '../../shared/realtime/live-state.ts';
 import { useProfile } from '../../shared/session/profile.ts';
-import { useNow } from './live-sign.tsx';
 import classes from './live-strip.module.css';
 
 /** Milliseconds without connection until the strip is shown. */
@@ -13,9 +13,9 @@ export function LiveStrip() {
   const { t } = useTranslation();
   const state = useLiveState();
   const cut = state.status === 'reconnecting';
-  const now = useNow(cut);
+  const now = useNow(1_000, cut);
   const zone = useProfile()?.timezone.timezone ?? DEFAULT_TIME_ZONE.timezone;
-  if (!cut || now - state.since < LONG_CUT) return null;
+  if (!cut || now.getTime() - state.since < LONG_CUT) return null;
   return (
     <div className={classes.strip} role="status">
       <IconWifiOff size={15} stroke={1.6} aria-hidden />

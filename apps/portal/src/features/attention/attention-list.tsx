@@ -3,9 +3,13 @@ import type { AttentionItem } from '@mishwar/contract';
 import { IconMoodCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '../../shared/format/use-now.ts';
 import type { ItemHandlers } from './attention-actions.tsx';
 import { Item, SolvedItem } from './attention-item.tsx';
 import classes from './attention-list.module.css';
+
+/** Durations are shown in minutes; the bar of a countdown moves with them. */
+const TICK_MS = 5_000;
 
 interface AttentionAnswer {
   results: AttentionItem[];
@@ -26,7 +30,7 @@ interface AttentionListProps extends ItemHandlers {
 /** The items that need attention, most urgent first, with the time to the next automatic step; then those that are snoozed. */
 export function AttentionList({ query, ...actions }: AttentionListProps) {
   const { t } = useTranslation();
-  const now = useNow();
+  const now = useNow(TICK_MS).getTime();
   const solved = useSolvedItems(query.data?.data);
   if (query.isPending) {
     return (
@@ -101,17 +105,4 @@ function useSolvedItems(answer: AttentionAnswer | undefined): AttentionItem[] {
     window.setTimeout(() => setSolved((shown) => shown.filter((item) => !gone.includes(item))), SOLVED_MS);
   }, [answer]);
   return [...solved];
-}
-
-/** Durations are shown in minutes; the bar of a countdown moves with them. */
-const TICK_MS = 5_000;
-
-/** The current time (epoch ms), updated every few seconds. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => window.clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -1,6 +1,6 @@
+import { useDebouncedCallback } from '@mantine/hooks';
 import type { DashboardPeriod } from '@mishwar/domain';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { orpc } from '../../shared/api/api.ts';
 import { useFeed } from '../../shared/realtime/use-feed.ts';
 
@@ -12,16 +12,11 @@ const THROTTLE_MS = 2_000;
 /** The figures of a period and city; read again after events of orders and every half minute. */
 export function useDashboard(period: DashboardPeriod, city: string | undefined) {
   const client = useQueryClient();
-  const timer = useRef(0);
-  const refresh = () => {
-    if (timer.current !== 0) return;
-    timer.current = window.setTimeout(() => {
-      timer.current = 0;
-      void client.invalidateQueries({ queryKey: orpc.dashboard.key() });
-    }, THROTTLE_MS);
-  };
+  const refresh = useDebouncedCallback(
+    () => void client.invalidateQueries({ queryKey: orpc.dashboard.key() }),
+    { delay: THROTTLE_MS, maxWait: THROTTLE_MS },
+  );
   useFeed('orders', { onEvent: refresh, onReset: refresh });
-  useEffect(() => () => window.clearTimeout(timer.current), []);
   return useQuery(
     orpc.dashboard.figures.queryOptions({
       input: { period, ...(city ? { cities: [city] } : {}) },

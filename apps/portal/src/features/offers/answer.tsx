@@ -1,15 +1,9 @@
 import type { OfferRow } from '@mishwar/contract';
-import { useEffect, useState } from 'react';
+import { useNow } from '../../shared/format/use-now.ts';
 import { answerText } from './answer-text.ts';
 
 /** Answer time of a closed offer, or the countdown of an open one. */
 export function Answer({ offer }: { offer: OfferRow }) {
-  const [now, setNow] = useState(() => Date.now());
-  const isOut = offer.status === 'offered';
-  useEffect(() => {
-    if (!isOut) return undefined;
-    const timer = window.setInterval(() => setNow(Date.now()), 1000);
-    return () => window.clearInterval(timer);
-  }, [isOut]);
-  return <>{answerText(offer, now)}</>;
+  const now = useNow(1_000, offer.status === 'offered');
+  return <>{answerText(offer, now.getTime())}</>;
 }

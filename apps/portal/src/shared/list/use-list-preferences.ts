@@ -1,6 +1,7 @@
+import { useDebouncedCallback } from '@mantine/hooks';
 import type { ListColumns, SavedView } from '@mishwar/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, orpc } from '../api/api.ts';
 import { useAudience } from '../session/audience.ts';
@@ -49,29 +50,25 @@ export function useListPreferences(list: string) {
     enabled: isStored,
   });
   const { data, isPending, failureCount } = useQuery(options);
-  const timer = useRef<number>(undefined);
-  const waiting = useRef<ListColumns>(undefined);
   const patch = useCallback(
     (change: (before: Preferences) => Preferences) =>
       cache.setQueryData<Preferences>(options.queryKey, (before) => change(before ?? NO_PREFERENCES)),
     [cache, options.queryKey],
   );
-  const flush = useCallback(() => {
-    window.clearTimeout(timer.current);
-    const columns = waiting.current;
-    waiting.current = undefined;
-    if (columns && isStored)
-      api.preferences.saveColumns({ list, columns }).catch(() => toastError(t('list.prefs_failed')));
-  }, [list, t, isStored]);
-  useEffect(() => flush, [flush]);
+  const save = useDebouncedCallback(
+    (changed: { list: string; columns: ListColumns }) => {
+      if (isStored) api.preferences.saveColumns(changed).catch(() => toastError(t('list.prefs_failed')));
+    },
+    { delay: SAVE_DEBOUNCE_MS, flushOnUnmount: true },
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns of one list are saved before those of the next
+  useEffect(() => () => save.flush(), [save, list]);
   const setColumns = useCallback(
     (columns: ListColumns) => {
       patch((before) => ({ ...before, columns }));
-      waiting.current = columns;
-      window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(flush, SAVE_DEBOUNCE_MS);
+      save({ list, columns });
     },
-    [patch, flush],
+    [patch, save, list],
   );
   const createView = async (view: Pick<SavedView, 'name' | 'search' | 'columns' | 'isShared'>) => {
     const saved = await api.preferences.createView({ list, ...view });

@@ -1,6 +1,7 @@
+import { useDebouncedCallback } from '@mantine/hooks';
 import { LIVE_PAGE_SIZE } from '@mishwar/domain';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { applyOrderEvent, invalidateCounts, ORDER_KEYS } from '../../../shared/orders/order-cache.ts';
 import { readNewOrder } from '../../../shared/orders/order-feed.ts';
 import { useFeed } from '../../../shared/realtime/use-feed.ts';
@@ -14,21 +15,19 @@ const COUNTS_THROTTLE_MS = 1_500;
  */
 export function useOrdersFeed(): void {
   const client = useQueryClient();
-  const timer = useRef(0);
+  const countSoon = useDebouncedCallback(() => void invalidateCounts(client), {
+    delay: COUNTS_THROTTLE_MS,
+    maxWait: COUNTS_THROTTLE_MS,
+  });
   useFeed('orders', {
     onEvent: (event) => {
       applyOrderEvent(client, event);
-      if (!readNewOrder(event) || timer.current !== 0) return;
-      timer.current = window.setTimeout(() => {
-        timer.current = 0;
-        void invalidateCounts(client);
-      }, COUNTS_THROTTLE_MS);
+      if (readNewOrder(event)) countSoon();
     },
     onReset: () => {
       for (const queryKey of ORDER_KEYS) void client.invalidateQueries({ queryKey });
     },
   });
-  useEffect(() => () => window.clearTimeout(timer.current), []);
 }
 
 /** The ids of the orders that arrived while the page was open. */

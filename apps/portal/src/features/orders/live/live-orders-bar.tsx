@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../shared/format/use-now.ts';
 import { useLiveState } from '../../../shared/realtime/live-state.ts';
 import classes from './live-orders-bar.module.css';
 
@@ -48,11 +48,7 @@ export function LiveLoaded({ loaded, lastEvent }: LiveLoadedProps) {
 
 function LastEvent({ at }: { at: number }) {
   const { t } = useTranslation();
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), 1000);
-    return () => window.clearInterval(timer);
-  }, []);
+  const now = useNow(1_000).getTime();
   return (
     <span className={classes.event}>
       {t('orders.live.last_event', { seconds: Math.max(0, Math.round((now - at) / 1000)) })}

@@ -1,9 +1,10 @@
 import type { OrderRow } from '@mishwar/contract';
 import { getOrderTone, LIVE_PAGE_SIZE, LIVE_ROWS_PER_PAGE } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/api.ts';
+import { useNow } from '../../../shared/format/use-now.ts';
 import { ListPage } from '../../../shared/list/list-page.tsx';
 import { Pager } from '../../../shared/list/pager.tsx';
 import { useHeldRows } from '../../../shared/list/rows/use-held-rows.ts';
@@ -39,15 +40,6 @@ const NO_ROWS: readonly OrderRow[] = [];
 
 /** How often finished orders are looked at that leave the list by their age. */
 const CLOCK_INTERVAL_MS = 15_000;
-
-function useClock(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(new Date()), CLOCK_INTERVAL_MS);
-    return () => window.clearInterval(timer);
-  }, []);
-  return now;
-}
 
 /**
  * The rows of the table page with those that it has shown under this search and that the search no longer matches. Rows
@@ -101,7 +93,7 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
   const { rows: size, part = 1 } = search;
   const { status, late } = search.filters ?? {};
   const isNarrowed = typed !== '' || status !== undefined || late !== undefined;
-  const now = useClock();
+  const now = useNow(CLOCK_INTERVAL_MS);
   const current = useMemo(() => withoutPastOrders(read, now), [read, now]);
   // On a later page of the table new orders at the top would move every row down.
   const held = useHeldRows(current, getOrderId, part > 1 && !isNarrowed, {

@@ -1,8 +1,8 @@
 import type { OrderRow } from '@mishwar/contract';
 import { IconAlertTriangle, IconClock, IconHourglass } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../shared/format/use-now.ts';
 import classes from './minutes-mark.module.css';
 import { getOrderMinutes, type OrderMinutes } from './order-minutes.ts';
 
@@ -31,13 +31,7 @@ export function getMinutesText(order: OrderRow, t: TFunction): string {
 /** How long an order is late, waits for a driver, or has until its promised time; empty for another order. */
 export function MinutesMark({ order, short = false }: MinutesMarkProps) {
   const { t } = useTranslation();
-  const [now, setNow] = useState(() => new Date());
-  const open = !order.isDelivered && !order.isCanceled;
-  useEffect(() => {
-    if (!open) return undefined;
-    const timer = window.setInterval(() => setNow(new Date()), UPDATE_INTERVAL_MS);
-    return () => window.clearInterval(timer);
-  }, [open]);
+  const now = useNow(UPDATE_INTERVAL_MS, !order.isDelivered && !order.isCanceled);
   const found = getOrderMinutes(order, now);
   if (!found) return null;
   const { kind, minutes } = found;

@@ -2,6 +2,7 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import type { MapDriver } from '@mishwar/contract';
 import { IconBellRinging, IconFileDownload, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../shared/format/use-now.ts';
 import { useDebouncedText } from '../../../shared/list/filters/use-debounced-text.ts';
 import { ListTabs } from '../../../shared/list/list-tabs.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
@@ -9,7 +10,6 @@ import { MAP_LAYERS, type MapChange, type MapLayer, type MapSearch } from '../da
 import classes from './card.module.css';
 import { DriverLine } from './driver-line.tsx';
 import { ListState } from './list-state.tsx';
-import { useNow } from './use-now.ts';
 import { VirtualList } from './virtual-list.tsx';
 
 interface DriversCardProps {

@@ -2,6 +2,7 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import type { MapOrder } from '@mishwar/contract';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../shared/format/use-now.ts';
 import { useDebouncedText } from '../../../shared/list/filters/use-debounced-text.ts';
 import { ListTabs } from '../../../shared/list/list-tabs.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
@@ -10,7 +11,6 @@ import classes from './card.module.css';
 import { ListState } from './list-state.tsx';
 import { MapDashboard } from './map-dashboard.tsx';
 import { OrderLine } from './order-line.tsx';
-import { useNow } from './use-now.ts';
 import { VirtualList } from './virtual-list.tsx';
 
 interface OrdersCardProps {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useNow } from '../cards/use-now.ts';
+import { useNow } from '../../../shared/format/use-now.ts';
 import type { MapSearch } from '../data/map-search.ts';
 import { findUnlistedDriver, toDriverMarkers, toLines, toPlaceMarkers } from '../data/to-markers.ts';
 import type { useMapData } from '../data/use-map-data.ts';

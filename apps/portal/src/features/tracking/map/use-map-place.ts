@@ -1,3 +1,4 @@
+import { useDebouncedCallback } from '@mantine/hooks';
 import { type Boundaries, MAP_BOUNDS_DEBOUNCE_MS, MAP_FOCUS_ZOOM } from '@mishwar/domain';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MapView } from '../../../shared/map/map-types.ts';
@@ -19,9 +20,8 @@ interface Place {
  */
 export function useMapPlace({ search, focus, onView, onBounds }: Place) {
   const [target, setTarget] = useState<MapView | null>(null);
-  const latest = useRef({ search, onView, onBounds });
-  latest.current = { search, onView, onBounds };
-  const timers = useRef({ bounds: 0, view: 0 });
+  const latest = useRef(search);
+  latest.current = search;
   const shown = useRef('');
   const focusKey = search.driver ? `driver ${search.driver}` : search.order ? `order ${search.order}` : '';
 
@@ -29,7 +29,7 @@ export function useMapPlace({ search, focus, onView, onBounds }: Place) {
     if (focusKey === shown.current) return;
     if (focusKey === '') {
       shown.current = '';
-      setTarget(toMapView(latest.current.search));
+      setTarget(toMapView(latest.current));
       return;
     }
     const view = focus && centreOnFocus(focus, MAP_FOCUS_ZOOM);
@@ -38,26 +38,17 @@ export function useMapPlace({ search, focus, onView, onBounds }: Place) {
     setTarget(view);
   }, [focusKey, focus]);
 
-  const onMove = useCallback((view: MapView, boundaries: Boundaries) => {
-    const { current } = timers;
-    window.clearTimeout(current.bounds);
-    current.bounds = window.setTimeout(
-      () => latest.current.onBounds(boundaries),
-      MAP_BOUNDS_DEBOUNCE_MS.fetch,
-    );
-    window.clearTimeout(current.view);
-    if (latest.current.search.driver || latest.current.search.order) return;
-    current.view = window.setTimeout(() => {
-      const { search: now, onView: write } = latest.current;
-      if (!now.driver && !now.order) write(withView(now, view));
-    }, MAP_BOUNDS_DEBOUNCE_MS.settle);
-  }, []);
-  useEffect(
-    () => () => {
-      window.clearTimeout(timers.current.bounds);
-      window.clearTimeout(timers.current.view);
+  const applyBounds = useDebouncedCallback(onBounds, MAP_BOUNDS_DEBOUNCE_MS.fetch);
+  const applyView = useDebouncedCallback((view: MapView) => {
+    if (!search.driver && !search.order) onView(withView(search, view));
+  }, MAP_BOUNDS_DEBOUNCE_MS.settle);
+  const onMove = useCallback(
+    (view: MapView, boundaries: Boundaries) => {
+      applyBounds(boundaries);
+      if (latest.current.driver || latest.current.order) applyView.cancel();
+      else applyView(view);
     },
-    [],
+    [applyBounds, applyView],
   );
   return { target, onMove, goTo: setTarget };
 }

@@ -60,12 +60,7 @@ function microseconds(work: () => number): number {
 }
 
 /** The best score of the twenty nearest. */
-function bestOf(
-  index: PositionIndex,
-  fleet: readonly DispatchDriver<number>[],
-  centre: Place,
-  now: Date,
-): number {
+function bestOf(index: PositionIndex, fleet: readonly DispatchDriver[], centre: Place, now: Date): number {
   const { formula } = DEFAULT_DISTRIBUTION_SETTINGS;
   const since = now.getTime() - DEFAULT_DISTRIBUTION_SETTINGS.position_seconds * 1000;
   let best = 0;
@@ -109,7 +104,7 @@ function nearestBare(grid: ReadonlyMap<number, readonly Spot[]>, { latitude, lon
     .map(({ id }) => id);
 }
 
-const driverAt = (driver_id: number, place: Place, now: Date): DispatchDriver<number> => ({
+const driverAt = (driver_id: number, place: Place, now: Date): DispatchDriver => ({
   driver_id,
   is_active: true,
   is_ready: true,

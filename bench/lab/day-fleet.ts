@@ -93,7 +93,7 @@ export class DayFleet {
   around(
     centre: Place,
     { radius, since, now }: { radius: number; since: number; now: number },
-  ): DispatchDriver<number>[] {
+  ): DispatchDriver[] {
     return this.#index
       .findNearest({ centre, radius: radius * 1.02, limit: LOOKED_AT, since })
       .flatMap((id) => {
@@ -120,7 +120,7 @@ export class DayFleet {
 
 export { TICK_MS };
 
-function asSeen(driver: DayDriver, now: number): DispatchDriver<number> {
+function asSeen(driver: DayDriver, now: number): DispatchDriver {
   driver.missed = driver.missed.filter((at) => at > now - MISSED_MS);
   return {
     driver_id: driver.id,

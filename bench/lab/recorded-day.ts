@@ -52,8 +52,8 @@ export interface DayWave {
   wave: number;
   radius: number;
   decided_at: number;
-  scanned: ScannedDriver<number>[];
-  world: PackedWaveRecord<number>;
+  scanned: ScannedDriver[];
+  world: PackedWaveRecord;
 }
 
 export interface DayWanted {

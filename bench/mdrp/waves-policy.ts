@@ -70,12 +70,13 @@ function offer(
   now: number,
 ): string | undefined {
   const clock = new Date(now * MINUTE_MS);
-  const drivers = couriers.map((courier) =>
-    asDriver(courier, taken.has(courier.id) || courier.freeAt > now, clock),
+  const drivers = couriers.map((courier, number) =>
+    asDriver(courier, number, taken.has(courier.id) || courier.freeAt > now, clock),
   );
   const restaurant = onEarth(order.restaurant);
-  const world = { order: { restaurant, declined_by: new Set<string>(), offered_to: new Set<string>() } };
-  return decideWave<string>({ ...world, drivers, settings, wave, now: clock }).offered[0];
+  const world = { order: { restaurant, declined_by: new Set<number>(), offered_to: new Set<number>() } };
+  const [best] = decideWave({ ...world, drivers, settings, wave, now: clock }).offered;
+  return best === undefined ? undefined : couriers[best]?.id;
 }
 
 const onEarth = ({ x, y }: { x: number; y: number }) => ({
@@ -83,9 +84,9 @@ const onEarth = ({ x, y }: { x: number; y: number }) => ({
   longitude: x / METRES_PER_DEGREE,
 });
 
-function asDriver(courier: CourierNow, isBusy: boolean, now: Date): DispatchDriver<string> {
+function asDriver(courier: CourierNow, number: number, isBusy: boolean, now: Date): DispatchDriver {
   return {
-    driver_id: courier.id,
+    driver_id: number,
     is_active: true,
     is_ready: true,
     is_odm_enabled: true,

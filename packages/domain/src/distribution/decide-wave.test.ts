@@ -42,13 +42,9 @@ const squareNorth = (km: number) => {
   ] as const;
 };
 
-const order: DispatchOrder<number> = { restaurant, declined_by: new Set(), offered_to: new Set() };
+const order: DispatchOrder = { restaurant, declined_by: new Set(), offered_to: new Set() };
 
-function driver(
-  id: number,
-  km: number,
-  change: Partial<DispatchDriver<number>> = {},
-): DispatchDriver<number> {
+function driver(id: number, km: number, change: Partial<DispatchDriver> = {}): DispatchDriver {
   return {
     driver_id: id,
     ...AVAILABLE_DRIVER,
@@ -57,10 +53,8 @@ function driver(
   };
 }
 
-const wave = (
-  drivers: DispatchDriver<number>[],
-  change: Partial<Parameters<typeof decideWave<number>>[0]> = {},
-) => decideWave({ order, drivers, settings, wave: 0, now, ...change });
+const wave = (drivers: DispatchDriver[], change: Partial<Parameters<typeof decideWave>[0]> = {}) =>
+  decideWave({ order, drivers, settings, wave: 0, now, ...change });
 
 test('the radius grows with each wave up to the largest distance', () => {
   expect([0, 1, 2, 3, 40].map((n) => computeWaveRadius(settings.dispatch, n))).toEqual([2, 5, 8, 10, 10]);
@@ -139,7 +133,7 @@ test('a driver below the limit is not offered the order', () => {
 });
 
 describe('filters', () => {
-  const cases: [DriverFilterId, Partial<DispatchDriver<number>>, Partial<DispatchOrder<number>>][] = [
+  const cases: [DriverFilterId, Partial<DispatchDriver>, Partial<DispatchOrder>][] = [
     ['inactive', { is_active: false }, {}],
     ['not_ready', { is_ready: false }, {}],
     ['odm_disabled', { is_odm_enabled: false }, {}],
@@ -177,7 +171,7 @@ describe('filters', () => {
     ['outside_city', { city_id: 1 }],
     ['outside_city', { city_id: null }],
     ['outside_polygon', {}],
-  ] as [string, Partial<DispatchDriver<number>>][])('%s lets a driver on the line pass', (_id, change) => {
+  ] as [string, Partial<DispatchDriver>][])('%s lets a driver on the line pass', (_id, change) => {
     const placed = { ...order, city_id: 1, area: squareNorth(1) };
     const decision = wave([driver(1, 1, change)], { order: placed });
     expect(decision.scanned[0]?.reason ?? 'offered').toMatch(/offered|below_limit/);

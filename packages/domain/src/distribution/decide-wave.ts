@@ -16,8 +16,8 @@ export type NotOfferedReason =
   | 'not_matched';
 
 /** A driver within the radius of a wave; distance in km, the three scores 0-10, `score` 0-100. */
-export interface ScannedDriver<Id extends AnyId = AnyId> {
-  driver_id: Id;
+export interface ScannedDriver {
+  driver_id: number;
   distance: number;
   availability: number;
   distance_score: number;
@@ -27,13 +27,13 @@ export interface ScannedDriver<Id extends AnyId = AnyId> {
   reason?: NotOfferedReason;
 }
 
-export interface WaveDecision<Id extends AnyId = AnyId> {
+export interface WaveDecision {
   /** Km around the restaurant. */
   radius: number;
   /** Nearest first: all scored drivers, and the nearest refused ones with the reason. */
-  scanned: ScannedDriver<Id>[];
+  scanned: ScannedDriver[];
   /** Best first. */
-  offered: Id[];
+  offered: number[];
   /** Time of the next wave, unless an offer is accepted before. */
   nextWaveAt: Date;
 }
@@ -64,12 +64,12 @@ export function compareIds(a: AnyId, b: AnyId): number {
 const KM_PER_DEGREE = 111;
 
 /** Drivers within the radius, nearest first; a latitude check skips most drivers before the haversine. */
-function findWithinRadius<Id extends AnyId>(
-  drivers: readonly DispatchDriver<Id>[],
+function findWithinRadius(
+  drivers: readonly DispatchDriver[],
   restaurant: Place,
   radius: number,
-): { driver: DispatchDriver<Id>; distance: number }[] {
-  const near: { driver: DispatchDriver<Id>; distance: number }[] = [];
+): { driver: DispatchDriver; distance: number }[] {
+  const near: { driver: DispatchDriver; distance: number }[] = [];
   for (const driver of drivers) {
     const { position } = driver;
     if (!position) continue;
@@ -85,12 +85,12 @@ function findWithinRadius<Id extends AnyId>(
  * the best of those that reach the limit are offered the order. Deterministic: equal scores go to the nearer driver,
  * equal distances to the lower id.
  */
-export function decideWave<Id extends AnyId>(world: WaveInput<Id> & { now: Date }): WaveDecision<Id> {
+export function decideWave(world: WaveInput & { now: Date }): WaveDecision {
   const { order, drivers, settings, wave, now } = world;
   const { dispatch, formula } = settings;
   const radius = computeWaveRadius(dispatch, wave);
-  const scored: ScannedDriver<Id>[] = [];
-  const refused: ScannedDriver<Id>[] = [];
+  const scored: ScannedDriver[] = [];
+  const refused: ScannedDriver[] = [];
   for (const { driver, distance } of findWithinRadius(drivers, order.restaurant, radius)) {
     const filter = findRefusingFilter({ driver, order, settings, distance, now });
     const list = filter || scored.length >= dispatch.max_scan_driver ? refused : scored;

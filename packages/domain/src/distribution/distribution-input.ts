@@ -22,8 +22,8 @@ export type DriverFilterId =
   | 'outside_polygon';
 
 /** The facts about a driver at one moment. */
-export interface DispatchDriver<Id extends AnyId = AnyId> {
-  driver_id: Id;
+export interface DispatchDriver {
+  driver_id: number;
   is_active: boolean;
   is_ready: boolean;
   is_odm_enabled: boolean;
@@ -49,11 +49,11 @@ export interface DispatchDriver<Id extends AnyId = AnyId> {
 }
 
 /** The facts about an order that waits for a driver. */
-export interface DispatchOrder<Id extends AnyId = AnyId> {
+export interface DispatchOrder {
   restaurant: Place;
-  declined_by: ReadonlySet<Id>;
+  declined_by: ReadonlySet<number>;
   /** Drivers with an open offer of this order. */
-  offered_to: ReadonlySet<Id>;
+  offered_to: ReadonlySet<number>;
   /** The restaurant's city. */
   city_id?: AnyId | null;
   /** Service area of the order as corners; absent or null without one. */
@@ -77,9 +77,9 @@ export interface DistributionSettings {
 }
 
 /** Input of a wave decision, apart from the clock. */
-export interface WaveInput<Id extends AnyId = AnyId> {
-  order: DispatchOrder<Id>;
-  drivers: readonly DispatchDriver<Id>[];
+export interface WaveInput {
+  order: DispatchOrder;
+  drivers: readonly DispatchDriver[];
   settings: DistributionSettings;
   /** From 0. */
   wave: number;

@@ -1,5 +1,4 @@
 import type { Place } from '../geo/haversine.ts';
-import type { AnyId } from '../orders/order-status.ts';
 import { isInPolygon, type MapPoint } from '../tracking/polygon.ts';
 import type {
   DispatchDriver,
@@ -9,9 +8,9 @@ import type {
 } from './distribution-input.ts';
 
 /** Input of a filter; `distance` is km from the driver to the restaurant. */
-export interface FilterFacts<Id extends AnyId = AnyId> {
-  driver: DispatchDriver<Id>;
-  order: DispatchOrder<Id>;
+export interface FilterFacts {
+  driver: DispatchDriver;
+  order: DispatchOrder;
   settings: DistributionSettings;
   distance: number;
   now: Date;
@@ -26,7 +25,7 @@ export interface DriverFilter {
   /** Also the stored reason of a refused driver. */
   id: DriverFilterId;
   source: 'product' | 'regulator';
-  refuses: <Id extends AnyId>(facts: FilterFacts<Id>) => boolean;
+  refuses: (facts: FilterFacts) => boolean;
 }
 
 /** Orders that the driver may carry at once: the driver's own number, or the RECEIVED setting. */
@@ -102,13 +101,13 @@ export const DRIVER_FILTERS: readonly DriverFilter[] = [
 ];
 
 /** All filters that refuse a driver now, regardless of the order. */
-export function listStandingRefusals<Id extends AnyId>(
-  driver: DispatchDriver<Id>,
+export function listStandingRefusals(
+  driver: DispatchDriver,
   settings: DistributionSettings,
   now: Date,
 ): DriverFilterId[] {
   const restaurant = driver.position ?? { latitude: 0, longitude: 0 };
-  const order: DispatchOrder<Id> = { restaurant, declined_by: new Set(), offered_to: new Set() };
+  const order: DispatchOrder = { restaurant, declined_by: new Set(), offered_to: new Set() };
   return DRIVER_FILTERS.filter(
     ({ id, refuses }) =>
       !settings.filters_off.includes(id) && refuses({ driver, order, settings, distance: 0, now }),
@@ -116,7 +115,7 @@ export function listStandingRefusals<Id extends AnyId>(
 }
 
 /** The first filter in force that refuses the driver, or null. */
-export function findRefusingFilter<Id extends AnyId>(facts: FilterFacts<Id>): DriverFilterId | null {
+export function findRefusingFilter(facts: FilterFacts): DriverFilterId | null {
   const { filters_off } = facts.settings;
   const filter = DRIVER_FILTERS.find(({ id, refuses }) => !filters_off.includes(id) && refuses(facts));
   return filter?.id ?? null;

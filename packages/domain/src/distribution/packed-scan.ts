@@ -1,4 +1,3 @@
-import type { AnyId } from '../orders/order-status.ts';
 import type { NotOfferedReason, ScannedDriver } from './decide-wave.ts';
 import { type Column, packColumn, readColumn } from './packed-column.ts';
 
@@ -14,8 +13,8 @@ type Fact = keyof typeof FACTS;
 const FACT_NAMES = Object.keys(FACTS) as Fact[];
 
 /** The scanned drivers of a wave by column: a third of the size of records. Units as in ScannedDriver. */
-export interface PackedScan<Id extends AnyId = AnyId> {
-  driver_id: Id[];
+export interface PackedScan {
+  driver_id: number[];
   facts: Record<Fact, Column<number>>;
   offered: Column<boolean>;
   /** Null for drivers who were offered the order. */
@@ -23,8 +22,8 @@ export interface PackedScan<Id extends AnyId = AnyId> {
 }
 
 /** Packs the scanned drivers of a wave for storage. */
-export function packScan<Id extends AnyId>(scanned: readonly ScannedDriver<Id>[]): PackedScan<Id> {
-  const of = <V>(read: (driver: ScannedDriver<Id>) => V) => packColumn(scanned.map(read));
+export function packScan(scanned: readonly ScannedDriver[]): PackedScan {
+  const of = <V>(read: (driver: ScannedDriver) => V) => packColumn(scanned.map(read));
   return {
     driver_id: scanned.map(({ driver_id }) => driver_id),
     facts: Object.fromEntries(
@@ -36,9 +35,7 @@ export function packScan<Id extends AnyId>(scanned: readonly ScannedDriver<Id>[]
 }
 
 /** Unpacks a stored scan; older scans are stored as records. */
-export function unpackScan<Id extends AnyId>(
-  stored: PackedScan<Id> | readonly ScannedDriver<Id>[],
-): ScannedDriver<Id>[] {
+export function unpackScan(stored: PackedScan | readonly ScannedDriver[]): ScannedDriver[] {
   if (isList(stored)) return [...stored];
   const { driver_id: ids, facts, offered, reason: reasons } = stored;
   return ids.map((driver_id, place) => {
@@ -56,6 +53,5 @@ export function unpackScan<Id extends AnyId>(
   });
 }
 
-const isList = <Id extends AnyId>(
-  stored: PackedScan<Id> | readonly ScannedDriver<Id>[],
-): stored is readonly ScannedDriver<Id>[] => Array.isArray(stored);
+const isList = (stored: PackedScan | readonly ScannedDriver[]): stored is readonly ScannedDriver[] =>
+  Array.isArray(stored);

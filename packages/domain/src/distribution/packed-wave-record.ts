@@ -1,4 +1,3 @@
-import type { AnyId } from '../orders/order-status.ts';
 import type { MapPoint } from '../tracking/polygon.ts';
 import type { WaveDecision } from './decide-wave.ts';
 import type { DispatchDriver, WaveInput } from './distribution-input.ts';
@@ -25,8 +24,8 @@ type Fact = keyof typeof FACTS;
 const FACT_NAMES = Object.keys(FACTS) as Fact[];
 
 /** Drivers by column: a sixth of the size of records. Times in epoch ms. */
-export interface PackedDrivers<Id extends AnyId = AnyId> {
-  driver_id: Id[];
+export interface PackedDrivers {
+  driver_id: number[];
   facts: Record<Fact, Column<unknown>>;
   latitude: Column<number | null>;
   longitude: Column<number | null>;
@@ -40,46 +39,43 @@ export interface PackedDrivers<Id extends AnyId = AnyId> {
 }
 
 /** A wave record as it is stored. */
-export interface PackedWaveRecord<Id extends AnyId = AnyId> extends Omit<WaveRecord<Id>, 'drivers'> {
-  drivers: PackedDrivers<Id>;
+export interface PackedWaveRecord extends Omit<WaveRecord, 'drivers'> {
+  drivers: PackedDrivers;
 }
 
 /** The result of `toWaveRecord` packed for storage. */
-export function packWaveRecord<Id extends AnyId>(
-  world: WaveInput<Id>,
-  decision: WaveDecision<Id>,
-): PackedWaveRecord<Id> {
+export function packWaveRecord(world: WaveInput, decision: WaveDecision): PackedWaveRecord {
   const { drivers, ...rest } = pickScannedDrivers(world, decision);
   return { ...rest, drivers: packDrivers(drivers) };
 }
 
 /** A driver in a record that was stored before records were packed. */
-type PlainDriver<Id extends AnyId> = Omit<RecordedDriver<Id>, 'documents_expire_at'> & {
+type PlainDriver = Omit<RecordedDriver, 'documents_expire_at'> & {
   papers_expire_at: string | null;
 };
 
 /** Unpacks a stored wave record; older ones are stored with plain drivers. */
-export function unpackWaveRecord<Id extends AnyId>(
-  stored: PackedWaveRecord<Id> | (Omit<WaveRecord<Id>, 'drivers'> & { drivers: PlainDriver<Id>[] }),
-): WaveRecord<Id> {
+export function unpackWaveRecord(
+  stored: PackedWaveRecord | (Omit<WaveRecord, 'drivers'> & { drivers: PlainDriver[] }),
+): WaveRecord {
   const { drivers, ...rest } = stored;
   return { ...rest, drivers: Array.isArray(drivers) ? drivers.map(readPlain) : unpackDrivers(drivers) };
 }
 
-function readPlain<Id extends AnyId>({ papers_expire_at, ...driver }: PlainDriver<Id>): RecordedDriver<Id> {
+function readPlain({ papers_expire_at, ...driver }: PlainDriver): RecordedDriver {
   return { ...driver, documents_expire_at: papers_expire_at };
 }
 
-function packDrivers<Id extends AnyId>(drivers: readonly DispatchDriver<Id>[]): PackedDrivers<Id> {
+function packDrivers(drivers: readonly DispatchDriver[]): PackedDrivers {
   const areas: (readonly MapPoint[])[] = [];
   const placeOf = new Map<readonly MapPoint[], number>();
-  const areaOf = ({ area }: DispatchDriver<Id>): number | null => {
+  const areaOf = ({ area }: DispatchDriver): number | null => {
     if (!area) return null;
     const known = placeOf.get(area) ?? areas.push(area) - 1;
     placeOf.set(area, known);
     return known;
   };
-  const of = <V>(read: (driver: DispatchDriver<Id>) => V) => packColumn(drivers.map(read));
+  const of = <V>(read: (driver: DispatchDriver) => V) => packColumn(drivers.map(read));
   return {
     driver_id: drivers.map(({ driver_id }) => driver_id),
     facts: Object.fromEntries(
@@ -95,7 +91,7 @@ function packDrivers<Id extends AnyId>(drivers: readonly DispatchDriver<Id>[]): 
   };
 }
 
-function unpackDrivers<Id extends AnyId>(packed: PackedDrivers<Id>): RecordedDriver<Id>[] {
+function unpackDrivers(packed: PackedDrivers): RecordedDriver[] {
   return packed.driver_id.map((driver_id, place) => {
     const of = <V>(values: Column<V>): V => readColumn(values, place);
     const facts = FACT_NAMES.map((name) => [name, of(packed.facts[name])]);
@@ -104,7 +100,7 @@ function unpackDrivers<Id extends AnyId>(packed: PackedDrivers<Id>): RecordedDri
     const areaAt = of(packed.area);
     const area = areaAt === null ? undefined : packed.areas[areaAt];
     return {
-      ...(Object.fromEntries(facts) as Pick<DispatchDriver<Id>, Fact>),
+      ...(Object.fromEntries(facts) as Pick<DispatchDriver, Fact>),
       driver_id,
       position: latitude === null || longitude === null || at === null ? null : { latitude, longitude, at },
       idle_since: toIsoText(of(packed.idle_since)),

@@ -35,7 +35,7 @@ function town(seed: number) {
     },
     filters_off: DRIVER_FILTERS.filter(() => chance(0.1)).map(({ id }) => id),
   };
-  const driver = (id: number, now: number): DispatchDriver<number> => ({
+  const driver = (id: number, now: number): DispatchDriver => ({
     driver_id: id,
     is_active: chance(0.95),
     is_ready: chance(0.85),
@@ -88,11 +88,11 @@ test('every wave of 10,000 orders is reproduced from its record', () => {
       };
       const decision = decideWave({ ...world, now });
       // As the database gives it back: as JSON, long after.
-      const stored = JSON.parse(JSON.stringify(packWaveRecord(world, decision))) as PackedWaveRecord<number>;
+      const stored = JSON.parse(JSON.stringify(packWaveRecord(world, decision))) as PackedWaveRecord;
       const again = replayWave(unpackWaveRecord(stored), now);
       if (JSON.stringify(again) !== JSON.stringify(decision))
         expect(again, `order ${n}, wave ${wave}`).toEqual(decision);
-      const scan = JSON.parse(JSON.stringify(packScan(decision.scanned))) as PackedScan<number>;
+      const scan = JSON.parse(JSON.stringify(packScan(decision.scanned))) as PackedScan;
       if (JSON.stringify(unpackScan(scan)) !== JSON.stringify(decision.scanned))
         expect(unpackScan(scan), `order ${n}, wave ${wave}`).toEqual(decision.scanned);
       waves += 1;

@@ -1,6 +1,6 @@
 import { refuse } from '../decision.ts';
 import { type OrderDecision, refuseFinished } from './order-decisions.ts';
-import type { AnyId, OrderState, OrderStatus } from './order-status.ts';
+import type { OrderState, OrderStatus } from './order-status.ts';
 
 /** The steps that a driver reports. */
 export const DRIVER_STEPS = ['arrived', 'took', 'waiting', 'delivered'] as const;
@@ -18,11 +18,11 @@ const STEPS: Record<DriverStep, { from: OrderStatus; to: OrderStatus }> = {
  * Decides a driver's acceptance of an offer. The first one wins, the others get 409 `request_assigned_to_driver`; a
  * repeat by the winner changes nothing (`changed` false).
  */
-export function decideAccept<Id extends AnyId>(
-  order: OrderState<Id>,
-  driverId: Id,
+export function decideAccept(
+  order: OrderState<number>,
+  driverId: number,
   hasOpenOffer: boolean,
-): OrderDecision<Id, { changed: boolean }> {
+): OrderDecision<{ changed: boolean }> {
   if (order.driver_id === driverId && order.status === 'assigned') {
     return { ok: true, status: order.status, driver_id: driverId, changed: false };
   }
@@ -52,13 +52,13 @@ export interface DeliveryFacts {
  * changes nothing (`changed` false). `delivered` is refused before `time` minutes and beyond `distance` km from the
  * customer.
  */
-export function decideDriverStep<Id extends AnyId>(
-  order: OrderState<Id>,
-  driverId: Id,
+export function decideDriverStep(
+  order: OrderState<number>,
+  driverId: number,
   report:
     | { step: Exclude<DriverStep, 'delivered'> }
     | { step: 'delivered'; limits: ExecuteLimits; facts: DeliveryFacts },
-): OrderDecision<Id, { changed: boolean }> {
+): OrderDecision<{ changed: boolean }> {
   if (order.driver_id !== driverId) return refuse({ code: 'order_not_yours', status: 409 });
   const { from, to } = STEPS[report.step];
   if (order.status === to) return { ok: true, status: to, driver_id: driverId, changed: false };

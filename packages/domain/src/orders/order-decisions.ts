@@ -16,29 +16,26 @@ export type OrderRefusalCode =
   | 'order_execute_too_far';
 
 /** Why an order action is refused; `driver_id` names the driver who has the order where that is the reason. */
-export interface OrderRefusal<Id extends AnyId = AnyId> extends Refusal<OrderRefusalCode> {
-  driver_id?: Id;
+export interface OrderRefusal extends Refusal<OrderRefusalCode> {
+  driver_id?: number;
 }
 
 /** The order after the action: its new state and driver. */
-export interface OrderChange<Id extends AnyId = AnyId> {
+export interface OrderChange {
   status: OrderStatus;
-  driver_id: Id | null;
+  driver_id: number | null;
 }
 
-export type OrderDecision<Id extends AnyId, Extra = unknown> = Decision<
-  OrderChange<Id> & Extra,
-  OrderRefusal<Id>
->;
+export type OrderDecision<Extra = unknown> = Decision<OrderChange & Extra, OrderRefusal>;
 
 /** The refusal of any change to an order that is finished, or null while it is open. */
-export function refuseFinished({ status }: OrderState): { ok: false; refusal: OrderRefusal<never> } | null {
+export function refuseFinished({ status }: OrderState): { ok: false; refusal: OrderRefusal } | null {
   if (isOrderOpen(status)) return null;
   return refuse({ code: status === 'delivered' ? 'order_delivered' : 'order_cancelled', status: 409 });
 }
 
 /** Decides an assignment: only an open order without a driver; 409 `request_assigned_to_driver` otherwise. */
-export function decideAssign<Id extends AnyId>(order: OrderState<Id>, driverId: Id): OrderDecision<Id> {
+export function decideAssign(order: OrderState<number>, driverId: number): OrderDecision {
   const finished = refuseFinished(order);
   if (finished) return finished;
   if (!driverId) return refuse({ code: 'driver_required', status: 422 });
@@ -53,11 +50,11 @@ export function decideAssign<Id extends AnyId>(order: OrderState<Id>, driverId: 
  * order is assigned. An order of the driver who was seen is handed over (`isHandOver`), whatever its step. Any other is
  * refused with 409: `driver_has_order` when it already is with `driverId`, else `request_assigned_to_driver`.
  */
-export function decideStaffAssign<Id extends AnyId>(
-  order: OrderState<Id>,
-  driverId: Id,
-  seen: Id | null | undefined,
-): OrderDecision<Id, { isHandOver: boolean }> {
+export function decideStaffAssign(
+  order: OrderState<number>,
+  driverId: number,
+  seen: number | null | undefined,
+): OrderDecision<{ isHandOver: boolean }> {
   const current = order.driver_id;
   const isHandOver = Boolean(current) && current !== driverId && current === seen;
   const decision = decideAssign(isHandOver ? { ...order, driver_id: null } : order, driverId);
@@ -71,10 +68,10 @@ export function decideStaffAssign<Id extends AnyId>(
  * the named one in the same step (`assigns`: the fee is held and charged at once). A driver other than the order's is
  * refused with 409.
  */
-export function decideExecute<Id extends AnyId>(
-  order: OrderState<Id>,
-  driverId: Id | null | undefined,
-): OrderDecision<Id, { assigns: boolean }> {
+export function decideExecute(
+  order: OrderState<number>,
+  driverId: number | null | undefined,
+): OrderDecision<{ assigns: boolean }> {
   const finished = refuseFinished(order);
   if (finished) return finished;
   if (order.driver_id && driverId && driverId !== order.driver_id) {
@@ -86,10 +83,10 @@ export function decideExecute<Id extends AnyId>(
 }
 
 /** Decides a cancel with the id of a reason. An amount held from the driver's wallet is returned. */
-export function decideCancel<Id extends AnyId>(
-  order: OrderState<Id>,
+export function decideCancel(
+  order: OrderState<number>,
   reason: { cancel_reason: AnyId | null | undefined },
-): OrderDecision<Id> {
+): OrderDecision {
   const finished = refuseFinished(order);
   if (finished) return finished;
   if (!String(reason.cancel_reason ?? '').trim()) return refuse({ code: 'required_reason', status: 422 });
@@ -97,7 +94,7 @@ export function decideCancel<Id extends AnyId>(
 }
 
 /** Decides to take the driver off an open order, which returns to the distribution; the held amount is returned. */
-export function decideUnassign<Id extends AnyId>(order: OrderState<Id>): OrderDecision<Id> {
+export function decideUnassign(order: OrderState<number>): OrderDecision {
   const finished = refuseFinished(order);
   if (finished) return finished;
   if (!order.driver_id) return refuse({ code: 'order_has_no_driver', status: 409 });
@@ -105,7 +102,7 @@ export function decideUnassign<Id extends AnyId>(order: OrderState<Id>): OrderDe
 }
 
 /** Decides to offer a waiting order to drivers again: only an open order without a driver. */
-export function decideReoffer<Id extends AnyId>(order: OrderState<Id>): OrderDecision<Id> {
+export function decideReoffer(order: OrderState<number>): OrderDecision {
   const finished = refuseFinished(order);
   if (finished) return finished;
   if (order.driver_id) {

@@ -3,7 +3,7 @@ import type { ScannedDriver } from '../distribution/decide-wave.ts';
 import { createWaveEndCheck, isSameScan } from './compare-scans.ts';
 import { simulateDay } from './testing/simulated-day.ts';
 
-const scanned: ScannedDriver<number> = {
+const scanned: ScannedDriver = {
   driver_id: 7,
   distance: 1.2,
   availability: 8,

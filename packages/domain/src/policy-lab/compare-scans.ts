@@ -18,10 +18,7 @@ const FIELDS = [
 ] as const satisfies readonly (keyof ScannedDriver)[];
 
 /** Whether two decisions scanned the same drivers with the same results. */
-export function isSameScan(
-  a: readonly ScannedDriver<number>[],
-  b: readonly ScannedDriver<number>[],
-): boolean {
+export function isSameScan(a: readonly ScannedDriver[], b: readonly ScannedDriver[]): boolean {
   return (
     a.length === b.length &&
     a.every((one, index) => {
@@ -36,10 +33,10 @@ export function isSameScan(
  * affect the wave.
  */
 export function createWaveEndCheck(wave: {
-  order: DispatchOrder<number>;
+  order: DispatchOrder;
   settings: DistributionSettings;
   now: Date;
-}): (driver: DispatchDriver<number>, distance: number) => boolean {
+}): (driver: DispatchDriver, distance: number) => boolean {
   const { max_scan_driver: most } = wave.settings.dispatch;
   let seen = 0;
   let scored = 0;

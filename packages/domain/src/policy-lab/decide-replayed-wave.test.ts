@@ -17,7 +17,7 @@ const recorded = { ...DEFAULT_DISTRIBUTION_SETTINGS, dispatch: { ...dispatch, ma
 const scansMore = { ...recorded, dispatch: { ...dispatch, max_scan_driver: 9 } };
 const reachesFarther = { ...recorded, dispatch: { ...recorded.dispatch, init_distance: 8 } };
 
-const driver = (id: number, km: number): RecordedDriver<number> => ({
+const driver = (id: number, km: number): RecordedDriver => ({
   driver_id: id,
   ...AVAILABLE_DRIVER,
   position: {
@@ -29,7 +29,7 @@ const driver = (id: number, km: number): RecordedDriver<number> => ({
 });
 
 /** The drivers of a wave whose record has these drivers and scanned up to 2 km; others are at 1, 3 and 7 km. */
-function scannedWith(settings: typeof recorded, known: readonly RecordedDriver<number>[] | null): number[] {
+function scannedWith(settings: typeof recorded, known: readonly RecordedDriver[] | null): number[] {
   if (!sample) throw new Error('a day without orders');
   const course = new Timeline();
   const pool = new DriverPool(course, course);

@@ -27,7 +27,7 @@ export function decideReplayedWave(
   known: Known,
   { request, wave, scan: last }: RequestState,
   wavePlan: WavePlan,
-): WaveDecision<number> {
+): WaveDecision {
   const { recorded, replayed } = known;
   const { scan, settings, at } = wavePlan;
   const { order_id } = request;
@@ -70,7 +70,7 @@ function selectDrivers(
     wave: number;
     isLast: ReturnType<typeof createWaveEndCheck>;
   },
-): DispatchDriver<number>[] {
+): DispatchDriver[] {
   const radius = computeWaveRadius(settings.dispatch, wave);
   if (!scan?.world) return pool.around(restaurant, { radius, beyond: -1, at, isLast });
   const { drivers, settings: recorded } = scan.world;

@@ -8,18 +8,14 @@ const CENTRE = { latitude: 26.42, longitude: 50.09 };
 const KM = 1 / 111.195;
 const AT = Date.parse('2026-03-01T12:00:00Z');
 
-const driver = (
-  id: number,
-  km: number,
-  change: Partial<RecordedDriver<number>> = {},
-): RecordedDriver<number> => ({
+const driver = (id: number, km: number, change: Partial<RecordedDriver> = {}): RecordedDriver => ({
   driver_id: id,
   ...AVAILABLE_DRIVER,
   position: { ...CENTRE, latitude: CENTRE.latitude + km * KM, at: new Date(AT).toISOString() },
   ...change,
 });
 
-function makePool(drivers: readonly RecordedDriver<number>[]) {
+function makePool(drivers: readonly RecordedDriver[]) {
   const [recorded, replayed] = [new Timeline(), new Timeline()];
   const pool = new DriverPool(recorded, replayed);
   for (const facts of drivers) pool.learn(facts, AT);

@@ -7,7 +7,7 @@ import type { Timeline } from './timeline.ts';
 
 /** The last recorded facts of a driver, minus the effects of the recorded timeline. */
 interface Known {
-  facts: RecordedDriver<number>;
+  facts: RecordedDriver;
   /** Orders in hand and missed offers from outside the period's requests. */
   carriedBefore: number;
   missedBefore: number;
@@ -46,7 +46,7 @@ export class DriverPool {
   }
 
   /** Stores the recorded facts of a driver at a moment. */
-  learn(facts: RecordedDriver<number>, at: EpochMs): void {
+  learn(facts: RecordedDriver, at: EpochMs): void {
     const id = facts.driver_id;
     this.#known.set(id, {
       facts,
@@ -86,7 +86,7 @@ export class DriverPool {
   }
 
   /** A driver of a recorded wave at this moment, corrected by the differences of the replay. */
-  corrected(facts: RecordedDriver<number>, at: EpochMs): DispatchDriver<number> {
+  corrected(facts: RecordedDriver, at: EpochMs): DispatchDriver {
     const { position } = facts;
     return this.#asOf(facts, position && { ...position, at: new Date(position.at) }, at);
   }
@@ -108,10 +108,10 @@ export class DriverPool {
       beyond: number;
       except?: ReadonlySet<number>;
       at: EpochMs;
-      isLast?: (driver: DispatchDriver<number>, distance: number) => boolean;
+      isLast?: (driver: DispatchDriver, distance: number) => boolean;
     },
-  ): DispatchDriver<number>[] {
-    const found: DispatchDriver<number>[] = [];
+  ): DispatchDriver[] {
+    const found: DispatchDriver[] = [];
     // A wave needs a few dozen of thousands of drivers: the rings are read only as far as needed.
     let near: Near[] = [];
     for (const ring of this.#grid.rings(centre)) {
@@ -139,11 +139,7 @@ export class DriverPool {
     return found;
   }
 
-  #asOf(
-    facts: RecordedDriver<number>,
-    position: DispatchDriver['position'],
-    at: EpochMs,
-  ): DispatchDriver<number> {
+  #asOf(facts: RecordedDriver, position: DispatchDriver['position'], at: EpochMs): DispatchDriver {
     const id = facts.driver_id;
     const known = this.#known.get(id);
     const carried = (known?.carriedBefore ?? facts.orders_in_hand) + this.#replayed.carried(id).size;

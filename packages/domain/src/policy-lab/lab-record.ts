@@ -54,9 +54,9 @@ export interface RecordedScan {
   wave: number;
   at: EpochMs;
   radius: number;
-  scanned: readonly ScannedDriver<number>[];
+  scanned: readonly ScannedDriver[];
   /** Its input; null for the *matched* mode, whose input covers more than one order. */
-  world: WaveRecord<number> | null;
+  world: WaveRecord | null;
 }
 
 /** The policy of a replay: the recorded settings of each order, or changed settings for all of them. */

@@ -10,7 +10,7 @@ import type { Timeline } from './timeline.ts';
 
 interface Asking {
   state: RequestState;
-  scanned: ScannedDriver<number>[];
+  scanned: ScannedDriver[];
   dispatch: DistributionSettings['dispatch'];
 }
 
@@ -67,7 +67,7 @@ export class MatchedReplay {
     return false;
   }
 
-  #orderOf(request: RecordedRequest, at: EpochMs): MatchedOrder<number, number> {
+  #orderOf(request: RecordedRequest, at: EpochMs): MatchedOrder {
     const { order_id, restaurant_id, restaurant, customer, placed_at, city_id } = request;
     return {
       order_id,
@@ -82,12 +82,8 @@ export class MatchedReplay {
   }
 
   /** Drivers for the plan: on duty, without an open offer, and without orders from outside the period. */
-  #drivers(
-    waiting: readonly RequestState[],
-    settings: DistributionSettings,
-    at: EpochMs,
-  ): MatchedDriver<number>[] {
-    const found = new Map<number, DispatchDriver<number>>();
+  #drivers(waiting: readonly RequestState[], settings: DistributionSettings, at: EpochMs): MatchedDriver[] {
+    const found = new Map<number, DispatchDriver>();
     const restaurants = new Set<number>();
     const onlineSince = at - settings.position_seconds * 1000;
     for (const { request } of waiting) {
@@ -106,7 +102,7 @@ export class MatchedReplay {
       .map((driver) => ({ ...driver, in_hand: this.#inHandOf(driver.driver_id, at) }));
   }
 
-  #inHandOf(driver: number, at: EpochMs): MatchedDriver<number>['in_hand'] {
+  #inHandOf(driver: number, at: EpochMs): MatchedDriver['in_hand'] {
     return [...this.#course.carried(driver)].flatMap((request) => {
       const carried = this.#inHand.get(request);
       if (!carried) return [];

@@ -93,7 +93,7 @@ export class Replay {
   }
 
   /** Feeds the facts of a driver from before the first wave. */
-  driver(facts: RecordedDriver<number>, at: EpochMs): void {
+  driver(facts: RecordedDriver, at: EpochMs): void {
     this.#pool.learn(facts, at);
   }
 
@@ -234,7 +234,7 @@ export class Replay {
     this.#planWave(state, decision.nextWaveAt.getTime());
   }
 
-  #compare(scan: RecordedScan, decision: WaveDecision<number>): void {
+  #compare(scan: RecordedScan, decision: WaveDecision): void {
     const isSame = decision.radius === scan.radius && isSameScan(decision.scanned, scan.scanned);
     this.faithfulness.decided += 1;
     if (isSame) this.faithfulness.same += 1;
@@ -243,7 +243,7 @@ export class Replay {
 
   #offer(
     state: RequestState,
-    scanned: readonly ScannedDriver<number>[],
+    scanned: readonly ScannedDriver[],
     { at, dispatch }: { at: EpochMs; dispatch: DistributionSettings['dispatch'] },
   ): void {
     const { request } = state;

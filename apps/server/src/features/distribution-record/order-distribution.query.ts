@@ -27,7 +27,7 @@ export async function readOrderDistribution(
     ...new Set(waves.flatMap(({ scanned }) => scanned.map((one) => one.driver_id))),
   ]);
   const offerOf = new Map(offers.map((offer) => [`${offer.wave} ${offer.driver_id}`, offer]));
-  const driverOnWire = (wave: WaveRow, scanned: ScannedDriver<number>): WaveDriver => {
+  const driverOnWire = (wave: WaveRow, scanned: ScannedDriver): WaveDriver => {
     const offer = offerOf.get(`${wave.wave} ${scanned.driver_id}`);
     return {
       driver_id: String(scanned.driver_id),
@@ -59,7 +59,7 @@ export async function readOrderDistribution(
   };
 }
 
-function toOrderWave(wave: WaveRow, toDriver: (scanned: ScannedDriver<number>) => WaveDriver): OrderWave {
+function toOrderWave(wave: WaveRow, toDriver: (scanned: ScannedDriver) => WaveDriver): OrderWave {
   const { availability_weight, distance_weight, idle_time_weight, qualified_limit } = wave;
   return {
     wave: wave.wave + 1,
@@ -77,7 +77,7 @@ function toOrderWave(wave: WaveRow, toDriver: (scanned: ScannedDriver<number>) =
 }
 
 /** Rounded to a tenth of a degree, which is enough to draw a dot. */
-function computeBearing(world: WaveRecord<number> | null, driverId: number): number | null {
+function computeBearing(world: WaveRecord | null, driverId: number): number | null {
   const position = world?.drivers.find(({ driver_id }) => driver_id === driverId)?.position;
   const restaurant: Place | undefined = world?.order.restaurant;
   if (!position || !restaurant) return null;
@@ -109,7 +109,7 @@ function findOrder(db: Db, by: { id: number } | { fakeNumber: string }) {
 }
 
 /** The range of the driver's delivery company when the wave was decided; null where it is not recorded. */
-function readCompanyRange(world: WaveRecord<number> | null, driverId: number): number | null {
+function readCompanyRange(world: WaveRecord | null, driverId: number): number | null {
   return world?.drivers.find(({ driver_id }) => driver_id === driverId)?.company_distance_receive ?? null;
 }
 
@@ -118,8 +118,8 @@ interface WaveRow {
   radius: number;
   decided_at: Date;
   settings_id: number;
-  scanned: ScannedDriver<number>[];
-  world: WaveRecord<number> | null;
+  scanned: ScannedDriver[];
+  world: WaveRecord | null;
   availability_weight: number;
   distance_weight: number;
   idle_time_weight: number;
@@ -153,10 +153,7 @@ async function readLastWaves(db: Db, orderId: number): Promise<WaveRow[]> {
   return rows
     .map(({ scanned, world, ...row }) => {
       // Only the dispatcher writes these columns.
-      const [scan, known] = [
-        scanned as unknown as PackedScan<number>,
-        world as PackedWaveRecord<number> | null,
-      ];
+      const [scan, known] = [scanned as unknown as PackedScan, world as PackedWaveRecord | null];
       return { ...row, scanned: unpackScan(scan), world: known && unpackWaveRecord(known) };
     })
     .reverse();

@@ -104,7 +104,7 @@ const wavesOf = async (orderId: number) => {
     .execute();
   return rows.map(({ scanned, ...row }) => ({
     ...row,
-    scanned: unpackScan(scanned as unknown as PackedScan<number>),
+    scanned: unpackScan(scanned as unknown as PackedScan),
   }));
 };
 
@@ -173,14 +173,14 @@ describe('the distribution of an order', () => {
     const waves = await wavesOf(order);
     expect(waves).toHaveLength(2);
     for (const wave of waves) {
-      const again = replayWave(unpackWaveRecord(wave.world as PackedWaveRecord<number>), wave.decided_at);
+      const again = replayWave(unpackWaveRecord(wave.world as PackedWaveRecord), wave.decided_at);
       expect(again.scanned).toEqual(wave.scanned);
       expect(again.radius).toBe(wave.radius);
       const offers = await offersOf(order);
       const offered = offers.filter((offer) => offer.wave === wave.wave).map(({ driver_id }) => driver_id);
       expect(again.offered).toEqual(offered);
     }
-    const second = waves[1]?.world as PackedWaveRecord<number> | undefined;
+    const second = waves[1]?.world as PackedWaveRecord | undefined;
     expect(second?.declined_by).toContain(declining.id);
   });
 

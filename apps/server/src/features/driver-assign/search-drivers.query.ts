@@ -142,7 +142,7 @@ function toAssignable(
 
 const NO_DRIVERS: ReadonlySet<number> = new Set();
 
-function toDispatchDriver(row: CandidateRow): DispatchDriver<number> {
+function toDispatchDriver(row: CandidateRow): DispatchDriver {
   const { latitude, longitude, recorded_at: at } = row;
   const isPlaced = latitude !== null && longitude !== null && at !== null;
   return {

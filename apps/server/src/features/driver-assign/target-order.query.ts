@@ -2,7 +2,7 @@ import type { DispatchOrder } from '@mishwar/domain';
 import type { Trx } from '../../platform/transaction.ts';
 
 /** The order data that the distribution's filters need, and the assigned driver. */
-export type TargetOrder = DispatchOrder<number> & { driver_id: number | null };
+export type TargetOrder = DispatchOrder & { driver_id: number | null };
 
 /** The order to assign, or undefined for an unknown number. */
 export async function targetOrder(trx: Trx, orderNumber: string): Promise<TargetOrder | undefined> {

@@ -29,8 +29,8 @@ export async function* streamWaves(db: Db, from: Date, until: Date): AsyncGenera
       wave: number;
       radius: number;
       decided_at: Date;
-      scanned: PackedScan<number>;
-      world: PackedWaveRecord<number> | null;
+      scanned: PackedScan;
+      world: PackedWaveRecord | null;
     }>`
       select w.id, w.order_id, w.wave, w.radius, w.decided_at, w.scanned, w.world
       from distribution_wave w join orders o on o.id = w.order_id and not o.is_fake
@@ -91,12 +91,8 @@ export async function* streamPositions(db: Db, from: Date, until: Date): AsyncGe
  * The drivers with recorded tracks and their current data, which the lab uses until a recorded wave
  * has their data. A driver who reports positions counts as at work.
  */
-export async function readRecordedDrivers(
-  db: Db,
-  from: Date,
-  until: Date,
-): Promise<RecordedDriver<number>[]> {
-  const { rows } = await sql<Omit<RecordedDriver<number>, 'position' | 'documents_expire_at' | 'idle_since'>>`
+export async function readRecordedDrivers(db: Db, from: Date, until: Date): Promise<RecordedDriver[]> {
+  const { rows } = await sql<Omit<RecordedDriver, 'position' | 'documents_expire_at' | 'idle_since'>>`
     with tracked as (
       select driver_id from driver_track where recorded_at >= ${from} and recorded_at < ${until} group by driver_id
     )

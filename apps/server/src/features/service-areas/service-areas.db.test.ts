@@ -70,7 +70,7 @@ async function reasons(restaurantId: number): Promise<Record<number, string>> {
   const wave = await eventually(() =>
     db.selectFrom('distribution_wave').select('scanned').where('order_id', '=', order.id).executeTakeFirst(),
   );
-  const scanned = unpackScan(wave.scanned as unknown as PackedScan<number>);
+  const scanned = unpackScan(wave.scanned as unknown as PackedScan);
   return Object.fromEntries(scanned.map(({ driver_id, reason }) => [driver_id, reason ?? 'offered']));
 }
 

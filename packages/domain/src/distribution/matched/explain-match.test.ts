@@ -12,11 +12,7 @@ const order = { restaurant, declined_by: new Set([3]), offered_to: new Set<numbe
 const { dispatch } = DEFAULT_DISTRIBUTION_SETTINGS;
 const settings = { ...DEFAULT_DISTRIBUTION_SETTINGS, dispatch: { ...dispatch, max_distance: 5 } };
 
-const driver = (
-  driver_id: number,
-  km: number,
-  change: Partial<DispatchDriver<number>> = {},
-): DispatchDriver<number> => ({
+const driver = (driver_id: number, km: number, change: Partial<DispatchDriver> = {}): DispatchDriver => ({
   driver_id,
   ...AVAILABLE_DRIVER,
   position: { ...restaurant, latitude: restaurant.latitude + km * KM, at: now },

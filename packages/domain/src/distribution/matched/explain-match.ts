@@ -1,5 +1,4 @@
 import { haversineKm } from '../../geo/haversine.ts';
-import type { AnyId } from '../../orders/order-status.ts';
 import { compareIds, type ScannedDriver } from '../decide-wave.ts';
 import type { DispatchDriver, DispatchOrder, DistributionSettings } from '../distribution-input.ts';
 import { findRefusingFilter } from '../driver-filters.ts';
@@ -13,12 +12,12 @@ const MAX_OTHER_DRIVERS = 20;
  * The stored explanation of an offer of the matched mode: the offered driver and the nearest others with their formula
  * scores (informative: the formula does not decide here) and the reason of each other one.
  */
-export function explainMatch<Id extends AnyId>(
-  order: DispatchOrder<Id>,
-  drivers: readonly DispatchDriver<Id>[],
-  asked: Id,
+export function explainMatch(
+  order: DispatchOrder,
+  drivers: readonly DispatchDriver[],
+  asked: number,
   { settings, now }: { settings: DistributionSettings; now: Date },
-): ScannedDriver<Id>[] {
+): ScannedDriver[] {
   const seen = drivers.flatMap((driver) => {
     if (!driver.position) return [];
     const distance = Math.round(haversineKm(driver.position, order.restaurant) * 1000) / 1000;

@@ -14,8 +14,8 @@ import type {
 import { computeTravelMinutes } from './model/travel.ts';
 
 /** An order that waits for a driver, as the *matched* mode sees it. */
-export interface MatchedOrder<OrderId extends AnyId, DriverId extends AnyId> extends DispatchOrder<DriverId> {
-  order_id: OrderId;
+export interface MatchedOrder extends DispatchOrder {
+  order_id: number;
   restaurant_id: AnyId;
   customer: Place;
   placed_at: Date;
@@ -30,14 +30,14 @@ export interface OrderInHand {
 }
 
 /** A driver with the orders in hand, in delivery order. */
-export interface MatchedDriver<Id extends AnyId> extends DispatchDriver<Id> {
+export interface MatchedDriver extends DispatchDriver {
   in_hand: readonly OrderInHand[];
 }
 
-export interface MatchedDecision<OrderId extends AnyId, DriverId extends AnyId> {
+export interface MatchedDecision {
   /** Offers to make now. */
-  offers: { order_id: OrderId; driver_id: DriverId }[];
-  plan: MatchingPlan<OrderId, DriverId>;
+  offers: { order_id: number; driver_id: number }[];
+  plan: MatchingPlan<number, number>;
 }
 
 const MINUTE = 60_000;
@@ -48,14 +48,14 @@ const MINUTE = 60_000;
  * except the number of orders in hand: only free drivers are offered orders. Deterministic for the same input, plan and
  * clock.
  */
-export function matchOrders<OrderId extends AnyId, DriverId extends AnyId>(world: {
-  orders: readonly MatchedOrder<OrderId, DriverId>[];
-  drivers: readonly MatchedDriver<DriverId>[];
+export function matchOrders(world: {
+  orders: readonly MatchedOrder[];
+  drivers: readonly MatchedDriver[];
   settings: DistributionSettings;
-  plan: MatchingPlan<OrderId, DriverId>;
+  plan: MatchingPlan<number, number>;
   now: Date;
   matching?: MatchingSettings;
-}): MatchedDecision<OrderId, DriverId> {
+}): MatchedDecision {
   const { orders, drivers, settings, plan, now, matching = MATCHED_SETTINGS } = world;
   const [first] = orders;
   if (!first) return { offers: [], plan: [] };
@@ -63,7 +63,7 @@ export function matchOrders<OrderId extends AnyId, DriverId extends AnyId>(world
   const minute = now.getTime() / MINUTE;
   const orderById = new Map(orders.map((order) => [order.order_id, order]));
   const driverById = new Map(drivers.map((driver) => [driver.driver_id, driver]));
-  const waiting = orders.map((order): WaitingOrder<OrderId> => {
+  const waiting = orders.map((order): WaitingOrder<number> => {
     const placedAt = order.placed_at.getTime() / MINUTE;
     return {
       order_id: order.order_id,
@@ -94,9 +94,9 @@ export function matchOrders<OrderId extends AnyId, DriverId extends AnyId>(world
   };
 }
 
-function refuses<OrderId extends AnyId, DriverId extends AnyId>(
-  driver: MatchedDriver<DriverId>,
-  order: MatchedOrder<OrderId, DriverId>,
+function refuses(
+  driver: MatchedDriver,
+  order: MatchedOrder,
   settings: DistributionSettings,
   now: Date,
 ): boolean {
@@ -109,12 +109,12 @@ function refuses<OrderId extends AnyId, DriverId extends AnyId>(
 }
 
 /** The driver from place and time of the end of the current route; empty without a position. */
-function toMatchable<Id extends AnyId>(
-  driver: MatchedDriver<Id>,
+function toMatchable(
+  driver: MatchedDriver,
   toPlane: (place: Place) => PlanePoint,
   now: number,
   { matching, settings }: { matching: MatchingSettings; settings: DistributionSettings },
-): MatchableDriver<Id>[] {
+): MatchableDriver<number>[] {
   if (!driver.position) return [];
   let place = toPlane(driver.position);
   let freeAt = now;

@@ -91,7 +91,7 @@ export function simulateDay(
   let now = START;
   const at = (moment: EpochMs, run: () => void) => plans.push({ at: Math.max(moment, now), rank: 0, run });
 
-  const asSeen = (driver: Driver): DispatchDriver<number> => ({
+  const asSeen = (driver: Driver): DispatchDriver => ({
     driver_id: driver.id,
     is_active: true,
     is_ready: true,
@@ -150,7 +150,7 @@ export function simulateDay(
       wave,
     };
     const decision = decideWave({ ...world, now: new Date(now) });
-    const record = JSON.parse(JSON.stringify(toWaveRecord(world, decision))) as WaveRecord<number>;
+    const record = JSON.parse(JSON.stringify(toWaveRecord(world, decision))) as WaveRecord;
     const { radius, scanned, offered } = decision;
     const { order_id } = request;
     // A wave that scans again replaces its record.

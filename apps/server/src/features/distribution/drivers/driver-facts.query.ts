@@ -28,7 +28,7 @@ export async function readDispatchDriver(
   db: Db | Trx,
   driverId: number,
   now: Date,
-): Promise<DispatchDriver<number> | undefined> {
+): Promise<DispatchDriver | undefined> {
   const near = sql`
     select d.id as driver_id, p.latitude, p.longitude, p.recorded_at, p.idle_since
     from driver d left join driver_position p on p.driver_id = d.id where d.id = ${driverId}`;
@@ -53,7 +53,7 @@ export async function readDispatchDrivers(
     areas: AreasInForce;
     end?: RawBuilder<unknown>;
   },
-): Promise<DispatchDriver<number>[]> {
+): Promise<DispatchDriver[]> {
   const missedSince = new Date(now.getTime() - MISSED_WITHIN_MINUTES * 60_000);
   const { rows } = await sql<DriverRow>`
     with near as materialized (${near}), busy as materialized (
@@ -107,7 +107,7 @@ export interface DriverRow {
   missed_offers: number;
 }
 
-export function toDispatchDriver(row: DriverRow, { ofCompany }: AreasInForce): DispatchDriver<number> {
+export function toDispatchDriver(row: DriverRow, { ofCompany }: AreasInForce): DispatchDriver {
   const { id, latitude, longitude, recorded_at, delivery_company_id, ...facts } = row;
   const isPlaced = latitude !== null && longitude !== null && recorded_at !== null;
   const area: readonly MapPoint[] | undefined = ofCompany.get(delivery_company_id ?? 0);

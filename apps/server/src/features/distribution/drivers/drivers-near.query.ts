@@ -27,7 +27,7 @@ export interface NearbySearch {
 }
 
 export interface Neighbours {
-  drivers: DispatchDriver<number>[];
+  drivers: DispatchDriver[];
   /** Whether all online drivers within the radius are included. */
   isAll: boolean;
 }
@@ -54,7 +54,7 @@ export async function findNearbyDrivers(
 
 /** True with fewer drivers than requested, or with one so far beyond the radius that movement cannot matter. */
 function isAll(
-  drivers: readonly DispatchDriver<number>[],
+  drivers: readonly DispatchDriver[],
   { centre, radius, onlineSince, most }: Neighbourhood,
 ): boolean {
   const online = drivers.flatMap(({ position }) => (position && position.at >= onlineSince ? position : []));
@@ -76,7 +76,7 @@ async function byIds(
   trx: Trx,
   ids: readonly number[],
   { now, areas }: NearbySearch,
-): Promise<Map<number, DispatchDriver<number>>> {
+): Promise<Map<number, DispatchDriver>> {
   if (ids.length === 0) return new Map();
   const near = sql`
     select driver_id, latitude, longitude, recorded_at, idle_since
@@ -86,11 +86,7 @@ async function byIds(
 }
 
 /** The same read from the table. */
-function fromTable(
-  trx: Trx,
-  one: Neighbourhood,
-  { now, areas }: NearbySearch,
-): Promise<DispatchDriver<number>[]> {
+function fromTable(trx: Trx, one: Neighbourhood, { now, areas }: NearbySearch): Promise<DispatchDriver[]> {
   const { centre, onlineSince, most } = one;
   const nearest = sql`
     order by (latitude - ${centre.latitude}) ^ 2 + ((longitude - ${centre.longitude}) * ${shrinkAt(centre)}) ^ 2

@@ -18,7 +18,7 @@ export async function readOnlineDrivers(
   around: { restaurants: readonly Place[]; reach: number; onlineSince: Date; evenAsked: boolean },
   now: Date,
   areas: AreasInForce,
-): Promise<MatchedDriver<number>[]> {
+): Promise<MatchedDriver[]> {
   const { restaurants, reach, onlineSince, evenAsked } = around;
   const latitudes = restaurants.map(({ latitude }) => latitude);
   const longitudes = restaurants.map(({ longitude }) => longitude);

@@ -114,7 +114,7 @@ it('finds the best assignment for both orders when the nearest driver of one is 
     .where('order_id', '=', first)
     .execute();
   expect(waves).toMatchObject([{ wave: 0 }]);
-  expect(unpackScan(waves[0]?.scanned as unknown as PackedScan<number>)).toMatchObject([
+  expect(unpackScan(waves[0]?.scanned as unknown as PackedScan)).toMatchObject([
     { driver_id: farSouth.id, offered: true },
     { driver_id: between.id, offered: false, reason: 'not_matched' },
   ]);

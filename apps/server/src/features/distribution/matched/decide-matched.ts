@@ -16,8 +16,8 @@ import { recordWave } from '../waves/record-wave.ts';
 import { sendOffers } from '../waves/send-offers.ts';
 import { readWaitingOrders, tryMatcherLock, type WaitingRow } from './claim-matched.ts';
 
-type Order = MatchedOrder<number, number>;
-type Driver = MatchedDriver<number>;
+type Order = MatchedOrder;
+type Driver = MatchedDriver;
 
 /**
  * One decision of the *matched* mode over all waiting orders, in one transaction; one process at a time decides, and

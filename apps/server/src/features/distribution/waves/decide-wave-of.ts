@@ -25,8 +25,8 @@ export interface WaveOfOrder {
 
 /** A decision with its input. */
 export interface DecidedOf {
-  decision: WaveDecision<number>;
-  world: PackedWaveRecord<number>;
+  decision: WaveDecision;
+  world: PackedWaveRecord;
 }
 
 /** Drivers read beyond the scan maximum: drivers move, and some are ineligible. */
@@ -70,7 +70,7 @@ function toNeighbourhood({ restaurant, settings, wave }: WaveOfOrder, now: Date)
 }
 
 function decideOn(
-  drivers: readonly DispatchDriver<number>[],
+  drivers: readonly DispatchDriver[],
   { restaurant, cityId, declined_by, offered_to, settings, wave }: WaveOfOrder,
   { areas, now }: NearbySearch,
 ): DecidedOf {

@@ -8,9 +8,9 @@ export interface DecidedWave {
   settings_id: number;
   /** Wave number over all distributions of the order. */
   wave: number;
-  decision: Pick<WaveDecision<number>, 'radius' | 'scanned'>;
+  decision: Pick<WaveDecision, 'radius' | 'scanned'>;
   /** Null for decisions that depend on more than this order (matched mode). */
-  world: PackedWaveRecord<number> | null;
+  world: PackedWaveRecord | null;
   /** A dry run, which is not counted in a driver's offers. */
   isFake?: boolean;
 }

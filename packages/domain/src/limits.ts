@@ -33,7 +33,7 @@ export const PAGE_SIZES = {
   /** The default is DEFAULT_DRIVER_SUBSCRIPTIONS_PAGE_SIZE. */
   driverSubscriptions: [10, 20, 40, 60, 100],
   progressByDriver: [20, 50, 100],
-  versionHistory: [5],
+  driverAuditLog: [5],
   driverAssignSearch: [10],
 } as const;
 

@@ -233,7 +233,7 @@ export const drivers = {
     /** multipart/form-data; JPEG, PNG, WebP, HEIC or PDF by its content. */
     .input(z.strictObject({ assets: z.file().min(1, 'file_empty').max(MAX_UPLOAD_BYTES, 'max_size_image') }))
     .output(z.object({ response_code: z.literal(200), response_data: StoredAttachment })),
-  versionHistory: staff
+  auditLog: staff
     .route({
       method: 'GET',
       path: '/admin/api/v1/drivers/{id}/version-history',
@@ -244,7 +244,7 @@ export const drivers = {
         id: Id,
         type: z.literal(['update', 'note']).default('update'),
         page: z.number().int().min(1).max(MAX_PAGE).default(1),
-        limit: z.literal(PAGE_SIZES.versionHistory).default(PAGE_SIZES.versionHistory[0]),
+        limit: z.literal(PAGE_SIZES.driverAuditLog).default(PAGE_SIZES.driverAuditLog[0]),
       }),
     )
     .output(

@@ -110,7 +110,7 @@ test('[CALL-053] a file is looked at row by row, then applied whole; the same fi
   const again = await upload(file);
   expect(again.counts).toEqual({ create: 0, change: 0, same: 2, refused: 4 });
   expect(await imports.apply(again._id)).toMatchObject({ state: 'done', rows_applied: 0 });
-  const history = await staff.client.drivers.versionHistory({ id: data._id });
+  const history = await staff.client.drivers.auditLog({ id: data._id });
   expect(history.total).toBe(0);
 });
 
@@ -131,7 +131,7 @@ test('a known driver is changed with audit entries and keeps fields that the fil
   expect(await imports.apply(next._id)).toMatchObject({ state: 'done', rows_applied: 1 });
   const found = (await drivers()).find(({ id_number }) => id_number === '1088200001');
   expect(found).toMatchObject({ name: 'فهد الخالدي', phone: '0558200001' });
-  const { data } = await staff.client.drivers.versionHistory({ id: found?._id ?? '' });
+  const { data } = await staff.client.drivers.auditLog({ id: found?._id ?? '' });
   expect(data.map(({ update_content }) => update_content)).toEqual([
     [{ key: 'firstName', new: 'فهد', old: 'ماجد' }],
   ]);

@@ -75,7 +75,7 @@ async function driverOf({ id_number }: TestRosterDriver) {
   if (!row) throw new Error(`no driver ${id_number}`);
   return (await staff.client.drivers.edit({ id: row._id })).data;
 }
-const versionsOf = (id: string) => staff.client.drivers.versionHistory({ id });
+const auditOf = (id: string) => staff.client.drivers.auditLog({ id });
 const drivers = (id: string, outcome: 'created' | 'changed' | 'refused') =>
   staff.client.driverSync.drivers({ id, outcome, sort: 1 }).then(({ data }) => data.results);
 
@@ -105,7 +105,7 @@ describe.each([
     expect(driver).toMatchObject({ firstName: 'سالم', date_of_birth: '03/02/1990', isActive: true });
     expect(driver).toMatchObject({ city: { nameAr: 'الدمام' }, region: { nameAr: 'المنطقة الشرقية' } });
     expect(driver.from_company).toBe(party === 'shukah' ? 'shukah' : null);
-    expect((await versionsOf(driver._id)).total).toBe(0);
+    expect((await auditOf(driver._id)).total).toBe(0);
     await expect(calls().page({ query: { page: 0 } })).rejects.toMatchObject({ status: 422 });
   });
 });
@@ -128,7 +128,7 @@ describe('what a party says of a driver', () => {
     const changed = await apply({ ...one, car_type: 'Motorcycle', car_number: 'د ر س 22' });
     expect(changed).toMatchObject({ created: 0, changed: 1, unchanged: 0 });
     expect(changed.drivers).toMatchObject([{ outcome: 'changed', fields: ['car_type', 'car_number'] }]);
-    const { data, total } = await versionsOf((await driverOf(one))._id);
+    const { data, total } = await auditOf((await driverOf(one))._id);
     expect(total).toBe(1);
     expect(data[0]).toMatchObject({
       update_by: { name: 'Amal Al-Dosari · Odoo', role: 'ADMIN' },
@@ -207,7 +207,7 @@ describe('a sync', () => {
       { page: 3, driver_id: null, reasons: [{ field: 'phone', msg: 'phone_invalid' }] },
     ]);
     expect((await drivers(sync._id, 'created')).length).toBe(20);
-    const { data } = await versionsOf((await driverOf(changed))._id);
+    const { data } = await auditOf((await driverOf(changed))._id);
     expect(data[0]?.update_by.name).toBe('Amal Al-Dosari · Odoo');
     await expect(staff.client.driverSync.resume({ id: sync._id })).rejects.toMatchObject({
       ...{ status: 409, message: 'sync_ended' },

@@ -9,7 +9,7 @@ import { setActive } from './actions/set-active.ts';
 import { setOdm } from './actions/set-odm.ts';
 import { toggleReady } from './actions/toggle-ready.ts';
 import { createNote } from './audit/create-note.ts';
-import { listDriverAudit } from './audit/list-driver-audit.query.ts';
+import { listAuditLog } from './audit/list-audit-log.query.ts';
 import { citcRoutes } from './citc/citc.routes.ts';
 import { linkDocuments, linkPicture } from './documents/documents.ts';
 import { storeDocument } from './documents/store-document.ts';
@@ -113,8 +113,8 @@ export const driversRouter = os.drivers.router({
     }
     return { response_code: 200 as const, response_data: kept };
   }),
-  versionHistory: os.drivers.versionHistory.handler(async ({ input, context, errors }) => {
-    const page = await listDriverAudit(context.app.db, input);
+  auditLog: os.drivers.auditLog.handler(async ({ input, context, errors }) => {
+    const page = await listAuditLog(context.app.db, input);
     if (!page) throw errors.NOT_FOUND({ message: 'driver_not_found' });
     return page;
   }),

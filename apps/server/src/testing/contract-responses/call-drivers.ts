@@ -61,7 +61,7 @@ export async function callDriverRoutes(stage: ContractRun): Promise<void> {
   for (const name of ['citc', 'citcDriver']) await call(`drivers.${name}`, { params });
   for (const name of ['workedTime', 'workedTimeAnalysis']) await call(`drivers.${name}`, { params });
   await call('drivers.note', { params, body: { note: 'x' } });
-  for (const type of ['update', 'note']) await call('drivers.versionHistory', { params, query: { type } });
+  for (const type of ['update', 'note']) await call('drivers.auditLog', { params, query: { type } });
   await call('drivers.availableStatus', { params });
   await call('drivers.countViews', { query: { views: [{ filters: { ready: 'yes' } }] } });
   for (const name of ['list', 'listV2', 'excel']) await call(`drivers.${name}`);

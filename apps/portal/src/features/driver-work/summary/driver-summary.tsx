@@ -152,7 +152,7 @@ function Documents({ glance: { documents } }: { glance: Glance }) {
       <strong className={bad ? classes.bad : undefined}>
         {t(`drivers.glance.document_${documents.medical_insurance}`)}
       </strong>
-      <span>{t('drivers.versions.documents', { count: documents.attachments })}</span>
+      <span>{t('drivers.audit_log.documents', { count: documents.attachments })}</span>
     </Tile>
   );
 }

@@ -13,11 +13,11 @@ import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { CitcSection } from '../citc/citc-section.tsx';
 import { ActiveState } from '../driver-cells.tsx';
 import { driverQuery } from '../drivers.queries.ts';
+import { AuditLog } from './audit-log.tsx';
 import { DriverForm } from './driver-form.tsx';
 import { DriverPageState } from './driver-page-state.tsx';
 import classes from './edit-driver-page.module.css';
 import { toFormValues } from './form-values.ts';
-import { VersionHistory } from './version-history.tsx';
 
 interface EditDriverPageProps {
   driverId: string;
@@ -52,7 +52,7 @@ export function EditDriverPage({ driverId, glance, hours }: EditDriverPageProps)
       <aside className={classes.aside} aria-label={t('drivers.page.aside')}>
         <CitcSection driver={driver} />
         {hours}
-        <VersionHistory driverId={driverId} />
+        <AuditLog driverId={driverId} />
       </aside>
     </div>
   );

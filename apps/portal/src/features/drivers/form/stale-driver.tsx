@@ -2,10 +2,10 @@ import { getPictureKey, joinDate } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { StaleNotice } from '../../../shared/form/stale-notice.tsx';
+import { auditLogQuery } from './audit-log.tsx';
 import type { FormValues } from './form-values.ts';
 import type { DriverFormApi } from './use-driver-form.ts';
 import { type Choices, useDriverLookups } from './use-driver-lookups.ts';
-import { versionsQuery } from './version-history.tsx';
 
 interface StaleDriverProps {
   driverId: string;
@@ -15,8 +15,8 @@ interface StaleDriverProps {
 /** What was merged with a version of the driver that someone else saved. */
 export function StaleDriver({ driverId, stale }: StaleDriverProps) {
   const { t } = useTranslation();
-  const versions = useQuery({ ...versionsQuery(driverId, 1), staleTime: 0 });
-  const last = versions.isFetching ? undefined : versions.data?.data[0];
+  const entries = useQuery({ ...auditLogQuery(driverId, 1), staleTime: 0 });
+  const last = entries.isFetching ? undefined : entries.data?.data[0];
   const moved = stale.notice?.clashes.find(({ fields }) => fields.includes('region_id'));
   // The cities of both regions: each side's city has a name.
   const myLookups = useDriverLookups(moved?.mine.region_id ?? null);
@@ -30,7 +30,7 @@ export function StaleDriver({ driverId, stale }: StaleDriverProps) {
     if (typeof value === 'string' && getPictureKey(value) !== null) return t('drivers.picture.alt');
     if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no');
     const text = value && typeof value === 'object' && 'day' in value ? joinDate(value) : value;
-    return labelOf(field, text) ?? (String(text ?? '').trim() || t('drivers.versions.empty'));
+    return labelOf(field, text) ?? (String(text ?? '').trim() || t('drivers.audit_log.empty'));
   };
   return (
     <StaleNotice

@@ -28,7 +28,7 @@ export function DriverNotesPage({ driverId }: { driverId: string }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const query = useQuery(
-    orpc.drivers.versionHistory.queryOptions({
+    orpc.drivers.auditLog.queryOptions({
       input: { id: driverId, type: 'note', page, limit: 5 },
       placeholderData: keepPreviousData,
     }),
@@ -86,7 +86,7 @@ function NoteForm({ driverId, onCreated }: { driverId: string; onCreated: () => 
       toastSuccess(t('drivers.notes.created'));
       form.reset();
       onCreated();
-      await client.invalidateQueries({ queryKey: orpc.drivers.versionHistory.key() });
+      await client.invalidateQueries({ queryKey: orpc.drivers.auditLog.key() });
     },
     onFailed: () => toastError(messageText('error')),
   });

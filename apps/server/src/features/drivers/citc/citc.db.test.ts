@@ -92,7 +92,7 @@ it('[CALL-059] [CALL-063] [CALL-064] [ENT-40] a driver is registered with the re
   const raw = await staff.client.drivers.citc({ id: String(id) });
   expect(JSON.parse(raw.data.answer)).toMatchObject({ status: true, data: first });
   expect(await said(id)).toEqual({ citc_status: true, err_code_citc: null });
-  const history = await staff.client.drivers.versionHistory({ id: String(id) });
+  const history = await staff.client.drivers.auditLog({ id: String(id) });
   expect(history.data.at(-1)?.update_content).toEqual([{ key: 'citc_status', new: true, old: null }]);
 });
 

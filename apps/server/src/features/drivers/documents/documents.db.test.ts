@@ -132,7 +132,7 @@ describe('the documents of a driver', () => {
     expect(
       data.attachment.map((attachment) => (typeof attachment === 'string' ? attachment : attachment.key)),
     ).toEqual([first.key, second.key, 'https://files.example/id.png']);
-    const history = await staff.client.drivers.versionHistory({ id: driver._id });
+    const history = await staff.client.drivers.auditLog({ id: driver._id });
     expect(history.data[0]?.update_content).toContainEqual({
       key: 'attachment',
       old: [{ Location: expect.not.stringContaining('download'), key: first.key }],
@@ -207,7 +207,7 @@ describe('the picture of a driver', () => {
       body: { ...given, driver_image: addressOf(fresh) },
     });
     expect((await open(data.driver_image_link ?? '')).status).toBe(200);
-    const history = await staff.client.drivers.versionHistory({ id: driver._id });
+    const history = await staff.client.drivers.auditLog({ id: driver._id });
     expect(history.data[0]?.update_content).toEqual([
       { key: 'driver_image', old: addressOf(first), new: addressOf(fresh) },
     ]);

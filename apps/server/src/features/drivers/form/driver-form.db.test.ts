@@ -154,7 +154,7 @@ test('[CALL-047] [CALL-061] [ENT-26] [ROLE-16] a save is in the history with eac
   const admin = await signInAs(server, 'ADMIN');
   await save({ car_number: 'K R A 1184', number_of_received: null, region_id, isActive: false }, admin);
   await save({ car_number: 'K R A 1184', number_of_received: null, isActive: false }, admin);
-  const history = await staff.client.drivers.versionHistory({ id, type: 'update' });
+  const history = await staff.client.drivers.auditLog({ id, type: 'update' });
   expect(history).toMatchObject({ total: 3, totalPage: 1, driver_name: 'حسين علي الناصر' });
   expect(history.data).toEqual([
     {
@@ -200,14 +200,14 @@ test('[CALL-062] [ENT-27] [ROLE-15] [CONST-19] notes stand in the same history, 
     data: { errors: [{ field: 'note', msg: 'note_required' }] },
   });
   for (let at = 1; at <= 6; at++) await note(`ملاحظة ${at}`);
-  const first = await staff.client.drivers.versionHistory({ id, type: 'note' });
+  const first = await staff.client.drivers.auditLog({ id, type: 'note' });
   expect(first).toMatchObject({ total: 6, totalPage: 2 });
   expect(first.data).toHaveLength(5);
   expect(first.data[0]).toMatchObject({
     update_by: { name: 'Salman Al-Dosari', role: 'SUPER_ADMIN' },
     update_content: { note: 'ملاحظة 6' },
   });
-  const second = await staff.client.drivers.versionHistory({ id, type: 'note', page: 2 });
+  const second = await staff.client.drivers.auditLog({ id, type: 'note', page: 2 });
   expect(second.data.map(({ update_content }) => update_content)).toEqual([{ note: 'ملاحظة 1' }]);
-  expect((await staff.client.drivers.versionHistory({ id })).data).toEqual([]);
+  expect((await staff.client.drivers.auditLog({ id })).data).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { DriverAuditEntry } from '@mishwar/contract';
 import type { Db } from '../../../platform/transaction.ts';
 
-interface DriverAuditRequest {
+interface AuditLogRequest {
   id: string;
   type: 'update' | 'note';
   page: number;
@@ -9,7 +9,7 @@ interface DriverAuditRequest {
 }
 
 /** A page of a driver's audit log (changes or notes), newest first; null where there is no such driver. */
-export async function listDriverAudit(db: Db, { id, type, page, limit }: DriverAuditRequest) {
+export async function listAuditLog(db: Db, { id, type, page, limit }: AuditLogRequest) {
   const of = db
     .selectFrom('driver_version')
     .where('driver_id', '=', Number(id))

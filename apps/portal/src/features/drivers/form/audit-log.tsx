@@ -11,14 +11,14 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { isolate } from '../../../shared/i18n/i18n.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { roleText } from '../role-text.ts';
+import classes from './audit-log.module.css';
 import { CompactPager } from './compact-pager.tsx';
-import classes from './version-history.module.css';
 
 /** Audit log of a driver's fields, five entries per page; nothing where it is empty. */
-export function VersionHistory({ driverId }: { driverId: string }) {
+export function AuditLog({ driverId }: { driverId: string }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const query = useQuery(versionsQuery(driverId, page));
+  const query = useQuery(auditLogQuery(driverId, page));
   if (query.isError) {
     return (
       <p className={classes.history} role="alert">
@@ -28,44 +28,44 @@ export function VersionHistory({ driverId }: { driverId: string }) {
   }
   if (!query.data || query.data.total === 0) return null;
   return (
-    <section className={classes.history} aria-label={t('drivers.versions.title')}>
+    <section className={classes.history} aria-label={t('drivers.audit_log.title')}>
       <div className={classes.head}>
-        <h2>{t('drivers.versions.title')}</h2>
+        <h2>{t('drivers.audit_log.title')}</h2>
         <CompactPager page={page} pages={query.data.totalPage} onPage={setPage} />
       </div>
       <ol className="plain-list">
-        {query.data.data.map((version) => (
-          <Entry key={version._id} version={version} />
+        {query.data.data.map((entry) => (
+          <Entry key={entry._id} entry={entry} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Entry({ version }: { version: DriverAuditEntry }) {
+function Entry({ entry }: { entry: DriverAuditEntry }) {
   const { t } = useTranslation();
   const { date, seconds } = useFormat();
-  const changes = Array.isArray(version.update_content) ? version.update_content : [];
+  const changes = Array.isArray(entry.update_content) ? entry.update_content : [];
   return (
     <li className={classes.entry}>
       <div className={classes.by}>
         <strong>
-          <bdi>{version.update_by.name}</bdi>
+          <bdi>{entry.update_by.name}</bdi>
         </strong>
-        <span className={classes.dim}>{roleText(version.update_by.role)}</span>
-        <time className={classes.dim} dateTime={version.created_at}>
-          <Ltr>{`${date(version.created_at)} ${seconds(version.created_at)}`}</Ltr>
+        <span className={classes.dim}>{roleText(entry.update_by.role)}</span>
+        <time className={classes.dim} dateTime={entry.created_at}>
+          <Ltr>{`${date(entry.created_at)} ${seconds(entry.created_at)}`}</Ltr>
         </time>
       </div>
       {changes.length === 0 ? (
-        <p className={classes.nothing}>{t('drivers.versions.nothing')}</p>
+        <p className={classes.nothing}>{t('drivers.audit_log.nothing')}</p>
       ) : (
         <table className={classes.table}>
           <thead>
             <tr>
-              <th scope="col">{t('drivers.versions.key')}</th>
-              <th scope="col">{t('drivers.versions.new')}</th>
-              <th scope="col">{t('drivers.versions.old')}</th>
+              <th scope="col">{t('drivers.audit_log.key')}</th>
+              <th scope="col">{t('drivers.audit_log.new')}</th>
+              <th scope="col">{t('drivers.audit_log.old')}</th>
             </tr>
           </thead>
           <tbody>
@@ -97,14 +97,14 @@ interface Change {
 }
 
 /** The newest entries of a driver's audit log, a page at a time. */
-export const versionsQuery = (driverId: string, page: number) =>
-  orpc.drivers.versionHistory.queryOptions({
+export const auditLogQuery = (driverId: string, page: number) =>
+  orpc.drivers.auditLog.queryOptions({
     input: { id: driverId, type: 'update', page, limit: 5 },
     placeholderData: keepPreviousData,
   });
 
 function valueText(value: unknown, key: string): string {
-  if (value === null || value === undefined || value === '') return i18next.t('drivers.versions.empty');
+  if (value === null || value === undefined || value === '') return i18next.t('drivers.audit_log.empty');
   if (typeof value === 'boolean') return i18next.t(value ? 'common.yes' : 'common.no');
   if (key === 'from_company' && typeof value === 'string') return formatCompany(value);
   if (Array.isArray(value)) return formatDocuments(value);
@@ -114,7 +114,7 @@ function valueText(value: unknown, key: string): string {
 
 /** The number of documents and their names. */
 function formatDocuments(documents: Attachment[]): string {
-  const count = i18next.t('drivers.versions.documents', { count: documents.length });
+  const count = i18next.t('drivers.audit_log.documents', { count: documents.length });
   return documents.length === 0
     ? count
     : `${count}: ${documents.map(getAttachmentName).map(isolate).join(' · ')}`;

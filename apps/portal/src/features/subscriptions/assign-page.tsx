@@ -1,5 +1,5 @@
 import { Button, Tooltip } from '@mantine/core';
-import type { SubscribedDriver } from '@mishwar/contract';
+import type { SubscribedDriver, Subscription } from '@mishwar/contract';
 import { IconArrowBack, IconUserCheck, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -31,7 +31,6 @@ const driverId = (row: SubscribedDriver) => row._id;
 /** The drivers of a company, to assign to one of its subscriptions. */
 export function AssignPage({ companyName, companyId, subscriptionId, search, onSearch }: AssignPageProps) {
   const { t } = useTranslation();
-  const { amount } = useFormat();
   const query = useQuery(subscribedDriversQuery(companyId, search));
   const subscription = useQuery(subscriptionQuery(subscriptionId)).data?.data;
   const columns = useSubscribedDriverColumns();
@@ -71,22 +70,7 @@ export function AssignPage({ companyName, companyId, subscriptionId, search, onS
         card={subscribedDriverCard}
         csvName="driver-subscriptions"
         onSelected={setSelected}
-        notice={
-          <div className={classes.company}>
-            <strong>
-              <bdi>{companyName}</bdi>
-            </strong>
-            {subscription && (
-              <span className={classes.dim}>
-                {t('subscriptions.drivers.of', {
-                  name: subscription.subscriptionName,
-                  price: amount(subscription.price),
-                  days: t('subscriptions.days', { count: subscription.duration }),
-                })}
-              </span>
-            )}
-          </div>
-        }
+        notice={<CompanyNotice name={companyName} subscription={subscription} />}
         toolbar={
           <>
             <Button
@@ -137,5 +121,27 @@ export function AssignPage({ companyName, companyId, subscriptionId, search, onS
       )}
       {ending && <EndMembershipModal {...ending} onClose={() => setEnding(null)} />}
     </>
+  );
+}
+
+/** The company, and the subscription that its drivers are assigned to. */
+function CompanyNotice({ name, subscription }: { name: string; subscription: Subscription | undefined }) {
+  const { t } = useTranslation();
+  const { amount } = useFormat();
+  return (
+    <div className={classes.company}>
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>
+      {subscription && (
+        <span className={classes.dim}>
+          {t('subscriptions.drivers.of', {
+            name: subscription.subscriptionName,
+            price: amount(subscription.price),
+            days: t('subscriptions.days', { count: subscription.duration }),
+          })}
+        </span>
+      )}
+    </div>
   );
 }

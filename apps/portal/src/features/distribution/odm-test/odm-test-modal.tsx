@@ -17,7 +17,6 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageText } from '../../../shared/api/error-text.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
-
 import { OdmResultBox } from './odm-result-box.tsx';
 import classes from './odm-test.module.css';
 
@@ -38,8 +37,8 @@ function toEditor(formula: OdmFormula): OdmEditor {
   return { ...Object.fromEntries(rows), qualified_limit: String(formula.qualified_limit) } as OdmEditor;
 }
 
-/** Computes a score locally from weights, limit and scores; the inputs are discarded on close. */
-export function OdmTestModal({ formula, onResult, onClose }: OdmTestModalProps) {
+/** What is typed into the test, and its run. */
+function useOdmTest(formula: OdmFormula, onResult: (record: OdmTestRecord) => void) {
   const { t } = useTranslation();
   const [editor, setEditor] = useState(() => toEditor(formula));
   const [scores, setScores] = useState<Scores>({ availability: '0', distance: '0', idle_time: '0' });
@@ -49,6 +48,11 @@ export function OdmTestModal({ formula, onResult, onClose }: OdmTestModalProps) 
   const edit = (next: OdmEditor, field: OdmCriterion | 'qualified_limit') => {
     setEditor(next);
     const { total: _, [field]: __, ...rest } = errors;
+    setErrors(rest);
+  };
+  const score = (name: OdmCriterion, typed: string) => {
+    setScores({ ...scores, [name]: typed });
+    const { [`${name}_score` as const]: _, ...rest } = errors;
     setErrors(rest);
   };
   const run = () => {
@@ -68,7 +72,13 @@ export function OdmTestModal({ formula, onResult, onClose }: OdmTestModalProps) 
     setResult(record);
     onResult(record);
   };
+  return { editor, edit, scores, score, errors, result, run };
+}
 
+/** Computes a score locally from weights, limit and scores; the inputs are discarded on close. */
+export function OdmTestModal({ formula, onResult, onClose }: OdmTestModalProps) {
+  const { t } = useTranslation();
+  const { editor, edit, scores, score, errors, result, run } = useOdmTest(formula, onResult);
   return (
     <Dialog
       title={t('distribution.test.modal_title')}
@@ -110,11 +120,7 @@ export function OdmTestModal({ formula, onResult, onClose }: OdmTestModalProps) 
               score={scores[name]}
               errors={errors}
               onWeight={(weight) => edit({ ...editor, [name]: { weight, isActive: true } }, name)}
-              onScore={(score) => {
-                setScores({ ...scores, [name]: score });
-                const { [`${name}_score` as const]: _, ...rest } = errors;
-                setErrors(rest);
-              }}
+              onScore={(typed) => score(name, typed)}
             />
           ))}
           {errors.total && (

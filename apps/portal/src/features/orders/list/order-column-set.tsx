@@ -80,52 +80,7 @@ export function buildOrderColumnSet(tools: ColumnTools) {
       text: (row) => getDriverText(row, t) ?? NO_VALUE,
       absent: (row) => isWaitingForAcceptance(row) || getDriverText(row, t) === null,
     }),
-    payment_method: buildTextColumn({
-      id: 'payment_method',
-      label: 'orders.lists.columns.payment_method',
-      head: 'orders.lists.heads.payment_method',
-      width: 62,
-      text: (row) => t(`orders.payment.${getPaymentLabel(row)}`),
-    }),
-    delivery_cost: amountColumn(
-      {
-        id: 'delivery_cost',
-        label: 'orders.lists.columns.delivery_cost',
-        head: 'orders.lists.heads.delivery_cost',
-        format,
-        width: 60,
-      },
-      (row: OrderRow) => row.delivery_cost,
-    ),
-    discount_amount: amountColumn(
-      {
-        id: 'discount_amount',
-        label: 'orders.lists.columns.discount_amount',
-        head: 'orders.lists.heads.discount_amount',
-        format,
-        width: 74,
-      },
-      (row: OrderRow) => row.discount_amount,
-    ),
-    contract_price: amountColumn(
-      {
-        id: 'company_contract_price',
-        label: 'orders.lists.columns.company_contract_price',
-        head: 'orders.lists.heads.company_contract_price',
-        format,
-        width: 74,
-      },
-      (row: OrderRow) => (row.isDelivered ? row.company_contract_price : null),
-    ),
-    free_mark: {
-      id: 'isFreeExpress',
-      label: 'orders.lists.columns.isFreeExpress',
-      head: 'orders.lists.heads.isFreeExpress',
-      width: 44,
-      align: 'center',
-      cell: (row) => (row.isFreeExpress ? <Tick text={t('common.yes')} /> : <Dash text={t('common.no')} />),
-      text: (row) => t(row.isFreeExpress ? 'common.yes' : 'common.no'),
-    },
+    ...buildMoneyColumns(tools),
     from_company: buildTextColumn({
       id: 'from_company',
       label: 'orders.lists.columns.from_company',
@@ -186,6 +141,58 @@ export function buildOrderColumnSet(tools: ColumnTools) {
       pin: 'end',
       cell: (row) => <OrderStatusBadge order={row} />,
       text: (row) => t(getStatusBadge(row).text),
+    },
+  } satisfies Record<string, OrderColumn>;
+}
+
+/** How an order is paid, what it costs, and whether its delivery is free. */
+function buildMoneyColumns({ t, format }: ColumnTools) {
+  return {
+    payment_method: buildTextColumn({
+      id: 'payment_method',
+      label: 'orders.lists.columns.payment_method',
+      head: 'orders.lists.heads.payment_method',
+      width: 62,
+      text: (row) => t(`orders.payment.${getPaymentLabel(row)}`),
+    }),
+    delivery_cost: amountColumn(
+      {
+        id: 'delivery_cost',
+        label: 'orders.lists.columns.delivery_cost',
+        head: 'orders.lists.heads.delivery_cost',
+        format,
+        width: 60,
+      },
+      (row: OrderRow) => row.delivery_cost,
+    ),
+    discount_amount: amountColumn(
+      {
+        id: 'discount_amount',
+        label: 'orders.lists.columns.discount_amount',
+        head: 'orders.lists.heads.discount_amount',
+        format,
+        width: 74,
+      },
+      (row: OrderRow) => row.discount_amount,
+    ),
+    contract_price: amountColumn(
+      {
+        id: 'company_contract_price',
+        label: 'orders.lists.columns.company_contract_price',
+        head: 'orders.lists.heads.company_contract_price',
+        format,
+        width: 74,
+      },
+      (row: OrderRow) => (row.isDelivered ? row.company_contract_price : null),
+    ),
+    free_mark: {
+      id: 'isFreeExpress',
+      label: 'orders.lists.columns.isFreeExpress',
+      head: 'orders.lists.heads.isFreeExpress',
+      width: 44,
+      align: 'center',
+      cell: (row) => (row.isFreeExpress ? <Tick text={t('common.yes')} /> : <Dash text={t('common.no')} />),
+      text: (row) => t(row.isFreeExpress ? 'common.yes' : 'common.no'),
     },
   } satisfies Record<string, OrderColumn>;
 }

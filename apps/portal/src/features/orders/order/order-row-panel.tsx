@@ -55,61 +55,7 @@ export function OrderRowPanel({ order, onAction }: OrderRowPanelProps) {
         role="group"
         aria-label={t('orders.action.label', { number: order.order_number })}
       >
-        <div className={classes.buttons}>
-          {can.assign && (
-            <Button size="xs" leftSection={<IconUsers {...ICON} />} onClick={open('assign')}>
-              {t(order.driver_id === null ? 'orders.action.assign' : 'orders.action.reassign')}
-            </Button>
-          )}
-          {can.reoffer && (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconSend {...ICON} />}
-              onClick={open('reoffer')}
-            >
-              {t('orders.action.reoffer')}
-            </Button>
-          )}
-          {can.unassign && (
-            <span className={classes.unassign}>
-              <Button
-                size="xs"
-                variant="default"
-                leftSection={<IconUserX {...ICON} />}
-                aria-describedby={`${id}-unassign`}
-                onClick={open('unassign')}
-              >
-                {t('orders.action.unassign')}
-              </Button>
-              <small id={`${id}-unassign`} className={classes.meaning}>
-                {t('orders.action.unassign_meaning')}
-              </small>
-            </span>
-          )}
-          {can.execute && (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconCheck {...ICON} />}
-              onClick={open('execute')}
-            >
-              {t('orders.action.execute')}
-            </Button>
-          )}
-          {can.cancel && (
-            <Button
-              size="xs"
-              variant="outline"
-              color="red"
-              className={classes.danger}
-              leftSection={<IconBan {...ICON} />}
-              onClick={open('cancel')}
-            >
-              {t('orders.action.cancel')}
-            </Button>
-          )}
-        </div>
+        <OrderButtons order={order} open={open} />
         <div className={classes.links}>
           <Link
             className={classes.link}
@@ -138,6 +84,59 @@ export function OrderRowPanel({ order, onAction }: OrderRowPanelProps) {
           <OrderPresence order={order} />
         </span>
       </div>
+    </div>
+  );
+}
+
+/** The actions that the order allows. */
+function OrderButtons({ order, open }: { order: OrderRow; open: (kind: OrderDialogKind) => () => void }) {
+  const { t } = useTranslation();
+  const { can, _id: id } = order;
+  return (
+    <div className={classes.buttons}>
+      {can.assign && (
+        <Button size="xs" leftSection={<IconUsers {...ICON} />} onClick={open('assign')}>
+          {t(order.driver_id === null ? 'orders.action.assign' : 'orders.action.reassign')}
+        </Button>
+      )}
+      {can.reoffer && (
+        <Button size="xs" variant="default" leftSection={<IconSend {...ICON} />} onClick={open('reoffer')}>
+          {t('orders.action.reoffer')}
+        </Button>
+      )}
+      {can.unassign && (
+        <span className={classes.unassign}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconUserX {...ICON} />}
+            aria-describedby={`${id}-unassign`}
+            onClick={open('unassign')}
+          >
+            {t('orders.action.unassign')}
+          </Button>
+          <small id={`${id}-unassign`} className={classes.meaning}>
+            {t('orders.action.unassign_meaning')}
+          </small>
+        </span>
+      )}
+      {can.execute && (
+        <Button size="xs" variant="default" leftSection={<IconCheck {...ICON} />} onClick={open('execute')}>
+          {t('orders.action.execute')}
+        </Button>
+      )}
+      {can.cancel && (
+        <Button
+          size="xs"
+          variant="outline"
+          color="red"
+          className={classes.danger}
+          leftSection={<IconBan {...ICON} />}
+          onClick={open('cancel')}
+        >
+          {t('orders.action.cancel')}
+        </Button>
+      )}
     </div>
   );
 }

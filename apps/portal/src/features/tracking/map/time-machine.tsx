@@ -25,26 +25,7 @@ export function TimeMachine({ at, onAt }: TimeMachineProps) {
   const { time, date } = useFormat();
   const bars =
     useQuery(orpc.tracking.pastDay.queryOptions({ refetchInterval: 15 * MINUTE_MS })).data?.bars ?? [];
-  const [playing, setPlaying] = useState(false);
-  const [speed, setSpeed] = useState<(typeof SPEEDS)[number]>(1);
-  const ago =
-    at === null
-      ? 0
-      : Math.min(RANGE_MINUTES, Math.max(0, Math.round((Date.now() - Date.parse(at)) / MINUTE_MS)));
-  const goTo = (minutes: number) =>
-    onAt(
-      minutes <= 0
-        ? null
-        : new Date(Math.floor((Date.now() - minutes * MINUTE_MS) / MINUTE_MS) * MINUTE_MS).toISOString(),
-    );
-  const step = useRef(goTo);
-  step.current = (by) => goTo(ago - by);
-  const isPast = at !== null;
-  useEffect(() => {
-    if (!playing || !isPast) return undefined;
-    const timer = window.setInterval(() => step.current(speed), 1_000);
-    return () => window.clearInterval(timer);
-  }, [playing, isPast, speed]);
+  const { ago, goTo, isPast, isPlaying, togglePlaying, speed, changeSpeed } = useTravel(at, onAt);
   const most = Math.max(1, ...bars.map(({ orders }) => orders));
   const shown = at ?? new Date().toISOString();
   return (
@@ -52,21 +33,17 @@ export function TimeMachine({ at, onAt }: TimeMachineProps) {
       <div className="row wrap gap-8">
         <IconButton
           outline
-          label={t(playing && isPast ? 'tracking.past.pause' : 'tracking.past.play')}
+          label={t(isPlaying ? 'tracking.past.pause' : 'tracking.past.play')}
           disabled={!isPast}
-          onClick={() => setPlaying(!playing)}
+          onClick={togglePlaying}
         >
-          {playing && isPast ? (
-            <IconPlayerPause size={16} stroke={1.6} />
-          ) : (
-            <IconPlayerPlay size={16} stroke={1.6} />
-          )}
+          {isPlaying ? <IconPlayerPause size={16} stroke={1.6} /> : <IconPlayerPlay size={16} stroke={1.6} />}
         </IconButton>
         <button
           type="button"
           className={classes.button}
           aria-label={t('tracking.past.speed', { speed })}
-          onClick={() => setSpeed(SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1)}
+          onClick={changeSpeed}
         >
           <Ltr>{`${speed}×`}</Ltr>
         </button>
@@ -120,4 +97,37 @@ export function TimeMachine({ at, onAt }: TimeMachineProps) {
       </div>
     </section>
   );
+}
+
+/** Where the map is in the past, in minutes ago, and its playing on at a speed. */
+function useTravel(at: string | null, onAt: (at: string | null) => void) {
+  const [playing, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState<(typeof SPEEDS)[number]>(1);
+  const ago =
+    at === null
+      ? 0
+      : Math.min(RANGE_MINUTES, Math.max(0, Math.round((Date.now() - Date.parse(at)) / MINUTE_MS)));
+  const goTo = (minutes: number) =>
+    onAt(
+      minutes <= 0
+        ? null
+        : new Date(Math.floor((Date.now() - minutes * MINUTE_MS) / MINUTE_MS) * MINUTE_MS).toISOString(),
+    );
+  const step = useRef(goTo);
+  step.current = (by) => goTo(ago - by);
+  const isPast = at !== null;
+  useEffect(() => {
+    if (!playing || !isPast) return undefined;
+    const timer = window.setInterval(() => step.current(speed), 1_000);
+    return () => window.clearInterval(timer);
+  }, [playing, isPast, speed]);
+  return {
+    ago,
+    goTo,
+    isPast,
+    isPlaying: playing && isPast,
+    togglePlaying: () => setPlaying(!playing),
+    speed,
+    changeSpeed: () => setSpeed(SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1),
+  };
 }

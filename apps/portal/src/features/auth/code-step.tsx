@@ -102,17 +102,7 @@ export function CodeStep({
             value={code}
             onChange={(event) => enter(parseCodeDigits(event.currentTarget.value))}
           />
-          {Array.from({ length: ONE_TIME_CODE_DIGITS }, (_, at) => (
-            <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: the boxes keep their order
-              key={at}
-              aria-hidden
-              className={classes.box}
-              data-active={at === Math.min(code.length, ONE_TIME_CODE_DIGITS - 1) || undefined}
-            >
-              {code[at]}
-            </span>
-          ))}
+          <Boxes code={code} />
         </div>
         {problem && (
           <p id={`${id}-problem`} role="alert" className={classes.error}>
@@ -138,6 +128,21 @@ export function CodeStep({
       </div>
     </form>
   );
+}
+
+/** A box for each digit, drawn over the field. */
+function Boxes({ code }: { code: string }) {
+  return Array.from({ length: ONE_TIME_CODE_DIGITS }, (_, at) => (
+    <span
+      // biome-ignore lint/suspicious/noArrayIndexKey: the boxes keep their order
+      key={at}
+      aria-hidden
+      className={classes.box}
+      data-active={at === Math.min(code.length, ONE_TIME_CODE_DIGITS - 1) || undefined}
+    >
+      {code[at]}
+    </span>
+  ));
 }
 
 /** The time left for the code, in seconds, as a ring and as text. */

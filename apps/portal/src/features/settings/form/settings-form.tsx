@@ -9,6 +9,7 @@ import {
   toSettingContent,
 } from '@mishwar/domain';
 import { IconLockOpen, IconSearch, IconSearchOff } from '@tabler/icons-react';
+import i18next from 'i18next';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorStatus } from '../../../shared/api/error-text.ts';
@@ -38,6 +39,9 @@ import {
 const CLOSED_AFTER_MS = 500;
 const PATH = /[A-Z_]+\.\w+$/;
 
+type Form = ReturnType<typeof useSettingsForm>;
+type LabelOf = (key: string) => string;
+
 interface SettingsFormProps {
   settings: readonly Setting[];
   unlockedUntil: string;
@@ -60,7 +64,6 @@ export function SettingsForm({
   onClosed,
 }: SettingsFormProps) {
   const { t } = useTranslation();
-  const { seconds } = useFormat();
   const profile = useProfile();
   const [search, setSearch] = useState('');
   const [changes, setChanges] = useState<readonly SettingChange[] | null>(null);
@@ -95,24 +98,12 @@ export function SettingsForm({
     return () => window.clearTimeout(timer);
   }, [closesAt, form.isDirty, zone, onClosed]);
 
-  const labelOf = (key: string) => t(`settings.names.${key as SettingKey}`);
-  const isCitcShown = settings.some(
-    ({ key, setting }) => key === 'DISPLAY_TOGGLE_CITC' && 'isActive' in setting && setting.isActive,
-  );
-  const wanted = foldText(search);
-  const sections = SETTING_SECTIONS.map(({ section, keys }) => ({
-    section,
-    shown: keys.flatMap((key) => {
-      const one = settings.find((setting) => setting.key === key);
-      if (!one || (key === 'TOGGLE_CITC' && !isCitcShown)) return [];
-      const text = `${t(`settings.sections.${section}`)} ${labelOf(key)} ${effectText(key, one.setting)}`;
-      return foldText(text).includes(wanted) ? [one] : [];
-    }),
-  })).filter(({ shown }) => shown.length > 0);
+  const labelOf: LabelOf = (key) => t(`settings.names.${key as SettingKey}`);
+  const isFiltered = foldText(search) !== '';
+  const sections = findSections(settings, search, labelOf);
   const more = (['express', 'tools', 'history'] as const).filter(
-    (section) => wanted === '' && (section !== 'tools' || isSuperAdmin(profile)),
+    (section) => !isFiltered && (section !== 'tools' || isSuperAdmin(profile)),
   );
-  const problems = Object.keys(form.errors).filter((path) => path !== '').length;
   const ask = async () => {
     const { hasErrors } = await form.validate();
     // The submission of invalid values moves the focus to the first of them, and sends nothing.
@@ -143,46 +134,9 @@ export function SettingsForm({
             ))}
           </nav>
           <div className={classes.main}>
-            <TextInput
-              type="search"
-              className={classes.search ?? ''}
-              aria-label={t('settings.search')}
-              placeholder={t('settings.search')}
-              leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-              maxLength={60}
-              value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter') event.preventDefault();
-              }}
-            />
-            {form.stale.notice && (
-              <div className={classes.notice}>
-                <StaleNotice
-                  key={versionOf(settings)}
-                  stale={form.stale}
-                  labelOf={labelOf}
-                  textOf={(key, values) =>
-                    contentText(
-                      key as SettingKey,
-                      toSettingContent(key as SettingKey, (values[key as SettingKey] ?? {}) as SettingValues),
-                    )
-                  }
-                />
-              </div>
-            )}
-            {sections.length === 0 && (
-              <StateBlock
-                icon={<IconSearchOff size={20} stroke={1.6} />}
-                title={t('settings.nothing_found')}
-                body={t('settings.nothing_found_body')}
-                actions={
-                  <Button variant="default" onClick={() => setSearch('')}>
-                    {t('settings.clear_search')}
-                  </Button>
-                }
-              />
-            )}
+            <SearchField search={search} onSearch={setSearch} />
+            <Merged form={form} settings={settings} labelOf={labelOf} />
+            {sections.length === 0 && <NothingFound onClear={() => setSearch('')} />}
             {sections.map(({ section, shown }) => (
               <section key={section} id={`section-${section}`} aria-labelledby={`title-${section}`}>
                 <h2 id={`title-${section}`} className={classes.title}>
@@ -210,26 +164,7 @@ export function SettingsForm({
             )}
           </div>
         </div>
-        <div className={classes.foot}>
-          <Button type="submit" disabled={form.unsaved.fields.length === 0} loading={form.isSending}>
-            {t('settings.form.save')}
-          </Button>
-          <UnsavedBar unsaved={form.unsaved} labelOf={labelOf} />
-          {problems > 0 && (
-            <p className={classes.problem} role="alert">
-              {t('settings.form.problems', { count: problems })}
-            </p>
-          )}
-          {form.problem !== null && (
-            <p className={classes.problem} role="alert">
-              {form.problem}
-            </p>
-          )}
-          <p className={classes.closes}>
-            <IconLockOpen size={15} stroke={1.6} aria-hidden />
-            {t('settings.form.closes_at', { time: seconds(unlockedUntil) })}
-          </p>
-        </div>
+        <Foot form={form} labelOf={labelOf} unlockedUntil={unlockedUntil} />
       </form>
       {changes && changes.length > 0 && (
         <ConfirmSaveDialog
@@ -251,5 +186,118 @@ export function SettingsForm({
         />
       )}
     </>
+  );
+}
+
+/** The settings whose section, name or effect has the searched text, by section. */
+function findSections(settings: readonly Setting[], search: string, labelOf: LabelOf) {
+  const isCitcShown = settings.some(
+    ({ key, setting }) => key === 'DISPLAY_TOGGLE_CITC' && 'isActive' in setting && setting.isActive,
+  );
+  const wanted = foldText(search);
+  return SETTING_SECTIONS.map(({ section, keys }) => ({
+    section,
+    shown: keys.flatMap((key) => {
+      const one = settings.find((setting) => setting.key === key);
+      if (!one || (key === 'TOGGLE_CITC' && !isCitcShown)) return [];
+      const text = `${i18next.t(`settings.sections.${section}`)} ${labelOf(key)} ${effectText(key, one.setting)}`;
+      return foldText(text).includes(wanted) ? [one] : [];
+    }),
+  })).filter(({ shown }) => shown.length > 0);
+}
+
+function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      type="search"
+      className={classes.search ?? ''}
+      aria-label={t('settings.search')}
+      placeholder={t('settings.search')}
+      leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+      maxLength={60}
+      value={search}
+      onChange={(event) => onSearch(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault();
+      }}
+    />
+  );
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <StateBlock
+      icon={<IconSearchOff size={20} stroke={1.6} />}
+      title={t('settings.nothing_found')}
+      body={t('settings.nothing_found_body')}
+      actions={
+        <Button variant="default" onClick={onClear}>
+          {t('settings.clear_search')}
+        </Button>
+      }
+    />
+  );
+}
+
+interface MergedProps {
+  form: Form;
+  settings: readonly Setting[];
+  labelOf: LabelOf;
+}
+
+/** What was merged with settings that someone else saved. */
+function Merged({ form, settings, labelOf }: MergedProps) {
+  if (!form.stale.notice) return null;
+  return (
+    <div className={classes.notice}>
+      <StaleNotice
+        key={versionOf(settings)}
+        stale={form.stale}
+        labelOf={labelOf}
+        textOf={(key, values) =>
+          contentText(
+            key as SettingKey,
+            toSettingContent(key as SettingKey, (values[key as SettingKey] ?? {}) as SettingValues),
+          )
+        }
+      />
+    </div>
+  );
+}
+
+interface FootProps {
+  form: Form;
+  labelOf: LabelOf;
+  unlockedUntil: string;
+}
+
+/** Saves, and says what is unsaved, what is wrong and when the settings close. */
+function Foot({ form, labelOf, unlockedUntil }: FootProps) {
+  const { t } = useTranslation();
+  const { seconds } = useFormat();
+  const problems = Object.keys(form.errors).filter((path) => path !== '').length;
+  return (
+    <div className={classes.foot}>
+      <Button type="submit" disabled={form.unsaved.fields.length === 0} loading={form.isSending}>
+        {t('settings.form.save')}
+      </Button>
+      <UnsavedBar unsaved={form.unsaved} labelOf={labelOf} />
+      {problems > 0 && (
+        <p className={classes.problem} role="alert">
+          {t('settings.form.problems', { count: problems })}
+        </p>
+      )}
+      {form.problem !== null && (
+        <p className={classes.problem} role="alert">
+          {form.problem}
+        </p>
+      )}
+      <p className={classes.closes}>
+        <IconLockOpen size={15} stroke={1.6} aria-hidden />
+        {t('settings.form.closes_at', { time: seconds(unlockedUntil) })}
+      </p>
+    </div>
   );
 }

@@ -76,7 +76,8 @@ test.describe('the receipt', () => {
           new RegExp(`${amount.replace('-', '')}$`),
         );
     }
-    const own = list.getByRole('link', { name: say('الرصيد الأساسي', 'Main balance') }).first();
+    const balance = say('الرصيد الأساسي|رصيد الهدايا', 'Main balance|Gift balance');
+    const own = list.getByRole('link', { name: new RegExp(`^(${balance})$`) }).first();
     await expect(own).toHaveAttribute(
       'href',
       new RegExp(`/drivers/${driver.driver_id}/balance\\?.*upTo=${data[0]?._id}`),

@@ -45,6 +45,7 @@ export * from './drivers/driver-terms.ts';
 export * from './drivers/worked-time.ts';
 export * from './exports/export-log.ts';
 export * from './geo/haversine.ts';
+export * from './geo/road.ts';
 export * from './idempotency/send-outcome.ts';
 export * from './idempotency/transaction-key.ts';
 export * from './integration-health/integrations.ts';

@@ -6,6 +6,7 @@ import type { Limits } from './limits/rate-limit.ts';
 import type { Log } from './log/log.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import type { PositionStore } from './positions/position-store.ts';
+import type { Roads } from './roads/roads.ts';
 import type { Db } from './transaction.ts';
 
 /** What a process holds from start to stop; passed down, never imported as a global. */
@@ -27,6 +28,8 @@ export interface App {
   pool: Pool;
   /** The newest position of every driver. */
   positions: PositionStore;
+  /** Distances and times by road. */
+  roads: Roads;
   log: Log;
   /** The clock; tests pass their own. */
   now: () => Date;

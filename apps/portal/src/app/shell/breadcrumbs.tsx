@@ -7,6 +7,9 @@ import { currentLanguage } from '../../shared/i18n/i18n.ts';
 import { useCurrentPageHead } from '../../shared/page/page-head.ts';
 import classes from './breadcrumbs.module.css';
 
+/** A title with more characters is set smaller on a phone. */
+const MAX_LARGE_TITLE = 30;
+
 /** The breadcrumbs with the page's `h1`. */
 export function Breadcrumbs() {
   const { t } = useTranslation();
@@ -31,7 +34,7 @@ export function Breadcrumbs() {
       ))}
       {/* A name in the other script is cut at its own end. */}
       {title && (
-        <h1 dir="auto" className={classes.title}>
+        <h1 dir="auto" className={`${classes.title} ${title.length > MAX_LARGE_TITLE ? classes.long : ''}`}>
           {title}
         </h1>
       )}

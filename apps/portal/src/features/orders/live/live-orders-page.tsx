@@ -1,17 +1,13 @@
 import type { OrderRow } from '@mishwar/contract';
-import { getOrderTone, LIVE_PAGE_SIZE, LIVE_ROWS_PER_PAGE } from '@mishwar/domain';
+import { getOrderTone, LIVE_ROWS_PER_PAGE } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/api.ts';
-import { useNow } from '../../../shared/format/use-now.ts';
 import { ListPage } from '../../../shared/list/list-page.tsx';
 import { Pager } from '../../../shared/list/pager.tsx';
-import { useHeldRows } from '../../../shared/list/rows/use-held-rows.ts';
 import { useLastPage } from '../../../shared/list/use-last-page.ts';
 import type { CountViews } from '../../../shared/list/use-view-counts.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
-import { stringifySearch } from '../../../shared/url/search-codec.ts';
 import { useBulkOrderActions } from '../actions/bulk-order-actions.ts';
 import { useArrivedIds, useLastEvent } from '../feed/orders-realtime.ts';
 import { useListChanges } from '../feed/use-list-changes.ts';
@@ -23,48 +19,33 @@ import { useRowDialogs } from '../order/use-row-dialogs.tsx';
 import classes from './live-orders-bar.module.css';
 import { LiveLoaded, LiveToggle } from './live-orders-bar.tsx';
 import { useLiveOrderColumns } from './live-orders-columns.tsx';
-import {
-  addLeftRows,
-  filterLoadedOrders,
-  getTablePage,
-  goToTablePage,
-  type LiveOrdersSearch,
-  liveOrdersList,
-  narrowLoadedOrders,
-  withoutPastOrders,
-} from './live-orders-search.ts';
+import { getTablePage, goToTablePage, type LiveOrdersSearch, liveOrdersList } from './live-orders-search.ts';
+import { useLiveRows } from './use-live-rows.ts';
 
 const LIVE_LIST = { list: 'live' } as const;
 const NO_FILTERS = {};
 const NO_ROWS: readonly OrderRow[] = [];
 
-/** How often finished orders are looked at that leave the list by their age. */
-const CLOCK_INTERVAL_MS = 15_000;
-
-/**
- * The rows of the table page with those that it has shown under this search and that the search no longer matches. Rows
- * that newer ones have moved to the next page are not among them.
- */
-function useShownBefore(
-  loaded: readonly OrderRow[],
-  found: readonly OrderRow[],
-  shown: readonly OrderRow[],
-  scope: string,
-) {
-  const before = useRef({ scope, ids: new Set<string>() });
-  return useMemo(() => {
-    if (before.current.scope !== scope) before.current = { scope, ids: new Set() };
-    const { ids } = before.current;
-    const withLeft = addLeftRows({ loaded, found, shown }, ids);
-    for (const { _id } of shown) ids.add(_id);
-    return withLeft;
-  }, [loaded, found, shown, scope]);
-}
-
 const countLiveViews: CountViews<Pick<LiveOrdersSearch, 'filters'>> = async (searches, signal) => {
   const views = searches.map(({ filters = {} }) => ({ tab: 'live' as const, filters }));
   return (await api.orders.countViews({ views }, { signal })).data;
 };
+
+/** The search with other filters and sorting: from the table's first page on, and from the server's where it sorts otherwise. */
+function changeSearch(
+  search: LiveOrdersSearch,
+  { filters, sort, by }: Pick<LiveOrdersSearch, 'filters' | 'sort' | 'by'>,
+): LiveOrdersSearch {
+  const { filters: _before, part: _part, sort: _sort, by: _by, ...kept } = search;
+  const isSorted = by !== search.by || sort !== search.sort;
+  return {
+    ...kept,
+    ...(isSorted ? { page: 1 } : {}),
+    ...(filters ? { filters } : {}),
+    ...(sort ? { sort } : {}),
+    ...(by ? { by } : {}),
+  };
+}
 
 interface LiveOrdersPageProps {
   search: LiveOrdersSearch;
@@ -89,44 +70,25 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
   const bulkActions = useBulkOrderActions();
   const read = query.data?.data.results ?? NO_ROWS;
   const { panel, dialog, rowKeys } = useRowDialogs(read);
-  const typed = search.filters?.keyword ?? '';
+  const { rows, leftIds, loaded, waiting, isNarrowed, total, isEmpty } = useLiveRows(
+    search,
+    read,
+    query.data?.data.total ?? 0,
+  );
   const { rows: size, part = 1 } = search;
-  const { status, late } = search.filters ?? {};
-  const isNarrowed = typed !== '' || status !== undefined || late !== undefined;
-  const now = useNow(CLOCK_INTERVAL_MS);
-  const current = useMemo(() => withoutPastOrders(read, now), [read, now]);
-  // On a later page of the table new orders at the top would move every row down.
-  const held = useHeldRows(current, getOrderId, part > 1 && !isNarrowed, {
-    scope: `${search.page} ${part} ${size} ${search.by} ${search.sort}`,
-    limit: LIVE_PAGE_SIZE,
-  });
-  const loaded = held.shown;
-  const found = useMemo(() => {
-    const narrowed = narrowLoadedOrders(
-      loaded,
-      { ...(status && { status }), ...(late && { late }) },
-      new Date(),
-    );
-    return filterLoadedOrders(narrowed, typed, (method) => t(`orders.payment.${method}`));
-  }, [loaded, typed, status, late, t]);
-  // Search results have their own pages; without one the table pages continue over the server's pages.
-  const total = isNarrowed ? found.length : (query.data?.data.total ?? 0) - (read.length - current.length);
-  const shown = useMemo(() => found.slice((part - 1) * size, part * size), [found, part, size]);
-  const { rows, leftIds } = useShownBefore(loaded, found, shown, stringifySearch({ ...search }));
+  const tablePage = isNarrowed ? part : getTablePage(search);
+  const goToPage = (page: number, replace: boolean) => {
+    const next = goToTablePage(search, page);
+    onSearch(isNarrowed ? { ...next, page: search.page } : next, { replace });
+  };
   useLastPage(
     {
-      page: isNarrowed ? part : getTablePage(search),
+      page: tablePage,
       limit: size,
       total: query.data && total,
-      isEmpty: query.isSuccess && !query.isPlaceholderData && shown.length === 0,
+      isEmpty: query.isSuccess && !query.isPlaceholderData && isEmpty,
     },
-    (last) =>
-      onSearch(
-        isNarrowed ? { ...goToTablePage(search, last), page: search.page } : goToTablePage(search, last),
-        {
-          replace: true,
-        },
-      ),
+    (last) => goToPage(last, true),
   );
   usePageHead({ title: t('orders.live.title'), parents: [{ label: t('shell.groups.orders') }] });
   return (
@@ -134,20 +96,7 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
       <ListPage
         list={liveOrdersList}
         search={search}
-        onSearch={({ filters, sort, by }, options) => {
-          const { filters: _before, part: _part, sort: _sort, by: _by, ...kept } = search;
-          const isSorted = by !== search.by || sort !== search.sort;
-          onSearch(
-            {
-              ...kept,
-              ...(isSorted ? { page: 1 } : {}),
-              ...(filters ? { filters } : {}),
-              ...(sort ? { sort } : {}),
-              ...(by ? { by } : {}),
-            },
-            options,
-          );
-        }}
+        onSearch={(next, options) => onSearch(changeSearch(search, next), options)}
         name={t('orders.live.title')}
         query={query}
         rows={query.data && rows}
@@ -169,7 +118,7 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
         live
         newRowsText={(count) => t('orders.lists.new', { count })}
         arrivals={{
-          count: cameCount + held.waiting,
+          count: cameCount + waiting,
           onShow: () => {
             if (search.by) void query.refetch();
             onSearch(goToTablePage(search, 1), { replace: false });
@@ -180,26 +129,19 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
         tabs={<LiveToggle onHypothetical={onHypothetical} />}
         toolbar={
           <>
-            <LiveLoaded loaded={query.data && loaded.length} lastEvent={lastEvent} />
+            <LiveLoaded loaded={query.data && loaded} lastEvent={lastEvent} />
             <RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />
           </>
         }
         pager={
           <Pager
-            page={isNarrowed ? part : getTablePage(search)}
+            page={tablePage}
             limit={size}
             total={query.data && total}
             totalExact={isNarrowed ? true : (query.data?.data.total_exact ?? true)}
             pageSizes={LIVE_ROWS_PER_PAGE}
             loading={query.isFetching && (query.isPending || query.isPlaceholderData)}
-            onPage={(next) =>
-              onSearch(
-                isNarrowed
-                  ? { ...goToTablePage(search, next), page: search.page }
-                  : goToTablePage(search, next),
-                { replace: false },
-              )
-            }
+            onPage={(next) => goToPage(next, false)}
             onLimit={(rows) => {
               const { part: _part, ...kept } = search;
               onSearch({ ...kept, rows: rows as LiveOrdersSearch['rows'] }, { replace: false });

@@ -57,7 +57,12 @@ export default {
       'The database knows the names of states, and nothing above it.',
       { dependencyTypesNot: ['core'] },
     ),
-    never('packages-know-no-app', '^packages/', '^(apps|e2e|bench|scripts)/', 'Apps are built on packages.'),
+    never(
+      'packages-know-no-app',
+      '^packages/',
+      '^(apps|e2e|bench|scripts|tools)/',
+      'Apps are built on packages.',
+    ),
     never(
       'platform-knows-no-feature',
       '^apps/server/src/(platform|integrations)/',
@@ -90,7 +95,7 @@ export default {
     never(
       'server-knows-no-other-app',
       '^apps/server/',
-      '^(apps/(portal|sandbox)|e2e|bench|scripts)/',
+      '^(apps/(portal|sandbox)|e2e|bench|scripts|tools)/',
       'Apps meet over the network.',
     ),
     {
@@ -110,13 +115,13 @@ export default {
     never(
       'portal-knows-no-server',
       '^apps/portal/',
-      '^(packages/db|apps/server|apps/sandbox|e2e|bench|scripts)/',
+      '^(packages/db|apps/server|apps/sandbox|e2e|bench|scripts|tools)/',
       'The portal speaks the contract.',
     ),
     never(
       'sandbox-is-outside',
       '^apps/sandbox/',
-      '^(packages/(db|locales)|apps/(server|portal)|e2e|bench|scripts)/',
+      '^(packages/(db|locales)|apps/(server|portal)|e2e|bench|scripts|tools)/',
       'The outside world knows the contract only.',
     ),
     never(
@@ -125,6 +130,14 @@ export default {
       '^apps/(portal|server)/',
       'They use the product as people and programs do.',
     ),
+    never(
+      'tools-are-below',
+      '^tools/',
+      '^(apps/portal|e2e|bench|scripts)/',
+      'What commands and benchmarks share knows neither.',
+    ),
+    never('bench-knows-no-command', '^bench/', '^scripts/', 'What both need is in tools.'),
+    never('commands-know-no-bench', '^scripts/', '^bench/', 'What both need is in tools.'),
   ],
   options: {
     parser: 'swc',

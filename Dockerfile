@@ -34,7 +34,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY package.json package-lock.json ./
 COPY packages packages
 COPY scripts/migrate.ts scripts/create-admin.ts scripts/
-COPY scripts/start scripts/start
+COPY tools/installation tools/installation
 COPY apps/server apps/server
 COPY --from=portal /app/apps/portal/dist apps/portal/dist
 ENV HOST=0.0.0.0 PORT=4000 MISHWAR_DATA_DIR=/data MISHWAR_FILES_DIR=/data/files

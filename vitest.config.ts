@@ -16,7 +16,7 @@ export default defineConfig({
         plugins: [contractRoutes()],
         test: {
           name: 'unit',
-          include: ['{packages,apps,scripts,bench}/**/*.test.ts'],
+          include: ['{packages,apps,scripts,bench,tools}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/*.browser.test.*'],
           environment: 'node',
           isolate: false,

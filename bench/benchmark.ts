@@ -1,4 +1,4 @@
-import type { Figure } from './harness/report.ts';
+import type { Figure } from '../tools/harness/report.ts';
 
 /** A benchmark: one folder, one name, one table. */
 export interface Benchmark {

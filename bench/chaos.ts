@@ -1,3 +1,4 @@
+import { readBetweenMarks, writeBetweenMarks } from '../tools/harness/performance-page.ts';
 import { brokenIn, type Finding } from './chaos/finding.ts';
 import { type ChaosOptions, parseChaos } from './chaos/options.ts';
 import { isProved, prove } from './chaos/prove.ts';
@@ -15,7 +16,6 @@ import {
   walletTable,
 } from './chaos/report.ts';
 import { runSuite, type SuiteRun } from './chaos/suite.ts';
-import { readBetweenMarks, writeBetweenMarks } from './harness/performance-page.ts';
 
 const PAGE = 'docs/faults.md';
 

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { writeToPerformancePage } from '../tools/harness/performance-page.ts';
+import { isMet, tableOf } from '../tools/harness/report.ts';
 import type { Benchmark } from './benchmark.ts';
 import { companiesListBenchmark } from './companies-list/companies-list.ts';
 import { dashboardBenchmark } from './dashboard/dashboard.ts';
@@ -6,8 +8,6 @@ import { dispatchBenchmark } from './dispatch/dispatch.ts';
 import { driversImportBenchmark } from './drivers-import/drivers-import.ts';
 import { driversListBenchmark } from './drivers-list/drivers-list.ts';
 import { eyesBenchmark } from './eyes/eyes.ts';
-import { writeToPerformancePage } from './harness/performance-page.ts';
-import { isMet, tableOf } from './harness/report.ts';
 import { labBenchmark } from './lab/lab.ts';
 import { listBenchmark } from './list/list.ts';
 import { logsBenchmark } from './logs/logs.ts';

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROOT } from './harness/installation.ts';
-import { writeToPerformancePage } from './harness/performance-page.ts';
+import { ROOT } from '../tools/harness/installation.ts';
+import { writeToPerformancePage } from '../tools/harness/performance-page.ts';
 import { type Instance, readInstance } from './mdrp/instance.ts';
 import { matchedPolicy } from './mdrp/matched-policy.ts';
 import { PUBLISHED } from './mdrp/published.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { writeBetweenMarks } from '../bench/harness/performance-page.ts';
-import { createRandom } from '../bench/harness/random.ts';
+import { writeBetweenMarks } from '../tools/harness/performance-page.ts';
+import { createRandom } from '../tools/harness/random.ts';
 import { type AttackOptions, parseAttack } from './attack/options.ts';
 import { type Probe, startProbe } from './attack/probe.ts';
 import { ATTACKS } from './attack/registry.ts';

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { ensureBrowser } from '../tools/lib/browser.mjs';
 import { closingLines, isTooFlaky, line } from './check/closing.ts';
 import { describeRecord, readCommit, readRecord, toRecord, writeRecord } from './check/record.ts';
 import { listFiles, runGit } from './check/repository.ts';
@@ -11,7 +12,6 @@ import { type Outcome, runStep } from './check/run-step.ts';
 import { listChangedFiles } from './check/since/changed-files.ts';
 import { limitSteps } from './check/since/limit-steps.ts';
 import { allSteps, type Step } from './check/steps.ts';
-import { ensureBrowser } from './lib/browser.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const WHOLE = join(root, '.cache/results');

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createDatabase, createPool, DatabaseProblem } from '@mishwar/db';
 import { createFirstAdmin } from '../apps/server/src/features/auth/public.ts';
-import { findDatabase } from './start/database.ts';
-import { StartProblem } from './start/problem.ts';
-import { parseStart } from './start/settings.ts';
+import { findDatabase } from '../tools/installation/database.ts';
+import { StartProblem } from '../tools/installation/problem.ts';
+import { parseStart } from '../tools/installation/settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

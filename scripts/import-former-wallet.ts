@@ -6,9 +6,9 @@ import {
   importFormerTransactions,
   readFormerFile,
 } from '../apps/server/src/features/transactions/public.ts';
-import { findDatabase } from './start/database.ts';
-import { StartProblem } from './start/problem.ts';
-import { parseStart } from './start/settings.ts';
+import { findDatabase } from '../tools/installation/database.ts';
+import { StartProblem } from '../tools/installation/problem.ts';
+import { parseStart } from '../tools/installation/settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const SHOWN = 20;

@@ -2,13 +2,13 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { DatabaseProblem } from '@mishwar/db';
+import { findDatabase } from '../tools/installation/database.ts';
+import { ROAD_ARCHIVE } from '../tools/installation/demo-map.ts';
+import { StartProblem } from '../tools/installation/problem.ts';
+import { parseStart, type StartSettings } from '../tools/installation/settings.ts';
 import { type Box, demoBox, parseBox, readAreasBox } from './map/box.ts';
 import { findNewestBuild } from './map/builds.ts';
 import { extractArchive } from './map/extract.ts';
-import { findDatabase } from './start/database.ts';
-import { ROAD_ARCHIVE } from './start/demo-map.ts';
-import { StartProblem } from './start/problem.ts';
-import { parseStart, type StartSettings } from './start/settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const MAX_ZOOM = 15;

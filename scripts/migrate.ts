@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { DatabaseProblem, withClient } from '@mishwar/db';
 import { seedReference } from '@mishwar/db/seeds';
-import { prepareSchema } from './start/database.ts';
-import { StartProblem } from './start/problem.ts';
-import { ownDatabase, parseStart } from './start/settings.ts';
+import { prepareSchema } from '../tools/installation/database.ts';
+import { StartProblem } from '../tools/installation/problem.ts';
+import { ownDatabase, parseStart } from '../tools/installation/settings.ts';
 
 /**
  * `npm run migrate`: as DATABASE_OWNER_URL, brings the schema up to date, the rights of the server's role (that of

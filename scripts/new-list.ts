@@ -4,10 +4,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { buildPortal } from '../tools/installation/portal-build.ts';
 import { listFiles } from './new-list/list-files.ts';
 import { toListNames } from './new-list/list-names.ts';
 import { registrations } from './new-list/registrations.ts';
-import { buildPortal } from './start/portal-build.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type SandboxFile, sandboxFilePath } from './start/demo.ts';
-import { parseStart } from './start/settings.ts';
+import { type SandboxFile, sandboxFilePath } from '../tools/installation/demo.ts';
+import { parseStart } from '../tools/installation/settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

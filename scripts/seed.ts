@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { DatabaseProblem, withClient } from '@mishwar/db';
 import { fillOrders, isUnused } from '@mishwar/db/seeds';
-import { openDatabase } from './start/database.ts';
-import { DEMO_NAMES, prepareDemo } from './start/demo.ts';
-import { StartProblem } from './start/problem.ts';
-import { openSecrets } from './start/secrets.ts';
-import { ownDatabase, parseStart } from './start/settings.ts';
+import { openDatabase } from '../tools/installation/database.ts';
+import { DEMO_NAMES, prepareDemo } from '../tools/installation/demo.ts';
+import { StartProblem } from '../tools/installation/problem.ts';
+import { openSecrets } from '../tools/installation/secrets.ts';
+import { ownDatabase, parseStart } from '../tools/installation/settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const LARGEST = 20_000_000;

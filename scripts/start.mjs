@@ -1,10 +1,10 @@
 // `npm start`. Runs on the machine's own Node, which may be older than the one the project pins.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureInstalled, fail, node, root } from './lib/installed.mjs';
-import { stopDatabaseOf } from './lib/leftover-database.mjs';
-import { onNpmEnd } from './lib/on-npm-end.mjs';
-import { stageLine } from './lib/stage-line.mjs';
+import { ensureInstalled, fail, node, root } from '../tools/lib/installed.mjs';
+import { stopDatabaseOf } from '../tools/lib/leftover-database.mjs';
+import { onNpmEnd } from '../tools/lib/on-npm-end.mjs';
+import { stageLine } from '../tools/lib/stage-line.mjs';
 
 const startedAt = performance.now();
 if (!ensureInstalled()) console.log(stageLine('install', performance.now() - startedAt, 'up to date'));

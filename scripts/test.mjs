@@ -1,8 +1,8 @@
 // `npm test`: the whole gate on a fresh clone. Runs on the machine's own Node; flags go on to the gate.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureBrowser } from './lib/browser.mjs';
-import { ensureInstalled, fail, node, root } from './lib/installed.mjs';
+import { ensureBrowser } from '../tools/lib/browser.mjs';
+import { ensureInstalled, fail, node, root } from '../tools/lib/installed.mjs';
 
 ensureInstalled();
 const env = { ...process.env, CHROMIUM_PATH: ensureBrowser() };

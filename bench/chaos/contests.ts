@@ -1,4 +1,5 @@
 import { withClient } from '@mishwar/db';
+import { playWhatsapp } from '../../tools/harness/whatsapp.ts';
 import { checkAcknowledged } from './acknowledged.ts';
 import { Caller } from './client/caller.ts';
 import { createRandom } from './client/random.ts';
@@ -12,7 +13,6 @@ import type { Planted } from './plants.ts';
 import { type RaceRun, runRaces } from './races.ts';
 import { signInCast } from './stage/cast.ts';
 import { setStage } from './stage/stage.ts';
-import { playWhatsapp } from './stage/whatsapp.ts';
 
 export interface ContestOptions extends Planted {
   readonly seed: number;

@@ -1,5 +1,5 @@
-import { alignedTable } from '../harness/report.ts';
-import { median } from '../harness/statistics.ts';
+import { alignedTable } from '../../tools/harness/report.ts';
+import { median } from '../../tools/harness/statistics.ts';
 import type { DoublesRun } from './doubles/doubles.ts';
 import { KEYLESS, mutatingRoutes } from './doubles/routes.ts';
 import type { FaultRun } from './faults/faults.ts';

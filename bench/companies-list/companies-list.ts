@@ -1,9 +1,9 @@
 import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
+import { openInstallation } from '../../tools/harness/installation.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { DRIVERS } from '../drivers-list/drivers-list.ts';
 import { fillDrivers } from '../drivers-list/fill-drivers.ts';
-import { openInstallation } from '../harness/installation.ts';
 import { ORDERS } from '../list/capture.ts';
 import type { ListCase, ListKind } from '../list/cases.ts';
 import { measureLists } from '../list/measure-lists.ts';

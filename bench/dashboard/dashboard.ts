@@ -1,14 +1,14 @@
 import { withClient } from '@mishwar/db';
 import { DASHBOARD_PERIODS, type DashboardPeriod } from '@mishwar/domain';
 import type { Client as Connection } from 'pg';
+import { type Installation, openInstallation } from '../../tools/harness/installation.ts';
+import { inTurns } from '../../tools/harness/measure.ts';
+import { signIn } from '../../tools/harness/operator.ts';
+import { type Figure, inMs } from '../../tools/harness/report.ts';
+import { Client } from '../../tools/harness/requests.ts';
+import { startServer } from '../../tools/harness/server.ts';
+import { median, percentile } from '../../tools/harness/statistics.ts';
 import type { Benchmark, RunOptions } from '../benchmark.ts';
-import { type Installation, openInstallation } from '../harness/installation.ts';
-import { inTurns } from '../harness/measure.ts';
-import { signIn } from '../harness/operator.ts';
-import { type Figure, inMs } from '../harness/report.ts';
-import { Client } from '../harness/requests.ts';
-import { startServer } from '../harness/server.ts';
-import { median, percentile } from '../harness/statistics.ts';
 
 const AT_MOST_MS = 50;
 /** Deltas that one statement folds. */

@@ -1,5 +1,5 @@
+import { inMs } from '../../tools/harness/report.ts';
 import type { Benchmark } from '../benchmark.ts';
-import { inMs } from '../harness/report.ts';
 import { timeDecisions, timeExactMatching, timeNearestFirst } from './decisions.ts';
 import { measureFirstOffers } from './first-offers.ts';
 import { timeNearest } from './nearest.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '@mishwar/db';
-import { type Channel, openChannel } from '../harness/channel.ts';
-import type { Installation } from '../harness/installation.ts';
-import { type Figure, inMs } from '../harness/report.ts';
-import { startServer } from '../harness/server.ts';
-import { median, percentile } from '../harness/statistics.ts';
+import { type Channel, openChannel } from '../../tools/harness/channel.ts';
+import type { Installation } from '../../tools/harness/installation.ts';
+import { type Figure, inMs } from '../../tools/harness/report.ts';
+import { startServer } from '../../tools/harness/server.ts';
+import { median, percentile } from '../../tools/harness/statistics.ts';
 import { commitTimes, openWithCommitTimes } from '../realtime/committed.ts';
 import { orderOf, placeOrder, type Restaurant, restaurantsOf } from '../realtime/traffic.ts';
 import { groundOf, openFleet } from './fleet.ts';

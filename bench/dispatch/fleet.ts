@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
-import type { Installation } from '../harness/installation.ts';
+import type { Installation } from '../../tools/harness/installation.ts';
 import type { Restaurant } from '../realtime/traffic.ts';
 
 /** A driver of the benchmark's own, signed in and ready. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
-import { createRandom } from '../harness/random.ts';
+import { createRandom } from '../../tools/harness/random.ts';
 
 /** Configuration of this process: its first message. */
 export interface PhonesTask {

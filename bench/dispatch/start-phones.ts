@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { NODE_FLAGS } from '../../scripts/start/node-flags.ts';
-import { ROOT } from '../harness/installation.ts';
+import { ROOT } from '../../tools/harness/installation.ts';
+import { NODE_FLAGS } from '../../tools/installation/node-flags.ts';
 import type { PhonesFigures, PhonesTask } from './phones.ts';
 
 export interface Phones {

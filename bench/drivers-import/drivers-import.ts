@@ -5,12 +5,12 @@ import { DriverImport, DriverImportRow } from '@mishwar/contract';
 import { withClient } from '@mishwar/db';
 import { from } from 'pg-copy-streams';
 import { z } from 'zod';
+import type { Installation } from '../../tools/harness/installation.ts';
+import { signIn } from '../../tools/harness/operator.ts';
+import { type Figure, inMs } from '../../tools/harness/report.ts';
+import { Client } from '../../tools/harness/requests.ts';
+import { onServer, type Server } from '../../tools/harness/server.ts';
 import type { Benchmark, RunOptions } from '../benchmark.ts';
-import type { Installation } from '../harness/installation.ts';
-import { signIn } from '../harness/operator.ts';
-import { type Figure, inMs } from '../harness/report.ts';
-import { Client } from '../harness/requests.ts';
-import { onServer, type Server } from '../harness/server.ts';
 import { type ImportRows, importRows } from './rows.ts';
 
 const IMPORTS = '/admin/api/v1/drivers/imports';

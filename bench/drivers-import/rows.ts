@@ -1,6 +1,6 @@
 import { withClient } from '@mishwar/db';
 import { writeXlsx } from 'hucre';
-import type { Installation } from '../harness/installation.ts';
+import type { Installation } from '../../tools/harness/installation.ts';
 
 /** One of so many rows is bad. */
 const BAD_EACH = 100;

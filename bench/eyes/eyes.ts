@@ -1,11 +1,11 @@
 import { type Browser, chromium, type Page } from 'playwright';
-import { ensureBrowser } from '../../scripts/lib/browser.mjs';
+import { openInstallation } from '../../tools/harness/installation.ts';
+import { signIn } from '../../tools/harness/operator.ts';
+import { type Figure, inMs } from '../../tools/harness/report.ts';
+import { startServer } from '../../tools/harness/server.ts';
+import { median, percentile } from '../../tools/harness/statistics.ts';
+import { ensureBrowser } from '../../tools/lib/browser.mjs';
 import type { Benchmark } from '../benchmark.ts';
-import { openInstallation } from '../harness/installation.ts';
-import { signIn } from '../harness/operator.ts';
-import { type Figure, inMs } from '../harness/report.ts';
-import { startServer } from '../harness/server.ts';
-import { median, percentile } from '../harness/statistics.ts';
 import { workAtTheDesk } from './interactions.ts';
 import { figuresOf, inpOf, type PageFigures, watchPage } from './watch-page.ts';
 

@@ -4,13 +4,13 @@ import { withClient } from '@mishwar/db';
 import { DEFAULT_ODM_FORMULA, SETTING_DEFAULTS } from '@mishwar/domain';
 import type { Client as Database } from 'pg';
 import { z } from 'zod';
+import { type Installation, openInstallation } from '../../tools/harness/installation.ts';
+import { signIn } from '../../tools/harness/operator.ts';
+import { type Figure, inMB, inMs } from '../../tools/harness/report.ts';
+import { Client } from '../../tools/harness/requests.ts';
+import { type Server, startServer } from '../../tools/harness/server.ts';
 import type { Benchmark, RunOptions } from '../benchmark.ts';
 import { fillDrivers } from '../drivers-list/fill-drivers.ts';
-import { type Installation, openInstallation } from '../harness/installation.ts';
-import { signIn } from '../harness/operator.ts';
-import { type Figure, inMB, inMs } from '../harness/report.ts';
-import { Client } from '../harness/requests.ts';
-import { type Server, startServer } from '../harness/server.ts';
 import { type DayInDatabase, openDay } from './write-day.ts';
 
 const REPLAYS = '/admin/api/v1/order-distribution/replays';

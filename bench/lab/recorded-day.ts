@@ -10,7 +10,7 @@ import {
   type ScannedDriver,
   type Timed,
 } from '@mishwar/domain';
-import { createRandom } from '../harness/random.ts';
+import { createRandom } from '../../tools/harness/random.ts';
 import { type DayDriver, DayFleet, type Errand, TICK_MS, type TrackPoint } from './day-fleet.ts';
 
 const HOUR = 3_600_000;

@@ -1,8 +1,8 @@
 import { applicationUrl } from '@mishwar/db';
-import type { Installation } from '../harness/installation.ts';
-import { Client } from '../harness/requests.ts';
-import { startServer } from '../harness/server.ts';
-import { type Statement, tapDatabase } from '../harness/wire-tap.ts';
+import type { Installation } from '../../tools/harness/installation.ts';
+import { Client } from '../../tools/harness/requests.ts';
+import { startServer } from '../../tools/harness/server.ts';
+import { type Statement, tapDatabase } from '../../tools/harness/wire-tap.ts';
 import type { ListCase, ListKind } from './cases.ts';
 
 /** What the product asks of the database for one list; without finding out who calls, and without settings. */

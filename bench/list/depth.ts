@@ -1,6 +1,6 @@
-import { inTurns } from '../harness/measure.ts';
-import { type Figure, inMs } from '../harness/report.ts';
-import { trimmedMean } from '../harness/statistics.ts';
+import { inTurns } from '../../tools/harness/measure.ts';
+import { type Figure, inMs } from '../../tools/harness/report.ts';
+import { trimmedMean } from '../../tools/harness/statistics.ts';
 import type { ListCase } from './cases.ts';
 import type { Scene } from './scene.ts';
 

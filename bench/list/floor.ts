@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '../harness/free-port.ts';
-import type { Installation } from '../harness/installation.ts';
-import { type Program, startProgram, untilReady } from '../harness/program.ts';
-import type { Statement } from '../harness/wire-tap.ts';
+import { freePort } from '../../tools/harness/free-port.ts';
+import type { Installation } from '../../tools/harness/installation.ts';
+import { type Program, startProgram, untilReady } from '../../tools/harness/program.ts';
+import type { Statement } from '../../tools/harness/wire-tap.ts';
 
 /** A statement of a route. */
 export type FloorStatement = Pick<Statement, 'sql' | 'parameters'>;

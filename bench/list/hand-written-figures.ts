@@ -1,10 +1,10 @@
 import { PREPARED } from '@mishwar/db';
+import type { Installation } from '../../tools/harness/installation.ts';
+import { perSecond } from '../../tools/harness/measure.ts';
+import { type Figure, inPerSecond } from '../../tools/harness/report.ts';
+import { Client } from '../../tools/harness/requests.ts';
+import { mean } from '../../tools/harness/statistics.ts';
 import type { RunOptions } from '../benchmark.ts';
-import type { Installation } from '../harness/installation.ts';
-import { perSecond } from '../harness/measure.ts';
-import { type Figure, inPerSecond } from '../harness/report.ts';
-import { Client } from '../harness/requests.ts';
-import { mean } from '../harness/statistics.ts';
 import type { ListCase } from './cases.ts';
 import { startFloor } from './floor.ts';
 import type { HandWrittenList } from './hand-written.ts';

@@ -1,11 +1,11 @@
 import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
+import { type Installation, openInstallation } from '../../tools/harness/installation.ts';
+import { signIn } from '../../tools/harness/operator.ts';
+import type { Figure } from '../../tools/harness/report.ts';
+import { Client as HttpClient } from '../../tools/harness/requests.ts';
+import { startServer } from '../../tools/harness/server.ts';
 import type { Benchmark, RunOptions } from '../benchmark.ts';
-import { type Installation, openInstallation } from '../harness/installation.ts';
-import { signIn } from '../harness/operator.ts';
-import type { Figure } from '../harness/report.ts';
-import { Client as HttpClient } from '../harness/requests.ts';
-import { startServer } from '../harness/server.ts';
 import { allOf, captureStatements } from './capture.ts';
 import { CASES, type ListCase, unfilteredPage } from './cases.ts';
 import { depthFigures } from './depth.ts';

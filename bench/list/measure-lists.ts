@@ -1,10 +1,10 @@
 import { withClient } from '@mishwar/db';
+import type { Installation } from '../../tools/harness/installation.ts';
+import { signIn } from '../../tools/harness/operator.ts';
+import { alignedTable, type Figure } from '../../tools/harness/report.ts';
+import { Client } from '../../tools/harness/requests.ts';
+import { startServer } from '../../tools/harness/server.ts';
 import type { RunOptions } from '../benchmark.ts';
-import type { Installation } from '../harness/installation.ts';
-import { signIn } from '../harness/operator.ts';
-import { alignedTable, type Figure } from '../harness/report.ts';
-import { Client } from '../harness/requests.ts';
-import { startServer } from '../harness/server.ts';
 import { allOf, captureStatements, type ListStatements, partsOf } from './capture.ts';
 import type { ListCase, ListKind } from './cases.ts';
 import { startFloor } from './floor.ts';

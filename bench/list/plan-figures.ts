@@ -1,6 +1,6 @@
 import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
-import { alignedTable, type Figure } from '../harness/report.ts';
+import { alignedTable, type Figure } from '../../tools/harness/report.ts';
 import { partsOf } from './capture.ts';
 import type { ListCase } from './cases.ts';
 import { type PlanFacts, planOf } from './plans.ts';

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { Statement } from '../harness/wire-tap.ts';
+import type { Statement } from '../../tools/harness/wire-tap.ts';
 
 /** What a statement read to answer. */
 export interface PlanFacts {

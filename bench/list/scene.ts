@@ -1,6 +1,6 @@
+import type { Installation } from '../../tools/harness/installation.ts';
+import type { Client } from '../../tools/harness/requests.ts';
 import type { RunOptions } from '../benchmark.ts';
-import type { Installation } from '../harness/installation.ts';
-import type { Client } from '../harness/requests.ts';
 import type { ListStatements } from './capture.ts';
 import type { ListCase } from './cases.ts';
 

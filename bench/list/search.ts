@@ -1,7 +1,7 @@
 import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
-import { type Figure, inMs } from '../harness/report.ts';
-import { percentile } from '../harness/statistics.ts';
+import { type Figure, inMs } from '../../tools/harness/report.ts';
+import { percentile } from '../../tools/harness/statistics.ts';
 import { allOf } from './capture.ts';
 import { customerSearch, keywordSearch, type ListCase, phoneSearch } from './cases.ts';
 import type { Scene } from './scene.ts';

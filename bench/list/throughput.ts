@@ -1,6 +1,6 @@
-import { perSecond, type Work } from '../harness/measure.ts';
-import { type Figure, inPerSecond } from '../harness/report.ts';
-import { mean } from '../harness/statistics.ts';
+import { perSecond, type Work } from '../../tools/harness/measure.ts';
+import { type Figure, inPerSecond } from '../../tools/harness/report.ts';
+import { mean } from '../../tools/harness/statistics.ts';
 import type { Scene } from './scene.ts';
 
 const CLIENTS = 16;

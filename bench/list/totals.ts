@@ -1,9 +1,9 @@
 import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
-import { inTurns } from '../harness/measure.ts';
-import { type Figure, inMs } from '../harness/report.ts';
-import { trimmedMean } from '../harness/statistics.ts';
-import type { Statement } from '../harness/wire-tap.ts';
+import { inTurns } from '../../tools/harness/measure.ts';
+import { type Figure, inMs } from '../../tools/harness/report.ts';
+import { trimmedMean } from '../../tools/harness/statistics.ts';
+import type { Statement } from '../../tools/harness/wire-tap.ts';
 import type { Scene } from './scene.ts';
 
 /** Counted up to a tenth beyond the cap of ADR 11; written by hand, with the condition alone. */

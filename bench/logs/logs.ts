@@ -1,6 +1,6 @@
 import { withClient } from '@mishwar/db';
+import { openInstallation } from '../../tools/harness/installation.ts';
 import type { Benchmark } from '../benchmark.ts';
-import { openInstallation } from '../harness/installation.ts';
 import type { ListKind } from '../list/cases.ts';
 import { measureLists } from '../list/measure-lists.ts';
 import { fillLogs } from './fill-logs.ts';

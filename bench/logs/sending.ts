@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { withClient } from '@mishwar/db';
-import type { Installation } from '../harness/installation.ts';
-import { type Figure, inMs } from '../harness/report.ts';
-import { startServer } from '../harness/server.ts';
-import { mean } from '../harness/statistics.ts';
+import type { Installation } from '../../tools/harness/installation.ts';
+import { type Figure, inMs } from '../../tools/harness/report.ts';
+import { startServer } from '../../tools/harness/server.ts';
+import { mean } from '../../tools/harness/statistics.ts';
 import { type HangingRegulator, startHangingRegulator } from '../regulator/hanging-regulator.ts';
 
 const PRELOAD = pathToFileURL(join(import.meta.dirname, 'without-log.ts')).href;

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { withClient } from '@mishwar/db';
-import { openChannel } from '../harness/channel.ts';
-import type { Installation } from '../harness/installation.ts';
-import { inTurns } from '../harness/measure.ts';
-import { type Figure, inMs } from '../harness/report.ts';
-import { startServer } from '../harness/server.ts';
-import { percentile } from '../harness/statistics.ts';
+import { openChannel } from '../../tools/harness/channel.ts';
+import type { Installation } from '../../tools/harness/installation.ts';
+import { inTurns } from '../../tools/harness/measure.ts';
+import { type Figure, inMs } from '../../tools/harness/report.ts';
+import { startServer } from '../../tools/harness/server.ts';
+import { percentile } from '../../tools/harness/statistics.ts';
 import { orderOf, placeOrder, restaurantsOf } from '../realtime/traffic.ts';
 
 /** Orders that a channel places at once: the log of the one is written while the next are answered. */

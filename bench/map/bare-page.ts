@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { ROOT } from '../harness/installation.ts';
+import { ROOT } from '../../tools/harness/installation.ts';
 
 /** Where the drivers are; the bare page and the product's show the same ones. */
 export interface Crowd {

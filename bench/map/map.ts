@@ -1,13 +1,13 @@
 import { unpackPositions } from '@mishwar/domain';
 import { type Browser, chromium, type Page } from 'playwright';
-import { ensureBrowser } from '../../scripts/lib/browser.mjs';
+import { openInstallation } from '../../tools/harness/installation.ts';
+import { signIn } from '../../tools/harness/operator.ts';
+import { type Figure, inMs } from '../../tools/harness/report.ts';
+import { startServer } from '../../tools/harness/server.ts';
+import { median } from '../../tools/harness/statistics.ts';
+import { ensureBrowser } from '../../tools/lib/browser.mjs';
 import type { Benchmark } from '../benchmark.ts';
 import { openFleet } from '../dispatch/fleet.ts';
-import { openInstallation } from '../harness/installation.ts';
-import { signIn } from '../harness/operator.ts';
-import { type Figure, inMs } from '../harness/report.ts';
-import { startServer } from '../harness/server.ts';
-import { median } from '../harness/statistics.ts';
 import { type Crowd, openBarePage } from './bare-page.ts';
 import { moveDrivers } from './moving-drivers.ts';
 

@@ -1,5 +1,5 @@
 import { withClient } from '@mishwar/db';
-import type { Installation } from '../harness/installation.ts';
+import type { Installation } from '../../tools/harness/installation.ts';
 import type { Crowd } from './bare-page.ts';
 
 /** Puts the drivers of the benchmark onto the map's middle and moves all of them once a second, until it is stopped. */

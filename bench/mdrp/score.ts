@@ -1,4 +1,4 @@
-import { mean } from '../harness/statistics.ts';
+import { mean } from '../../tools/harness/statistics.ts';
 import type { Instance } from './instance.ts';
 
 import { type Replayed, travel } from './replay.ts';

@@ -1,11 +1,11 @@
 import { withClient } from '@mishwar/db';
+import type { Installation } from '../../tools/harness/installation.ts';
+import { requestCode } from '../../tools/harness/operator.ts';
+import { type Figure, inMs } from '../../tools/harness/report.ts';
+import { onServer, type Server } from '../../tools/harness/server.ts';
+import { median, percentile } from '../../tools/harness/statistics.ts';
 import type { Benchmark, RunOptions } from '../benchmark.ts';
 import { importRows } from '../drivers-import/rows.ts';
-import type { Installation } from '../harness/installation.ts';
-import { requestCode } from '../harness/operator.ts';
-import { type Figure, inMs } from '../harness/report.ts';
-import { onServer, type Server } from '../harness/server.ts';
-import { median, percentile } from '../harness/statistics.ts';
 
 const HEAVY_JOBS = 1_000;
 const ROWS_OF_A_FILE = 3_000;

@@ -1,5 +1,5 @@
 import { withClient } from '@mishwar/db';
-import { type Installation, openInstallation } from '../harness/installation.ts';
+import { type Installation, openInstallation } from '../../tools/harness/installation.ts';
 
 /** Opens an installation whose database remembers when each transaction was committed. */
 export async function openWithCommitTimes(name: string, orders: number): Promise<Installation> {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '@mishwar/db';
+import type { Installation } from '../../tools/harness/installation.ts';
+import { createRandom } from '../../tools/harness/random.ts';
+import type { Figure } from '../../tools/harness/report.ts';
+import { type Server, startServer } from '../../tools/harness/server.ts';
 import type { RunOptions } from '../benchmark.ts';
-import type { Installation } from '../harness/installation.ts';
-import { createRandom } from '../harness/random.ts';
-import type { Figure } from '../harness/report.ts';
-import { type Server, startServer } from '../harness/server.ts';
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';
 import { FeedClient } from './feed-client.ts';
 import { openPortalPage, type PortalPage, SCREENS, type ScreenName } from './portal-page.ts';

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright';
-import { ensureBrowser } from '../../scripts/lib/browser.mjs';
+import { ensureBrowser } from '../../tools/lib/browser.mjs';
 
 /** The screens that follow the feed, and what on them carries an order's number. */
 export const SCREENS = {

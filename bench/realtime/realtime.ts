@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildPortal } from '../../scripts/start/portal-build.ts';
+import { type Installation, ROOT } from '../../tools/harness/installation.ts';
+import { signIn } from '../../tools/harness/operator.ts';
+import { type Figure, inMs } from '../../tools/harness/report.ts';
+import { type Server, startServer } from '../../tools/harness/server.ts';
+import { median, percentile } from '../../tools/harness/statistics.ts';
+import { buildPortal } from '../../tools/installation/portal-build.ts';
 import type { Benchmark, RunOptions } from '../benchmark.ts';
-import { type Installation, ROOT } from '../harness/installation.ts';
-import { signIn } from '../harness/operator.ts';
-import { type Figure, inMs } from '../harness/report.ts';
-import { type Server, startServer } from '../harness/server.ts';
-import { median, percentile } from '../harness/statistics.ts';
 import { commitTimes, openWithCommitTimes } from './committed.ts';
 import { measureCuts } from './cuts.ts';
 import { FeedClient } from './feed-client.ts';

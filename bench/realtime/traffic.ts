@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChannelOrder } from '@mishwar/contract';
-import { type Channel, openChannel } from '../harness/channel.ts';
-import type { Installation } from '../harness/installation.ts';
+import { type Channel, openChannel } from '../../tools/harness/channel.ts';
+import type { Installation } from '../../tools/harness/installation.ts';
 
 export interface Restaurant {
   code: string;

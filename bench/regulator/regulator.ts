@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '@mishwar/db';
+import { type Installation, openInstallation } from '../../tools/harness/installation.ts';
+import { signIn } from '../../tools/harness/operator.ts';
+import { type Figure, inMs } from '../../tools/harness/report.ts';
+import { Client } from '../../tools/harness/requests.ts';
+import { type Server, startServer } from '../../tools/harness/server.ts';
+import { mean, median, percentile } from '../../tools/harness/statistics.ts';
 import type { Benchmark, RunOptions } from '../benchmark.ts';
-import { type Installation, openInstallation } from '../harness/installation.ts';
-import { signIn } from '../harness/operator.ts';
-import { type Figure, inMs } from '../harness/report.ts';
-import { Client } from '../harness/requests.ts';
-import { type Server, startServer } from '../harness/server.ts';
-import { mean, median, percentile } from '../harness/statistics.ts';
 import { type HangingRegulator, startHangingRegulator } from './hanging-regulator.ts';
 
 const MOST = 1.1;

@@ -1,11 +1,11 @@
 import { chromium } from 'playwright';
-import { ensureBrowser } from '../../scripts/lib/browser.mjs';
-import { buildPortal } from '../../scripts/start/portal-build.ts';
+import { openInstallation, ROOT } from '../../tools/harness/installation.ts';
+import { signIn } from '../../tools/harness/operator.ts';
+import { alignedTable, type Figure } from '../../tools/harness/report.ts';
+import { startServer } from '../../tools/harness/server.ts';
+import { buildPortal } from '../../tools/installation/portal-build.ts';
+import { ensureBrowser } from '../../tools/lib/browser.mjs';
 import type { Benchmark } from '../benchmark.ts';
-import { openInstallation, ROOT } from '../harness/installation.ts';
-import { signIn } from '../harness/operator.ts';
-import { alignedTable, type Figure } from '../harness/report.ts';
-import { startServer } from '../harness/server.ts';
 import { type Loaded, scriptsOf } from './scripts-of.ts';
 
 /** Kilobytes of a thousand bytes. */

@@ -1,9 +1,9 @@
 import { withClient } from '@mishwar/db';
+import { type Installation, openInstallation } from '../../tools/harness/installation.ts';
+import { signIn } from '../../tools/harness/operator.ts';
+import { alignedTable, type Figure, inMs } from '../../tools/harness/report.ts';
+import { startServer } from '../../tools/harness/server.ts';
 import type { Benchmark, RunOptions } from '../benchmark.ts';
-import { type Installation, openInstallation } from '../harness/installation.ts';
-import { signIn } from '../harness/operator.ts';
-import { alignedTable, type Figure, inMs } from '../harness/report.ts';
-import { startServer } from '../harness/server.ts';
 import { captureStatements, partsOf } from '../list/capture.ts';
 import type { ListKind } from '../list/cases.ts';
 import { HAND_WRITTEN_TRANSACTIONS } from '../list/hand-written.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client as Database } from 'pg';
-import type { Client } from '../harness/requests.ts';
+import type { Client } from '../../tools/harness/requests.ts';
 import type { Stage } from './stage.ts';
 
 /** Halalas: what is added each time. */

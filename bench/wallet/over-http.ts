@@ -1,4 +1,4 @@
-import type { Client } from '../harness/requests.ts';
+import type { Client } from '../../tools/harness/requests.ts';
 import type { Stage } from './stage.ts';
 
 /** Assigns and unassigns the order, with everything that belongs to it: history and events included. */

@@ -1,9 +1,9 @@
 import { applicationUrl } from '@mishwar/db';
 import type { Client as Database } from 'pg';
-import type { Installation } from '../harness/installation.ts';
-import { Client } from '../harness/requests.ts';
-import { startServer } from '../harness/server.ts';
-import { type Statement, tapDatabase } from '../harness/wire-tap.ts';
+import type { Installation } from '../../tools/harness/installation.ts';
+import { Client } from '../../tools/harness/requests.ts';
+import { startServer } from '../../tools/harness/server.ts';
+import { type Statement, tapDatabase } from '../../tools/harness/wire-tap.ts';
 import { overHttp } from './over-http.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,12 +1,12 @@
 import { withClient } from '@mishwar/db';
 import { Client as Database } from 'pg';
+import { type Installation, openInstallation } from '../../tools/harness/installation.ts';
+import { signIn } from '../../tools/harness/operator.ts';
+import { type Figure, inPerSecond } from '../../tools/harness/report.ts';
+import { Client } from '../../tools/harness/requests.ts';
+import { startServer } from '../../tools/harness/server.ts';
+import { mean } from '../../tools/harness/statistics.ts';
 import type { Benchmark, RunOptions } from '../benchmark.ts';
-import { type Installation, openInstallation } from '../harness/installation.ts';
-import { signIn } from '../harness/operator.ts';
-import { type Figure, inPerSecond } from '../harness/report.ts';
-import { Client } from '../harness/requests.ts';
-import { startServer } from '../harness/server.ts';
-import { mean } from '../harness/statistics.ts';
 import { creditByFunction, creditByHttp } from './credit.ts';
 import { overHttp } from './over-http.ts';
 import { captureTransactions, replay, type Transactions } from './replay.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '@mishwar/db';
-import type { Installation } from '../harness/installation.ts';
-import type { Client } from '../harness/requests.ts';
-import type { Server } from '../harness/server.ts';
+import type { Installation } from '../../tools/harness/installation.ts';
+import type { Client } from '../../tools/harness/requests.ts';
+import type { Server } from '../../tools/harness/server.ts';
 
 /** Sixteen columns of the order list, as the export knows them. */
 export const COLUMNS = [

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
-import { memoryOf } from '../../bench/harness/program.ts';
+import { memoryOf } from '../../tools/harness/program.ts';
 import type { Measured } from './probe.ts';
 
 const INTERVAL_MS = 20;

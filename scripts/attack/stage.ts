@@ -1,9 +1,9 @@
 import { withClient } from '@mishwar/db';
-import { playWhatsapp } from '../../bench/chaos/stage/whatsapp.ts';
-import { freePort } from '../../bench/harness/free-port.ts';
-import { type Installation, openInstallation } from '../../bench/harness/installation.ts';
-import { paymentEnvironment } from '../../bench/harness/payments.ts';
-import { startServer } from '../../bench/harness/server.ts';
+import { freePort } from '../../tools/harness/free-port.ts';
+import { type Installation, openInstallation } from '../../tools/harness/installation.ts';
+import { paymentEnvironment } from '../../tools/harness/payments.ts';
+import { startServer } from '../../tools/harness/server.ts';
+import { playWhatsapp } from '../../tools/harness/whatsapp.ts';
 import type { AttackOptions } from './options.ts';
 import type { Attack, Client } from './types.ts';
 

@@ -32,6 +32,7 @@ const WORKSPACES = [
   'e2e',
   'bench',
   'scripts',
+  'tools',
 ];
 
 const tool = (root: string, path: string): string => join(root, 'node_modules', path);
@@ -86,6 +87,7 @@ export function allSteps(root: string, results: string, isFull: boolean): Step[]
           'e2e',
           'bench',
           'scripts',
+          'tools',
         ],
       ],
     },

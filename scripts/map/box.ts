@@ -3,7 +3,7 @@ import { LIVELY_CITIES } from '@mishwar/db/seeds';
 import type { MapPoint } from '@mishwar/domain';
 import { zxyToTileId } from 'pmtiles';
 import { readAreasInForce } from '../../apps/server/src/features/service-areas/public.ts';
-import { StartProblem } from '../start/problem.ts';
+import { StartProblem } from '../../tools/installation/problem.ts';
 
 /** West, south, east, north, in degrees. */
 export type Box = readonly [west: number, south: number, east: number, north: number];

@@ -1,4 +1,4 @@
-import { StartProblem } from '../start/problem.ts';
+import { StartProblem } from '../../tools/installation/problem.ts';
 import { RemoteSource, SourceMissing, type SourceOptions } from './source.ts';
 
 const DAY_MS = 86_400_000;

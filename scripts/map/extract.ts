@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { inTurn } from '../start/turn.ts';
+import { inTurn } from '../../tools/installation/turn.ts';
 import type { Box } from './box.ts';
 import { type Piece, readPlan } from './plan.ts';
 import { RemoteSource, SourceChanged, SourceMissing, type SourceOptions } from './source.ts';

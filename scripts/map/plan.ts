@@ -1,6 +1,6 @@
 import { type Header, PMTiles } from 'pmtiles';
 import { type Entry, writeHead } from '../../apps/sandbox/src/city/tiles/archive.ts';
-import { StartProblem } from '../start/problem.ts';
+import { StartProblem } from '../../tools/installation/problem.ts';
 import { type Box, type Ids, tilesInBox } from './box.ts';
 import { type RemoteSource, SourceChanged } from './source.ts';
 

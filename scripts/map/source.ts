@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RangeResponse, Source } from 'pmtiles';
-import { StartProblem } from '../start/problem.ts';
+import { StartProblem } from '../../tools/installation/problem.ts';
 
 const MAX_ATTEMPTS = 6;
 /** A server that names a longer pause is not waited for. */

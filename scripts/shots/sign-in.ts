@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartProblem } from '../start/problem.ts';
+import { StartProblem } from '../../tools/installation/problem.ts';
 
 interface Mail {
   readonly to: string;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-flags.ts';
+import { NODE_ENVIRONMENT, NODE_FLAGS } from '../../tools/installation/node-flags.ts';
 
 const PRELOAD = fileURLToPath(new URL('end-with-parent.ts', import.meta.url));
 /** Sandbox, server and database together stop within ten seconds. */

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { StartProblem } from './problem.ts';
+import { StartProblem } from '../../tools/installation/problem.ts';
 
 /** Throws StartProblem when another program listens on the port already. */
 export async function assertPortFree(port: number, host: string): Promise<void> {

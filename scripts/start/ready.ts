@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StartProblem } from '../../tools/installation/problem.ts';
 import type { Part } from './child.ts';
-import { StartProblem } from './problem.ts';
 
 const WITHIN_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import { stageLine } from '../lib/stage-line.mjs';
+import { stageLine } from '../../tools/lib/stage-line.mjs';
 
 /** After this time without an end, a stage says that it works. */
 const ANNOUNCE_AFTER_MS = 2_000;

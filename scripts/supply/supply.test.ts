@@ -28,7 +28,7 @@ describe('[SEC-40] what the product is built from', () => {
   });
 
   it('is installed from the lock alone', () => {
-    expect(read('scripts/lib/installed.mjs')).toMatch(/runNpm\(\['ci'/);
+    expect(read('tools/lib/installed.mjs')).toMatch(/runNpm\(\['ci'/);
     const programs = tracked().filter((path) => /^(scripts|\.ci)\//.test(path) && !path.endsWith('.test.ts'));
     expect(programs.length).toBeGreaterThan(10);
     expect(

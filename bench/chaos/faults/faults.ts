@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
+import { playWhatsapp } from '../../../tools/harness/whatsapp.ts';
 import { checkAcknowledged, repeatAll } from '../acknowledged.ts';
 import { Caller } from '../client/caller.ts';
 import { createRandom } from '../client/random.ts';
@@ -10,7 +11,6 @@ import { checkInvariants, untilDrained } from '../invariants.ts';
 import type { Planted } from '../plants.ts';
 import { signInCast } from '../stage/cast.ts';
 import { type Stage, setStage } from '../stage/stage.ts';
-import { playWhatsapp } from '../stage/whatsapp.ts';
 import { type Hammer, hammer } from './hammer.ts';
 import { type Kill, killInTurn } from './kills.ts';
 import { startProbe } from './outage.ts';

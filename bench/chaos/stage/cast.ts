@@ -1,10 +1,10 @@
 import { withClient } from '@mishwar/db';
 import { PRODUCT } from '@mishwar/domain';
-import { signIn } from '../../harness/operator.ts';
+import { signIn } from '../../../tools/harness/operator.ts';
+import { playWhatsapp } from '../../../tools/harness/whatsapp.ts';
 import type { Cast, DriverActor, OperatorActor } from '../client/actors.ts';
 import { bearer, type Caller, type Identity, signing } from '../client/caller.ts';
 import type { Stage } from './stage.ts';
-import { playWhatsapp } from './whatsapp.ts';
 import { DRIVERS, PLACE, phoneOf, RESERVES, RESTAURANT } from './write-cast.ts';
 
 const SIGN_INS_AT_ONCE = 4;

@@ -1,14 +1,14 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withClient } from '@mishwar/db';
-import { writeSandboxFile } from '../../../scripts/start/demo.ts';
-import { keepDatabase, type StandingDatabase } from '../../harness/database.ts';
-import { freePort } from '../../harness/free-port.ts';
-import { type Installation, openInstallation } from '../../harness/installation.ts';
-import { paymentEnvironment } from '../../harness/payments.ts';
-import { untilReady } from '../../harness/program.ts';
-import { serverEnvironment } from '../../harness/server.ts';
-import { type Supervised, supervise } from '../../harness/supervise.ts';
+import { keepDatabase, type StandingDatabase } from '../../../tools/harness/database.ts';
+import { freePort } from '../../../tools/harness/free-port.ts';
+import { type Installation, openInstallation } from '../../../tools/harness/installation.ts';
+import { paymentEnvironment } from '../../../tools/harness/payments.ts';
+import { untilReady } from '../../../tools/harness/program.ts';
+import { serverEnvironment } from '../../../tools/harness/server.ts';
+import { type Supervised, supervise } from '../../../tools/harness/supervise.ts';
+import { writeSandboxFile } from '../../../tools/installation/demo.ts';
 import type { Planted } from '../plants.ts';
 import { writeCast } from './write-cast.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Refundable, WalletWorld } from '../../../tools/harness/wallet-world.ts';
 import type { OperatorActor } from '../client/actors.ts';
 import type { Ask, Caller } from '../client/caller.ts';
 import type { Random } from '../client/random.ts';
 import { messageOf } from '../client/record.ts';
-import type { Refundable, WalletWorld } from './wallet-world.ts';
 
 /** A credit or a gift that was acknowledged. */
 export interface Added {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '@mishwar/db';
+import { writeWalletWorld } from '../../../tools/harness/wallet-world.ts';
 import { Caller } from '../client/caller.ts';
 import { createRandom } from '../client/random.ts';
 import { type Kill, killInTurn } from '../faults/kills.ts';
@@ -16,7 +17,6 @@ import {
 } from './memberships.ts';
 import { checkAdded, checkEnded, repeatAdded } from './wallet-checks.ts';
 import { type WalletRun, walletClient } from './wallet-clients.ts';
-import { writeWalletWorld } from './wallet-world.ts';
 
 export interface WalletOptions extends Planted {
   readonly seed: number;

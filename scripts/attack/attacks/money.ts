@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buildTransactionKey, type KeyedAction } from '@mishwar/domain';
-import { writeWalletWorld } from '../../../bench/chaos/wallet/wallet-world.ts';
+import { writeWalletWorld } from '../../../tools/harness/wallet-world.ts';
 import { atOnce, jsonOf, type Reply, send } from '../client.ts';
 import { placeOrder } from '../orders.ts';
 import { addChannel, addDriver, addStaff, type Staff } from '../people.ts';

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
-import { ROOT } from '../../../bench/harness/installation.ts';
 import { watchCanary } from '../../../e2e/fixtures/security/canary.ts';
 import { poison } from '../../../e2e/fixtures/security/poison.ts';
 import { PAYLOADS } from '../../../e2e/fixtures/security/xss-payloads.ts';
-import { ensureBrowser } from '../../lib/browser.mjs';
+import { ROOT } from '../../../tools/harness/installation.ts';
+import { buildPortal } from '../../../tools/installation/portal-build.ts';
+import { ensureBrowser } from '../../../tools/lib/browser.mjs';
 import { fill, routesOf } from '../../shots/routes.ts';
-import { buildPortal } from '../../start/portal-build.ts';
 import { addStaff } from '../people.ts';
 import type { Tally } from '../tally.ts';
 import { type Arena, type Attack, MAX_STALL_MS } from '../types.ts';

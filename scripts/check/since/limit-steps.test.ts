@@ -66,14 +66,20 @@ describe('reachedWorkspaces', () => {
       'packages/locales',
       'apps/server',
       'apps/portal',
+      'tools',
       'bench',
       'scripts',
     ]);
-    expect([...reachedWorkspaces(['apps/sandbox/src/main.ts'])]).toEqual(['apps/sandbox']);
+    expect([...reachedWorkspaces(['apps/sandbox/src/main.ts'])]).toEqual([
+      'apps/sandbox',
+      'tools',
+      'bench',
+      'scripts',
+    ]);
   });
 
   it('is every workspace after a change of dependencies', () => {
-    expect(reachedWorkspaces(['package-lock.json']).size).toBe(10);
+    expect(reachedWorkspaces(['package-lock.json']).size).toBe(11);
   });
 });
 

@@ -21,8 +21,9 @@ const DEPENDS_ON: Readonly<Record<string, readonly string[]>> = {
   'apps/portal': ['packages/domain', 'packages/contract', 'packages/locales'],
   'apps/sandbox': ['packages/domain', 'packages/contract'],
   e2e: ['packages/contract', 'packages/db'],
-  bench: ['packages/domain', 'packages/contract', 'packages/db', 'apps/server'],
-  scripts: ['packages/domain', 'packages/db', 'apps/server', 'bench'],
+  tools: ['packages/db', 'apps/server', 'apps/sandbox'],
+  bench: ['packages/domain', 'packages/contract', 'packages/db', 'apps/server', 'tools'],
+  scripts: ['packages/domain', 'packages/db', 'apps/server', 'apps/sandbox', 'tools'],
 };
 
 const SOURCE = /\.(ts|tsx|mjs|js|css|json|sql)$/;

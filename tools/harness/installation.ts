@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { applicationUrl, withClient } from '@mishwar/db';
 import { fillOrders, isUnused } from '@mishwar/db/seeds';
-import { openDatabase } from '../../scripts/start/database.ts';
-import { DEMO_NAMES, prepareDemo } from '../../scripts/start/demo.ts';
-import { openSecrets, type Secrets } from '../../scripts/start/secrets.ts';
+import { openDatabase } from '../installation/database.ts';
+import { DEMO_NAMES, prepareDemo } from '../installation/demo.ts';
+import { openSecrets, type Secrets } from '../installation/secrets.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 

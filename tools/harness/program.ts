@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NODE_ENVIRONMENT, NODE_FLAGS } from '../../scripts/start/node-flags.ts';
+import { NODE_ENVIRONMENT, NODE_FLAGS } from '../installation/node-flags.ts';
 import { ROOT } from './installation.ts';
 
 /** A program that the run started, and what it costs. */

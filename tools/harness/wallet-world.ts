@@ -1,5 +1,3 @@
-import type { Client } from 'pg';
-
 /** A top-up that can be given back through its gateway. */
 export interface Refundable {
   readonly transactionId: string;
@@ -8,6 +6,11 @@ export interface Refundable {
   readonly fortId: string;
   /** Halalas. */
   readonly amount: number;
+}
+
+/** A connection to the database. */
+interface Connection {
+  query<Row extends object>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
 }
 
 export interface WalletWorld {
@@ -20,7 +23,7 @@ const TOP_UP = 2_500;
 
 /** Drivers with empty wallets, few enough that clients meet at them, and top-ups that PayFort has taken. */
 export async function writeWalletWorld(
-  client: Client,
+  client: Connection,
   drivers: number,
   refunds: number,
 ): Promise<WalletWorld> {

@@ -27,6 +27,7 @@ describe('readConfig', () => {
       demo: true,
       smtpUrl: null,
       publicUrl: 'http://localhost:4000',
+      routingUrl: null,
     });
     expect([...config.roles]).toEqual(['api', 'worker', 'dispatcher']);
     expect(readConfig(production)).toMatchObject({ production: true, demo: false });
@@ -53,6 +54,14 @@ describe('readConfig', () => {
         expect.stringContaining('MAP_ROAD_TILES must be a path of this origin'),
       ]);
     }
+  });
+
+  it('accepts a routing service by HTTP alone', () => {
+    expect(readConfig({ ...usual, ROUTING_URL: 'http://osrm:5000' }).routingUrl).toBe('http://osrm:5000');
+    expect(readConfig({ ...usual, ROUTING_URL: '' }).routingUrl).toBeNull();
+    expect(problems({ ...usual, ROUTING_URL: 'file:///osrm' })).toEqual([
+      'ROUTING_URL is not a URL of the expected kind',
+    ]);
   });
 
   it('accepts the named roles', () => {

@@ -57,6 +57,8 @@ export interface Config {
   retentionDays: RetentionDays;
   /** Redis or Valkey for driver positions; null where the database stores them. */
   redisUrl: string | null;
+  /** Routing service with the HTTP API of OSRM; null: roads are estimated. */
+  routingUrl: string | null;
   /** Tile URLs on the own origin, with {z}, {x} and {y}; null where there are none. */
   mapTiles: { road: string | null; satellite: string | null };
   /** Local tile archives that the server serves; null: none. */
@@ -221,6 +223,7 @@ const Environment = z.object({
       return z.NEVER;
     }),
   REDIS_URL: optionalUrl(/^rediss?:$/),
+  ROUTING_URL: optionalUrl(/^https?:$/),
   MAP_ROAD_TILES: optionalTiles,
   MAP_SATELLITE_TILES: optionalTiles,
   LIMIT_PUBLIC_PER_MINUTE: perMinute(600),
@@ -311,6 +314,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     trustedProxies: values.TRUSTED_PROXIES,
     retentionDays: values.RETENTION_DAYS,
     redisUrl: values.REDIS_URL ?? null,
+    routingUrl: values.ROUTING_URL ?? null,
     mapTiles: { road: values.MAP_ROAD_TILES.path, satellite: values.MAP_SATELLITE_TILES.path },
     mapArchives: { road: values.MAP_ROAD_TILES.file, satellite: values.MAP_SATELLITE_TILES.file },
     limits: {

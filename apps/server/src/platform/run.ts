@@ -30,6 +30,7 @@ import { openPositionStore } from './positions/open-position-store.ts';
 import { startListener } from './realtime/listener.ts';
 import { startRelay } from './realtime/relay.ts';
 import { startSockets } from './realtime/sockets.ts';
+import { createOsrmRoads } from './roads/osrm-roads.ts';
 import { estimatedRoads } from './roads/roads.ts';
 
 export interface ServerOptions {
@@ -79,7 +80,7 @@ export async function runServer(options: ServerOptions): Promise<Running> {
     backgroundPool,
     pool,
     positions: await openPositionStore({ db: backgroundPool, now, log, config }),
-    roads: estimatedRoads,
+    roads: config.routingUrl === null ? estimatedRoads : createOsrmRoads({ url: config.routingUrl, log }),
     log,
     now,
     limits,

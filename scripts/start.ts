@@ -222,6 +222,7 @@ function serverEnvironment(
     HYPERPAY_NOTICE_KEY:
       env.HYPERPAY_NOTICE_KEY || createHash('sha256').update(secrets.whatsappToken).digest('hex'),
     TEAM_CHAT_URL: env.TEAM_CHAT_URL || `http://127.0.0.1:${whatsappPort}/team-chat/hooks/demo`,
+    ROUTING_URL: env.ROUTING_URL || `http://127.0.0.1:${whatsappPort}/routing`,
     CITC_URL: env.CITC_URL || `http://127.0.0.1:${whatsappPort}/citc`,
     CITC_TOKEN: env.CITC_TOKEN || secrets.whatsappToken,
   };

@@ -2,7 +2,7 @@ import { ChannelWebhooks } from './channel-webhooks/channel-webhooks.ts';
 import { Citc } from './citc/citc.ts';
 import { City } from './city/city.ts';
 import { drawDemoCity } from './city/streets/demo-city.ts';
-import { Streets } from './city/streets/streets.ts';
+import { NO_STREETS, type StreetMap, Streets } from './city/streets/streets.ts';
 import { type Channel, runCustomers } from './customers/customers.ts';
 import { runApplicants } from './drivers/applicants.ts';
 import { runDrivers } from './drivers/drivers.ts';
@@ -16,6 +16,7 @@ import { Payfort } from './payfort/payfort.ts';
 import { createRandom } from './random.ts';
 import { Party } from './roster/party.ts';
 import { makeRoster } from './roster/roster.ts';
+import { Routing } from './routing/routing.ts';
 import { SHUKAH_ERROR, Shukah } from './shukah/shukah.ts';
 import { Tally } from './tally.ts';
 import { TeamChat } from './team-chat/team-chat.ts';
@@ -41,6 +42,7 @@ export async function startSandbox(options: Options, report: (problem: string) =
   const party = (name: string, digit: number, drivers: number, errorInside: object) =>
     new Party(makeRoster(options.seed, digit, drivers), random.fork(name), errorInside);
   const [server = ''] = options.servers;
+  const map = drawStreets(options);
   const whatsapp = new Whatsapp(
     {
       port: options.port,
@@ -60,6 +62,7 @@ export async function startSandbox(options: Options, report: (problem: string) =
         ),
         new ChannelWebhooks(random.fork('channel-webhooks')),
         new TeamChat(random.fork('team-chat')),
+        new Routing(map, random.fork('routing')),
       ],
     },
     random.fork('whatsapp'),
@@ -71,7 +74,7 @@ export async function startSandbox(options: Options, report: (problem: string) =
     client: createChannelClient(new Addresses(options.servers, index), access),
   }));
   const running = (async () => {
-    const city = await findCity(line, channels, drawStreets(options));
+    const city = await findCity(line, channels, new Streets(map));
     const shared = { city, options, line, tally, signal, report };
     await Promise.all([
       runCustomers({ ...shared, channels, random: random.fork('customers') }),
@@ -92,11 +95,8 @@ export async function startSandbox(options: Options, report: (problem: string) =
   };
 }
 
-function drawStreets({ streets }: Options): Streets {
-  if (!streets) return Streets.none();
-  const { plane, graph } = drawDemoCity(streets.cities, streets.seed);
-  return new Streets(plane, graph);
-}
+const drawStreets = ({ streets }: Options): StreetMap =>
+  streets ? drawDemoCity(streets.cities, streets.seed) : NO_STREETS;
 
 async function findCity(line: Line, channels: readonly Channel[], streets: Streets): Promise<City> {
   const [first] = channels;

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { estimateRoad, haversineKm } from '@mishwar/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createChannel } from './testing/factories/channels.ts';
 import { createSignedInDriver } from './testing/factories/drivers.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const payfort = { url, merchant: 'm', accessCode: 'a', phrase: TOKEN };
-  server = await startTestServer({ whatsapp: { url, token: TOKEN }, payfort });
+  server = await startTestServer({ whatsapp: { url, token: TOKEN }, payfort, routingUrl: `${url}/routing` });
   const { db } = server.app;
   // Simulated minutes are short: drivers must not wait for real ones.
   const content = JSON.stringify({ time: 0, distance: 1, distance_send_notify: 0.5 });
@@ -87,6 +88,30 @@ describe('the sandbox against the server', () => {
       .poll(bought, { timeout: 45_000, interval: 250, message: output })
       .toEqual(['MAIN 30000', 'GIFT 4500', 'GIFT_EXPENSE -4500', 'CLEARING -30000']);
     expect((await server.database.pool.query('select * from wallet_findings()')).rows).toEqual([]);
+  });
+
+  it('answers road times: a table as the legs of the route, no shorter than the straight line', async () => {
+    const { roads } = server.app;
+    const east = { latitude: CENTRE.latitude, longitude: CENTRE.longitude + 0.0123 };
+    const places = [CENTRE, northOf(CENTRE, 2), east].map(({ latitude, longitude }) => ({
+      latitude: Number(latitude.toFixed(4)),
+      longitude: Number(longitude.toFixed(4)),
+    }));
+    // The breaker is open for a while where the sandbox starts late.
+    await expect
+      .poll(() => roads.route(places), { timeout: 45_000, interval: 500, message: output })
+      .toMatchObject({ isRoad: true });
+    const { legs, line } = await roads.route(places);
+    const table = await roads.table(places, places);
+    for (const [leg, { km, minutes }] of legs.entries()) {
+      const [from, to] = [places[leg] ?? CENTRE, places[leg + 1] ?? CENTRE];
+      expect(km).toBeGreaterThanOrEqual(haversineKm(from, to));
+      expect(table[leg]?.[leg + 1]?.km).toBeCloseTo(km, 3);
+      // The hour can change between the two requests, and traffic with it.
+      expect(table[leg]?.[leg + 1]?.minutes).toBeGreaterThan(minutes / 2);
+      expect(table[leg]?.[leg + 1]).not.toEqual(estimateRoad(from, to));
+    }
+    expect(line.length).toBeGreaterThan(10);
   });
 
   it('signs drivers in, places orders, delivers one, and stops on SIGTERM', async () => {

@@ -1,7 +1,7 @@
 import { ChannelOrder } from '@mishwar/contract';
 import { describe, expect, it } from 'vitest';
 import { City } from '../city/city.ts';
-import { Streets } from '../city/streets/streets.ts';
+import { NO_STREETS, Streets } from '../city/streets/streets.ts';
 import { createRandom } from '../random.ts';
 import { makeOrder } from './basket.ts';
 import { rhythmAt } from './rhythm.ts';
@@ -23,7 +23,7 @@ const city = new City(
       options: [option],
     })),
   })),
-  Streets.none(),
+  new Streets(NO_STREETS),
 );
 const now = new Date('2026-03-01T12:00:00Z');
 

@@ -4,7 +4,7 @@ import { kmBetween } from '../geo.ts';
 import { drawDemoCity } from './demo-city.ts';
 import { advance, type Journey, trafficAt } from './journey.ts';
 import { along } from './plane.ts';
-import { Streets } from './streets.ts';
+import { NO_STREETS, Streets } from './streets.ts';
 
 /** Two towns on the coast, and an island that Natural Earth does not know. */
 const CENTRES = [
@@ -14,7 +14,7 @@ const CENTRES = [
 ];
 const city = drawDemoCity(CENTRES, 'a');
 const { graph, land, plane } = city;
-const streets = new Streets(plane, graph);
+const streets = new Streets(city);
 const spotOf = (node: number) => graph.nodes[node] ?? { x: Number.NaN, y: Number.NaN };
 
 /** Places where the demo puts restaurants. */
@@ -105,11 +105,7 @@ describe('a way', () => {
       { latitude: 24.71, longitude: 46.69 },
     ];
     expect(streets.way(from, to).map((leg) => leg.to)).toEqual([to]);
-    expect(
-      Streets.none()
-        .way(from, to)
-        .map((leg) => leg.to),
-    ).toEqual([to]);
+    expect(new Streets(NO_STREETS).way(from, to).map((leg) => leg.to)).toEqual([to]);
     expect(streets.stopAt(from)).toEqual(from);
   });
 });

@@ -1,10 +1,12 @@
 import type { Point } from '../geo.ts';
+import { type Arcs, arcsOf } from './arcs.ts';
 import { NearEdges, type Stop } from './near-edges.ts';
 import { distance, Plane, type Spot } from './plane.ts';
+import { Queue } from './queue.ts';
 import { type Edge, KMH, type StreetGraph } from './street-graph.ts';
 
 /** Who is farther from every street than this goes in a straight line. */
-const REACH_KM = 2;
+export const REACH_KM = 2;
 /** The estimate of the rest of a way counts with this speed: with the highest the best way takes longer to find. */
 const ESTIMATE_KMH = 60;
 
@@ -14,53 +16,40 @@ export interface Leg {
   kmh: number;
 }
 
+/** Streets on a flat map. */
+export interface StreetMap {
+  plane: Plane;
+  graph: StreetGraph;
+}
+
+/** No streets at all: every way is a straight line. */
+export const NO_STREETS: StreetMap = {
+  plane: new Plane({ latitude: 0, longitude: 0 }),
+  graph: { nodes: [], edges: [], streets: [] },
+};
+
 /** Streets to drive along. */
 export class Streets {
   readonly #plane: Plane;
   readonly #graph: StreetGraph;
   readonly #near: NearEdges;
-  /** Edges of each node: those of node n are at #starts[n] to #starts[n + 1]. */
-  readonly #starts: Int32Array;
-  readonly #ends: Int32Array;
-  readonly #via: Int32Array;
+  readonly #arcs: Arcs;
   readonly #hours: Float64Array;
   readonly #best: Float64Array;
   readonly #cameBy: Int32Array;
   readonly #visit: Int32Array;
   #visits = 0;
 
-  constructor(plane: Plane, graph: StreetGraph) {
+  constructor({ plane, graph }: StreetMap) {
     this.#plane = plane;
     this.#graph = graph;
     const { nodes, edges } = graph;
     this.#near = new NearEdges(graph);
     this.#hours = Float64Array.from(edges, (edge) => this.#lengthOf(edge) / KMH[edge.kind]);
-    this.#starts = new Int32Array(nodes.length + 1);
-    for (const { from, to } of edges) for (const node of [from, to]) add(this.#starts, node + 1, 1);
-    for (let node = 0; node < nodes.length; node++) add(this.#starts, node + 1, this.#starts[node] ?? 0);
-    this.#ends = new Int32Array(edges.length * 2);
-    this.#via = new Int32Array(edges.length * 2);
-    const filled = this.#starts.slice();
-    for (const [number, { from, to }] of edges.entries()) {
-      for (const [node, end] of [
-        [from, to],
-        [to, from],
-      ] as const) {
-        const place = filled[node] ?? 0;
-        this.#ends[place] = end;
-        this.#via[place] = number;
-        filled[node] = place + 1;
-      }
-    }
+    this.#arcs = arcsOf(graph);
     this.#best = new Float64Array(nodes.length);
     this.#cameBy = new Int32Array(nodes.length);
     this.#visit = new Int32Array(nodes.length);
-  }
-
-  /** No streets at all: every way is a straight line. */
-  static none(): Streets {
-    const plane = new Plane({ latitude: 0, longitude: 0 });
-    return new Streets(plane, { nodes: [], edges: [], streets: [] });
   }
 
   /** The place on a street that is nearest; the point itself where no street is near. */
@@ -111,6 +100,7 @@ export class Streets {
     goal: Spot,
   ): { first: number; edges: number[] } | null {
     const { nodes } = this.#graph;
+    const { starts: firstArcs, ends: arcEnds, via } = this.#arcs;
     this.#visits += 1;
     const visits = this.#visits;
     const queue = new Queue();
@@ -129,8 +119,8 @@ export class Streets {
       if (queue.popped > hours + rest(node) + 1e-12) continue;
       const after = ends.get(node);
       if (after !== undefined && hours + after < best) [best, arrived] = [hours + after, node];
-      for (let place = this.#starts[node] ?? 0; place < (this.#starts[node + 1] ?? 0); place++) {
-        const [next, edge] = [this.#ends[place] ?? 0, this.#via[place] ?? 0];
+      for (let place = firstArcs[node] ?? 0; place < (firstArcs[node + 1] ?? 0); place++) {
+        const [next, edge] = [arcEnds[place] ?? 0, via[place] ?? 0];
         const total = hours + (this.#hours[edge] ?? 0);
         if (this.#visit[next] === visits && (this.#best[next] ?? 0) <= total) continue;
         this.#visit[next] = visits;
@@ -155,54 +145,4 @@ export class Streets {
     const [start, end] = [this.#graph.nodes[from], this.#graph.nodes[to]];
     return start && end ? distance(start, end) : 0;
   }
-}
-
-/** Numbers in the order of their priority: a binary heap. */
-class Queue {
-  readonly #items: number[] = [];
-  readonly #priorities: number[] = [];
-  /** The priority of what was taken out last. */
-  popped = 0;
-
-  push(item: number, priority: number): void {
-    const [items, priorities] = [this.#items, this.#priorities];
-    let place = items.length;
-    while (place > 0) {
-      const up = (place - 1) >> 1;
-      const above = priorities[up] ?? 0;
-      if (above <= priority) break;
-      items[place] = items[up] ?? 0;
-      priorities[place] = above;
-      place = up;
-    }
-    items[place] = item;
-    priorities[place] = priority;
-  }
-
-  pop(): number | undefined {
-    const [items, priorities] = [this.#items, this.#priorities];
-    const first = items[0];
-    this.popped = priorities[0] ?? 0;
-    const item = items.pop();
-    const priority = priorities.pop();
-    if (item === undefined || priority === undefined || items.length === 0) return first;
-    let place = 0;
-    for (;;) {
-      let down = place * 2 + 1;
-      if (down >= items.length) break;
-      if (down + 1 < items.length && (priorities[down + 1] ?? 0) < (priorities[down] ?? 0)) down += 1;
-      const below = priorities[down] ?? 0;
-      if (below >= priority) break;
-      items[place] = items[down] ?? 0;
-      priorities[place] = below;
-      place = down;
-    }
-    items[place] = item;
-    priorities[place] = priority;
-    return first;
-  }
-}
-
-function add(numbers: Int32Array, place: number, more: number): void {
-  numbers[place] = (numbers[place] ?? 0) + more;
 }

@@ -86,7 +86,7 @@ describe('a table of the routing service', () => {
     expect(asked.length).toBe(1);
     await roads.table([A, B, D], [C]);
     expect(asked[1]?.pathname).toMatch(/driving\/50.1000,26.4300;50.1000,26.4200$/);
-    await roads.table([A, B, D], [C, D]);
+    await roads.table([A, B], [C, D]);
     expect(asked[2]?.pathname).toMatch(/driving\/50.1000,26.4000;50.1000,26.4100;50.1000,26.4300$/);
     expect(asked[2]?.search).toContain('sources=0;1&destinations=2&');
     pass(10 * 60_000 - 1);
@@ -104,6 +104,14 @@ describe('a table of the routing service', () => {
     );
     const sizes = asked.map(({ pathname }) => pathname.split(';').length);
     expect(sizes.toSorted((a, b) => a - b)).toEqual([53, 100, 100]);
+  });
+
+  it('asks once for all pairs of the same places', async () => {
+    const { roads } = start();
+    const cells = Array.from({ length: 64 }, (_, n) => ({ latitude: 26 + n / 1_000, longitude: 50 }));
+    await roads.table(cells, cells);
+    await roads.table(cells, cells);
+    expect(asked.length).toBe(1);
   });
 
   it('estimates the pairs that have no road, and remembers them', async () => {

@@ -164,8 +164,9 @@ function findMissing(
   const [rows, columns] = [new Set(origins), [...new Set(destinations)]];
   const parts = new Map<string, { origins: string[]; destinations: string[] }>();
   for (const origin of rows) {
-    const missing = columns.filter((place) => place !== origin && !isKnown(pairOf(origin, place)));
-    if (missing.length === 0) continue;
+    const missing = columns.filter((place) => !isKnown(pairOf(origin, place)));
+    // A place and itself alone are no request; beside others the pair keeps the table whole.
+    if (missing.every((place) => place === origin)) continue;
     const key = missing.join(';');
     const part = parts.get(key);
     if (part) part.origins.push(origin);

@@ -116,10 +116,10 @@ describe('a table of the routing service', () => {
 
   it('estimates the pairs that have no road, and remembers them', async () => {
     const { roads, lines } = start();
-    answer = json({ code: 'Ok', distances: [[9_000, null]], durations: [[600, 1]] });
-    const expected = [[BY_ROAD, estimateRoad(A, C)]];
-    expect(await roads.table([A], [B, C])).toEqual(expected);
-    expect(await roads.table([A], [B, C])).toEqual(expected);
+    answer = json({ code: 'Ok', distances: [[9_000, null, 9_000]], durations: [[600, 600, null]] });
+    const expected = [[BY_ROAD, estimateRoad(A, C), estimateRoad(A, D)]];
+    expect(await roads.table([A], [B, C, D])).toEqual(expected);
+    expect(await roads.table([A], [B, C, D])).toEqual(expected);
     expect(asked.length).toBe(1);
     expect(lines).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** OSRM refuses more coordinates in a request, unless it is configured for more. */
+/** OSRM refuses more than 100 × 100 pairs by default; the limit by coordinates also keeps the URL short. */
 const MAX_COORDINATES = 100;
 
 /** Origins and destinations, each pair of which is asked for. */

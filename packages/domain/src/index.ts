@@ -86,6 +86,7 @@ export * from './policy-lab/lab-period.ts';
 export * from './policy-lab/lab-record.ts';
 export * from './policy-lab/lab-trends.ts';
 export * from './policy-lab/replay.ts';
+export * from './policy-lab/road-ratios.ts';
 export * from './product.ts';
 export * from './ratings/common-words.ts';
 export * from './ratings/rating.ts';

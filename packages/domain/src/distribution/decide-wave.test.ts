@@ -117,6 +117,25 @@ test('equal scores go to the nearer, equal distances to the lower id', () => {
   expect(wave([driver(10, 1), driver(9, 1), driver(11, 1)]).offered).toEqual([9, 10]);
 });
 
+test('a driver who is nearer in a straight line and farther by road loses, and one beyond the radius by road is out', () => {
+  const drivers = [driver(1, 0.5), driver(2, 1), driver(3, 1.5)];
+  const distances = new Map([
+    [1, 1.90004],
+    [2, 1.2],
+    [3, 2.001],
+  ]);
+  expect(wave(drivers).offered).toEqual([1, 2]);
+  const { offered, scanned } = wave(drivers, { distances });
+  expect(offered).toEqual([2, 1]);
+  expect(scanned.map(({ distance, distance_score }) => [distance, distance_score])).toEqual([
+    [1.2, 8.8],
+    [1.9, 8.1],
+  ]);
+  const keeps = driver(1, 0.5, { company_distance_receive: 1 });
+  expect(wave([keeps]).offered).toEqual([1]);
+  expect(wave([keeps], { distances }).scanned[0]?.reason).toBe('company_distance');
+});
+
 test('only the nearest are scanned', () => {
   const near = [1, 2, 3, 4].map((id) => driver(id, id / 10, { missed_offers: 3 }));
   const decision = wave([...near, driver(5, 1.9)]);

@@ -1,7 +1,7 @@
 import { haversineKm, type Place } from '../geo/haversine.ts';
 import type { AnyId } from '../orders/order-status.ts';
 import type { DispatchSettings } from '../settings/settings.ts';
-import type { DispatchDriver, DriverFilterId, WaveInput } from './distribution-input.ts';
+import type { DispatchDriver, DriverFilterId, RoadDistances, WaveInput } from './distribution-input.ts';
 import { findRefusingFilter } from './driver-filters.ts';
 import { scoreDriver } from './driver-scores.ts';
 import { computeDriverScore, isQualified } from './odm-formula.ts';
@@ -61,6 +61,9 @@ export function compareIds(a: AnyId, b: AnyId): number {
   return left.length - right.length || (left < right ? -1 : left > right ? 1 : 0);
 }
 
+/** A distance to the metre, as waves compare and record it. */
+export const roundKm = (km: number): number => Math.round(km * 1000) / 1000;
+
 const KM_PER_DEGREE = 111;
 
 /** Drivers within the radius, nearest first; a latitude check skips most drivers before the haversine. */
@@ -68,13 +71,14 @@ function findWithinRadius(
   drivers: readonly DispatchDriver[],
   restaurant: Place,
   radius: number,
+  distances: RoadDistances | undefined,
 ): { driver: DispatchDriver; distance: number }[] {
   const near: { driver: DispatchDriver; distance: number }[] = [];
   for (const driver of drivers) {
     const { position } = driver;
     if (!position) continue;
     if (Math.abs(position.latitude - restaurant.latitude) * KM_PER_DEGREE > radius + 1) continue;
-    const distance = Math.round(haversineKm(position, restaurant) * 1000) / 1000;
+    const distance = roundKm(distances?.get(driver.driver_id) ?? haversineKm(position, restaurant));
     if (distance <= radius) near.push({ driver, distance });
   }
   return near.sort((a, b) => a.distance - b.distance || compareIds(a.driver.driver_id, b.driver.driver_id));
@@ -86,12 +90,12 @@ function findWithinRadius(
  * equal distances to the lower id.
  */
 export function decideWave(world: WaveInput & { now: Date }): WaveDecision {
-  const { order, drivers, settings, wave, now } = world;
+  const { order, drivers, settings, wave, now, distances } = world;
   const { dispatch, formula } = settings;
   const radius = computeWaveRadius(dispatch, wave);
   const scored: ScannedDriver[] = [];
   const refused: ScannedDriver[] = [];
-  for (const { driver, distance } of findWithinRadius(drivers, order.restaurant, radius)) {
+  for (const { driver, distance } of findWithinRadius(drivers, order.restaurant, radius, distances)) {
     const filter = findRefusingFilter({ driver, order, settings, distance, now });
     const list = filter || scored.length >= dispatch.max_scan_driver ? refused : scored;
     if (list === refused && refused.length >= dispatch.max_scan_driver) continue;

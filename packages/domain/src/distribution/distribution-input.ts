@@ -74,7 +74,12 @@ export interface DistributionSettings {
   idle_cap_minutes: number;
   /** Filters that are switched off. */
   filters_off: readonly DriverFilterId[];
+  /** Distances by road; absent where they are straight lines, as in all older records. */
+  roads?: true;
 }
+
+/** Km by road from each driver (by id) to the restaurant. */
+export type RoadDistances = ReadonlyMap<number, number>;
 
 /** Input of a wave decision, apart from the clock. */
 export interface WaveInput {
@@ -83,4 +88,6 @@ export interface WaveInput {
   settings: DistributionSettings;
   /** From 0. */
   wave: number;
+  /** Without it, and for drivers who are not in it, distances are straight lines. */
+  distances?: RoadDistances | undefined;
 }

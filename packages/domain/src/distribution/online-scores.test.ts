@@ -41,6 +41,13 @@ describe('scores at the nearest restaurant', () => {
     expect([scores?.availability_score, scores?.distance_score, scores?.idle_time_score]).toEqual(expected);
   });
 
+  it('by road have an estimated distance', () => {
+    const [straight, byRoad] = [SETTINGS, { ...SETTINGS, roads: true as const }].map(
+      (settings) => scoreAtNearestRestaurants([driver(5)], [HOME], settings, NOW)[0]?.distance_score,
+    );
+    expect([straight, byRoad]).toEqual([5, 3.5]);
+  });
+
   it('without a restaurant have a distance score of 0', () => {
     expect(scoreAtNearestRestaurants([driver(0)], [], SETTINGS, NOW)).toMatchObject([{ distance_score: 0 }]);
   });

@@ -1,5 +1,6 @@
 import { haversineKm, type Place } from '../geo/haversine.ts';
 import { PlaceGrid } from '../geo/place-grid.ts';
+import { DETOUR_FACTOR } from '../geo/road.ts';
 import type { DispatchDriver, DistributionSettings } from './distribution-input.ts';
 import { scoreDriver } from './driver-scores.ts';
 import {
@@ -15,7 +16,8 @@ const POINTS_PER_BAR = 5;
 
 /**
  * The three scores of each driver for an order at the nearest restaurant; the distance score is 0 without a position or
- * without a restaurant within `max_distance`.
+ * without a restaurant within `max_distance`. Distances by road are estimated: thousands of drivers are too many to ask
+ * a routing service for one preview.
  */
 export function scoreAtNearestRestaurants(
   drivers: readonly DispatchDriver[],
@@ -26,8 +28,11 @@ export function scoreAtNearestRestaurants(
   const grid = new PlaceGrid();
   for (const [place, restaurant] of restaurants.entries()) grid.put(place, restaurant);
   const farthest = settings.dispatch.max_distance;
+  const factor = settings.roads ? DETOUR_FACTOR : 1;
   return drivers.map((driver) => {
-    const distance = driver.position ? findNearestKm(grid, restaurants, driver.position, farthest) : farthest;
+    const distance = driver.position
+      ? findNearestKm(grid, restaurants, driver.position, farthest) * factor
+      : farthest;
     return scoreDriver(driver, distance, settings, now);
   });
 }

@@ -80,11 +80,14 @@ test('every wave of 10,000 orders is reproduced from its record', () => {
     const last = whole(3);
     for (let wave = 0; wave <= last; wave++) {
       const now = new Date(START + n * 1000 + wave * settings.dispatch.delay_time * 1000);
+      const drivers = Array.from({ length: 4 + whole(26) }, (_, index) => driver(index + 1, now.getTime()));
+      const isByRoad = n % 3 === 0;
       const world = {
         order: { restaurant, declined_by, offered_to, city_id: 1, area: chance(0.5) ? area : null },
-        drivers: Array.from({ length: 4 + whole(26) }, (_, index) => driver(index + 1, now.getTime())),
-        settings,
+        drivers,
+        settings: isByRoad ? { ...settings, roads: true as const } : settings,
         wave,
+        ...(isByRoad && { distances: new Map(drivers.map(({ driver_id: id }) => [id, (id * 1.7) % 13])) }),
       };
       const decision = decideWave({ ...world, now });
       // As the database gives it back: as JSON, long after.
@@ -136,6 +139,17 @@ test('an incomplete record gives another decision', () => {
   expect(unpackScan(decision.scanned), 'as older scans are stored').toEqual(decision.scanned);
   expect(replayWave(record, now)).toEqual(decision);
   expect(replayWave({ ...record, declined_by: [] }, now)).not.toEqual(decision);
+  const byRoad = {
+    ...world,
+    distances: new Map([
+      [1, 0.1],
+      [2, 0.2],
+    ]),
+  };
+  const decidedByRoad = decideWave({ ...byRoad, now });
+  const { distances, ...withoutRoads } = unpackWaveRecord(packWaveRecord(byRoad, decidedByRoad));
+  expect(distances).toEqual([0.1, 0.2]);
+  expect(replayWave(withoutRoads, now)).not.toEqual(decidedByRoad);
   expect(replayWave({ ...record, drivers: record.drivers.slice(1) }, now)).not.toEqual(decision);
 });
 

@@ -1,6 +1,12 @@
 import type { Place } from '../geo/haversine.ts';
 import { decideWave, type WaveDecision } from './decide-wave.ts';
-import type { DispatchDriver, DispatchOrder, DistributionSettings, WaveInput } from './distribution-input.ts';
+import type {
+  DispatchDriver,
+  DispatchOrder,
+  DistributionSettings,
+  RoadDistances,
+  WaveInput,
+} from './distribution-input.ts';
 
 /** A driver in a wave record; times as ISO text, so that the record is plain JSON. */
 export interface RecordedDriver
@@ -20,6 +26,8 @@ export interface WaveRecord {
   /** Of the recorded drivers. */
   declined_by: number[];
   offered_to: number[];
+  /** Km by road, driver by driver; absent where distances are straight lines. */
+  distances?: number[];
 }
 
 /**
@@ -39,7 +47,8 @@ export function pickScannedDrivers(
   const { order, settings, wave } = world;
   const { declined_by, offered_to, ...place } = order;
   const byId = new Map(world.drivers.map((driver) => [driver.driver_id, driver]));
-  const drivers = decision.scanned.flatMap(({ driver_id }) => byId.get(driver_id) ?? []);
+  const scanned = decision.scanned.filter(({ driver_id }) => byId.has(driver_id));
+  const drivers = scanned.flatMap(({ driver_id }) => byId.get(driver_id) ?? []);
   const among = (ids: ReadonlySet<number>) =>
     drivers.map(({ driver_id }) => driver_id).filter((id) => ids.has(id));
   return {
@@ -49,7 +58,16 @@ export function pickScannedDrivers(
     drivers,
     declined_by: among(declined_by),
     offered_to: among(offered_to),
+    ...(world.distances && { distances: scanned.map(({ distance }) => distance) }),
   };
+}
+
+/** The recorded distances by driver; undefined where they are straight lines. */
+export function readRecordedDistances({
+  drivers,
+  distances,
+}: Pick<WaveRecord, 'drivers' | 'distances'>): RoadDistances | undefined {
+  return distances && new Map(drivers.map(({ driver_id }, place) => [driver_id, distances[place] ?? 0]));
 }
 
 /** Decides a recorded wave again from its record. */
@@ -60,6 +78,7 @@ export function replayWave(record: WaveRecord, decidedAt: Date): WaveDecision {
     drivers: drivers.map(fromRecord),
     settings,
     wave,
+    distances: readRecordedDistances(record),
     now: decidedAt,
   });
 }

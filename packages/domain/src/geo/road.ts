@@ -6,8 +6,11 @@ export interface Road {
   minutes: number;
 }
 
+/** The road from one place to another. */
+export type RoadBetween = (from: Place, to: Place) => Road;
+
 /** How much longer streets are than the straight line: the usual ratio of cities is 1.2 to 1.4. */
-const DETOUR_FACTOR = 1.3;
+export const DETOUR_FACTOR = 1.3;
 /** Speed along the straight line in km/h: that of MATCHED_SETTINGS. */
 const STRAIGHT_KMH = 24;
 

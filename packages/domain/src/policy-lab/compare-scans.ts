@@ -30,19 +30,26 @@ export function isSameScan(a: readonly ScannedDriver[], b: readonly ScannedDrive
 
 /**
  * Returns a predicate to call with the drivers of a wave in order: true at the driver after whom further drivers do not
- * affect the wave.
+ * affect the wave. Drivers come by straight line; `measureKm` is their distance in the wave, which is never shorter:
+ * only drivers who are nearer than every further one can be are counted.
  */
-export function createWaveEndCheck(wave: {
-  order: DispatchOrder;
-  settings: DistributionSettings;
-  now: Date;
-}): (driver: DispatchDriver, distance: number) => boolean {
+export function createWaveEndCheck(
+  wave: {
+    order: DispatchOrder;
+    settings: DistributionSettings;
+    now: Date;
+  },
+  measureKm?: (driver: DispatchDriver) => number,
+): (driver: DispatchDriver, distance: number) => boolean {
   const { max_scan_driver: most } = wave.settings.dispatch;
-  let seen = 0;
-  let scored = 0;
-  return (driver, distance) => {
-    seen += 1;
-    if (findRefusingFilter({ ...wave, driver, distance }) === null) scored += 1;
-    return scored >= most && seen >= 2 * most;
+  const seen: number[] = [];
+  const scored: number[] = [];
+  return (driver, straight) => {
+    const distance = measureKm?.(driver) ?? straight;
+    seen.push(distance);
+    if (findRefusingFilter({ ...wave, driver, distance }) === null) scored.push(distance);
+    const counts = (all: readonly number[], needed: number): boolean =>
+      all.length >= needed && all.filter((km) => km <= straight).length >= needed;
+    return counts(scored, most) && counts(seen, 2 * most);
   };
 }

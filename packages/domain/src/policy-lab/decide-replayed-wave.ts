@@ -1,16 +1,19 @@
 import { computeWaveRadius, decideWave, type WaveDecision } from '../distribution/decide-wave.ts';
 import type { DispatchDriver, DistributionSettings } from '../distribution/distribution-input.ts';
+import { readRecordedDistances } from '../distribution/wave-record.ts';
+import { estimateRoad, type RoadBetween } from '../geo/road.ts';
 import { createWaveEndCheck } from './compare-scans.ts';
 import type { DriverPool } from './driver-pool.ts';
 import type { EpochMs, RecordedScan } from './lab-record.ts';
 import type { RequestState } from './replay-state.ts';
 import type { Timeline } from './timeline.ts';
 
-/** The recorded and the replayed timeline, and the drivers of the replay. */
+/** The recorded and the replayed timeline, the drivers of the replay, and the roads where they are known. */
 interface Known {
   recorded: Timeline;
   replayed: Timeline;
   pool: DriverPool;
+  roads?: RoadBetween | undefined;
 }
 
 interface WavePlan {
@@ -51,9 +54,14 @@ export function decideReplayedWave(
     last?.world?.order ?? { restaurant: request.restaurant, city_id: request.city_id };
   const order = { ...place, declined_by: declined, offered_to: offered };
   const now = new Date(at);
-  const isLast = createWaveEndCheck({ order, settings, now });
+  const recordedKm = recordedWorld && readRecordedDistances(recordedWorld);
+  const measureKm = ({ driver_id, position }: DispatchDriver): number =>
+    recordedKm?.get(driver_id) ??
+    (position ? (known.roads ?? estimateRoad)(position, order.restaurant).km : Number.POSITIVE_INFINITY);
+  const isLast = createWaveEndCheck({ order, settings, now }, settings.roads && measureKm);
   const drivers = selectDrivers(known, { ...wavePlan, restaurant: request.restaurant, wave, isLast });
-  return decideWave({ order, drivers, settings, wave, now });
+  const distances = settings.roads && new Map(drivers.map((driver) => [driver.driver_id, measureKm(driver)]));
+  return decideWave({ order, drivers, settings, wave, distances, now });
 }
 
 function selectDrivers(
@@ -76,10 +84,13 @@ function selectDrivers(
   const { drivers, settings: recorded } = scan.world;
   const known = drivers.map((facts) => pool.corrected(facts, at));
   const scansMore = settings.dispatch.max_scan_driver > recorded.dispatch.max_scan_driver;
-  if (radius <= scan.radius && !scansMore) return known;
+  const isSameMeasure = settings.roads === recorded.roads;
+  if (radius <= scan.radius && !scansMore && isSameMeasure) return known;
   // A full wave lists no more drivers than it scans: there may be others beyond the last one.
   const isCut = drivers.length >= recorded.dispatch.max_scan_driver;
-  const beyond = isCut ? (scan.scanned.at(-1)?.distance ?? 0) : scan.radius;
+  const nearest = isCut ? (scan.scanned.at(-1)?.distance ?? 0) : scan.radius;
+  // By road a driver who is not recorded may be nearer in a straight line than one who is.
+  const beyond = recorded.roads ? -1 : nearest;
   const except = new Set(drivers.map(({ driver_id }) => driver_id));
   return [...known, ...pool.around(restaurant, { radius, beyond, except, at, isLast })];
 }

@@ -62,7 +62,14 @@ export interface RecordedScan {
 /** The policy of a replay: the recorded settings of each order, or changed settings for all of them. */
 export type LabPolicy =
   | { kind: 'recorded' }
-  | { kind: 'changed'; mode: DistributionMode; formula: OdmFormula; dispatch: DispatchSettings };
+  | {
+      kind: 'changed';
+      mode: DistributionMode;
+      formula: OdmFormula;
+      dispatch: DispatchSettings;
+      /** Distances by road. */
+      roads?: boolean;
+    };
 
 /** The final driver of an order, and how the order was assigned. */
 export interface RequestOutcome {

@@ -1,8 +1,13 @@
-import type { ScannedDriver } from '../distribution/decide-wave.ts';
-import type { DispatchDriver, DistributionSettings } from '../distribution/distribution-input.ts';
+import { roundKm, type ScannedDriver } from '../distribution/decide-wave.ts';
+import type {
+  DispatchDriver,
+  DistributionSettings,
+  RoadDistances,
+} from '../distribution/distribution-input.ts';
 import { type MatchedDriver, type MatchedOrder, matchOrders } from '../distribution/matched/match-orders.ts';
 import type { MatchingPlan } from '../distribution/matched/model/matching-input.ts';
 import { haversineKm } from '../geo/haversine.ts';
+import { estimateRoad, type RoadBetween } from '../geo/road.ts';
 import type { DriverPool } from './driver-pool.ts';
 import type { EpochMs, LabPolicy, RecordedRequest } from './lab-record.ts';
 import { type RequestState, selectSettings } from './replay-state.ts';
@@ -11,7 +16,7 @@ import type { Timeline } from './timeline.ts';
 interface Asking {
   state: RequestState;
   scanned: ScannedDriver[];
-  dispatch: DistributionSettings['dispatch'];
+  settings: DistributionSettings;
 }
 
 interface InHand {
@@ -23,12 +28,14 @@ interface InHand {
 export class MatchedReplay {
   readonly #pool: DriverPool;
   readonly #course: Timeline;
+  readonly #roads: RoadBetween;
   readonly #inHand = new Map<object, InHand>();
   #plan: MatchingPlan<number, number> = [];
 
-  constructor(pool: DriverPool, course: Timeline) {
+  constructor(pool: DriverPool, course: Timeline, roads?: RoadBetween) {
     this.#pool = pool;
     this.#course = course;
+    this.#roads = roads ?? estimateRoad;
   }
 
   /** An order is assigned and will be picked up at `takenAt`. */
@@ -45,19 +52,29 @@ export class MatchedReplay {
     const now = new Date(at);
     const drivers = this.#drivers(asked, settings, at);
     const orders = asked.map((state) => this.#orderOf(state.request, at));
-    const { offers, plan } = matchOrders({ orders, drivers, settings, plan: this.#plan, now });
+    const distances = settings.roads && this.#distances(orders, drivers);
+    const { offers, plan } = matchOrders({ orders, drivers, settings, plan: this.#plan, distances, now });
     this.#plan = plan;
     const stateOf = new Map(asked.map((state) => [state.request.order_id, state]));
     return offers.flatMap(({ order_id, driver_id }) => {
       const state = stateOf.get(order_id);
       const place = this.#pool.placeOf(driver_id);
       if (!state || !place) return [];
-      const distance = Math.round(haversineKm(place, state.request.restaurant) * 1000) / 1000;
+      const byRoad = distances?.get(order_id)?.get(driver_id);
+      const distance = roundKm(byRoad ?? haversineKm(place, state.request.restaurant));
       const scores = { availability: 0, distance_score: 0, idle_time: 0, score: 0 };
-      return [
-        { state, dispatch: settings.dispatch, scanned: [{ driver_id, distance, ...scores, offered: true }] },
-      ];
+      return [{ state, settings, scanned: [{ driver_id, distance, ...scores, offered: true }] }];
     });
+  }
+
+  #distances(orders: readonly MatchedOrder[], drivers: readonly MatchedDriver[]): Map<number, RoadDistances> {
+    const measure = ({ restaurant }: MatchedOrder): RoadDistances =>
+      new Map(
+        drivers.flatMap(({ driver_id, position }) =>
+          position ? [[driver_id, this.#roads(position, restaurant).km] as const] : [],
+        ),
+      );
+    return new Map(orders.map((order) => [order.order_id, measure(order)]));
   }
 
   #isOut(order: number, at: EpochMs): boolean {

@@ -41,15 +41,22 @@ export function createRequestState(request: RecordedRequest): RequestState {
 /** The settings of a request in a replay; limits on drivers are always the recorded ones. */
 export function selectSettings(policy: LabPolicy, recorded: DistributionSettings): DistributionSettings {
   if (policy.kind === 'recorded') return recorded;
-  return { ...recorded, formula: policy.formula, dispatch: policy.dispatch };
+  const { roads: _, ...limits } = recorded;
+  return {
+    ...limits,
+    formula: policy.formula,
+    dispatch: policy.dispatch,
+    ...(policy.roads && { roads: true }),
+  };
 }
 
 /** Whether a policy decides an order with its recorded mode and settings. */
 export function isDecidedAsRecorded(policy: LabPolicy, state: RequestState): boolean {
   if (policy.kind === 'recorded') return true;
-  const { formula, dispatch } = state.recordedSettings;
+  const { formula, dispatch, roads = false } = state.recordedSettings;
   return (
     policy.mode === state.request.mode &&
+    (policy.roads ?? false) === roads &&
     hasSameValues(policy.formula, formula) &&
     hasSameValues(policy.dispatch, dispatch)
   );

@@ -1,25 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collectLabDrivers, computeLabFigures, computeQuantile, listChangedHands } from './lab-figures.ts';
 import type { LabPolicy } from './lab-record.ts';
-import { Replay } from './replay.ts';
-import { type SimulatedDay, simulateDay } from './testing/simulated-day.ts';
-
-const RULE = { accept: 70, decline: 15, seconds: 8 };
-
-function replayed(day: SimulatedDay, policy: LabPolicy): Replay {
-  const replay = new Replay(policy, RULE);
-  const recorded = [
-    ...day.positions.map((position) => ({
-      at: position.at,
-      feed: () => replay.position(position.driver, position),
-    })),
-    ...day.requests.map((request) => ({ at: request.started_at, feed: () => replay.enter(request) })),
-    ...day.scans.map((scan) => ({ at: scan.at, feed: () => replay.wave(scan) })),
-  ].sort((a, b) => a.at - b.at);
-  for (const { feed } of recorded) feed();
-  replay.until(day.until);
-  return replay;
-}
+import { replayDay as replayed, type SimulatedDay, simulateDay } from './testing/simulated-day.ts';
 
 const changedFrom = (day: SimulatedDay, change: object): LabPolicy => {
   const settings = day.requests[0]?.settings;

@@ -1,8 +1,9 @@
-import type { ScannedDriver, WaveDecision } from '../distribution/decide-wave.ts';
+import { roundKm, type ScannedDriver, type WaveDecision } from '../distribution/decide-wave.ts';
 import type { DistributionSettings } from '../distribution/distribution-input.ts';
 import { computeOfferSeconds } from '../distribution/offer-time.ts';
 import type { RecordedDriver } from '../distribution/wave-record.ts';
-import type { Place } from '../geo/haversine.ts';
+import { haversineKm, type Place } from '../geo/haversine.ts';
+import type { RoadBetween } from '../geo/road.ts';
 import { type AnswerRule, resolveAnswer } from './answers.ts';
 import { isSameScan } from './compare-scans.ts';
 import { decideReplayedWave } from './decide-replayed-wave.ts';
@@ -66,7 +67,7 @@ export class Replay {
   readonly #recorded = new Timeline();
   readonly #replayed = new Timeline();
   readonly #pool = new DriverPool(this.#recorded, this.#replayed);
-  readonly #known = { recorded: this.#recorded, replayed: this.#replayed, pool: this.#pool };
+  readonly #roads: RoadBetween | undefined;
   readonly #states: RequestState[] = [];
   /** Latest request of each order. */
   readonly #current = new Map<number, RequestState>();
@@ -79,10 +80,15 @@ export class Replay {
   #matchDue = Number.POSITIVE_INFINITY;
   #now: EpochMs = 0;
 
-  constructor(policy: LabPolicy, rule: AnswerRule) {
+  /**
+   * With `roads` the figures and the estimated times are by road, whatever measured the recorded distances; without it
+   * they are by straight lines.
+   */
+  constructor(policy: LabPolicy, rule: AnswerRule, roads?: RoadBetween) {
     this.#policy = policy;
     this.#rule = rule;
-    this.#matched = new MatchedReplay(this.#pool, this.#replayed);
+    this.#roads = roads;
+    this.#matched = new MatchedReplay(this.#pool, this.#replayed, roads);
   }
 
   /** Feeds a recorded position. */
@@ -120,7 +126,9 @@ export class Replay {
     const state = this.#current.get(scan.order_id);
     if (!state) return;
     for (const { driver_id, distance, offered } of scan.scanned) {
-      if (offered) state.recordedKm.set(driver_id, distance);
+      if (!offered) continue;
+      const { settings } = scan.world ?? state.request;
+      state.recordedKm.set(driver_id, this.#toFigure(distance, settings, driver_id, state));
     }
     if (!state.isWaiting) return;
     if (scan.world) state.recordedSettings = scan.world.settings;
@@ -219,15 +227,21 @@ export class Replay {
     const scan = isScanned ? state.scan : null;
     if (isFollowed && scan && !scan.world) {
       this.faithfulness.taken_over += 1;
-      this.#offer(state, scan.scanned, { at, dispatch: state.recordedSettings.dispatch });
+      this.#offer(state, scan.scanned, { at, settings: state.recordedSettings });
       return;
     }
     if (isFollowed && scan) state.wave = scan.wave;
     const settings = selectSettings(this.#policy, state.recordedSettings);
-    const decision = decideReplayedWave(this.#known, state, { scan, settings, at });
+    const known = {
+      recorded: this.#recorded,
+      replayed: this.#replayed,
+      pool: this.#pool,
+      roads: this.#roads,
+    };
+    const decision = decideReplayedWave(known, state, { scan, settings, at });
     if (scan) this.#compare(scan, decision);
     else this.#hasDiverged = true;
-    this.#offer(state, decision.scanned, { at, dispatch: settings.dispatch });
+    this.#offer(state, decision.scanned, { at, settings });
     if (isFollowed) return;
     // As in the dispatcher: at the largest radius a scan without offers is still the same wave.
     if (decision.offered.length > 0 || decision.radius < settings.dispatch.max_distance) state.wave += 1;
@@ -244,13 +258,13 @@ export class Replay {
   #offer(
     state: RequestState,
     scanned: readonly ScannedDriver[],
-    { at, dispatch }: { at: EpochMs; dispatch: DistributionSettings['dispatch'] },
+    { at, settings }: { at: EpochMs; settings: DistributionSettings },
   ): void {
     const { request } = state;
-    const expiresAt = at + computeOfferSeconds(dispatch) * 1000;
+    const expiresAt = at + computeOfferSeconds(settings.dispatch) * 1000;
     for (const { driver_id: driver, distance, offered } of scanned) {
       if (!offered) continue;
-      state.km.set(driver, distance);
+      state.km.set(driver, this.#toFigure(distance, settings, driver, state));
       state.outcome = { ...state.outcome, offers: state.outcome.offers + 1 };
       this.#replayed.offer(request.order_id, driver, expiresAt);
       const answer = resolveAnswer(request, { driver, at, rule: this.#rule });
@@ -264,6 +278,18 @@ export class Replay {
         });
       }
     }
+  }
+
+  /** The distance of a decision by `settings` as the figures measure it. */
+  #toFigure(
+    distance: number,
+    settings: DistributionSettings,
+    driver: number,
+    { request: { restaurant } }: RequestState,
+  ): number {
+    const place = this.#pool.placeOf(driver);
+    if (!place || (this.#roads !== undefined) === (settings.roads ?? false)) return distance;
+    return roundKm(this.#roads?.(place, restaurant).km ?? haversineKm(place, restaurant));
   }
 
   #answer(
@@ -306,7 +332,11 @@ export class Replay {
     const isRecorded =
       (end.kind === 'accepted' || end.kind === 'assigned') && end.driver_id === driver && end.at === at;
     if (!isRecorded) this.#hasDiverged = true;
-    const delivery = estimateDelivery(request, { at, from: this.#pool.placeOf(driver) });
+    const delivery = estimateDelivery(request, {
+      at,
+      from: this.#pool.placeOf(driver),
+      roads: this.#roads,
+    });
     this.#matched.take(request, delivery.takenAt);
     // A recorded assignment ends at its recorded time.
     const freeAt = isRecorded ? release?.at : delivery.deliveredAt;
@@ -348,7 +378,7 @@ export class Replay {
     if (this.#waiting.size === 0) return;
     const waiting = [...this.#waiting];
     const asked = this.#matched.decide(waiting, this.#policy, at);
-    for (const { state, scanned, dispatch } of asked) this.#offer(state, scanned, { at, dispatch });
+    for (const { state, scanned, settings } of asked) this.#offer(state, scanned, { at, settings });
     const isStale =
       asked.length === 0 && waiting.every(({ request }) => request.started_at < at - STALE_AFTER_MS);
     this.#planMatching(at + 1, isStale ? STALE_MATCH_INTERVAL_MS : MATCH_INTERVAL_MS);

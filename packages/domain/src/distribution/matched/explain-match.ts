@@ -1,6 +1,11 @@
 import { haversineKm } from '../../geo/haversine.ts';
-import { compareIds, type ScannedDriver } from '../decide-wave.ts';
-import type { DispatchDriver, DispatchOrder, DistributionSettings } from '../distribution-input.ts';
+import { compareIds, roundKm, type ScannedDriver } from '../decide-wave.ts';
+import type {
+  DispatchDriver,
+  DispatchOrder,
+  DistributionSettings,
+  RoadDistances,
+} from '../distribution-input.ts';
 import { findRefusingFilter } from '../driver-filters.ts';
 import { scoreDriver } from '../driver-scores.ts';
 import { computeDriverScore } from '../odm-formula.ts';
@@ -16,11 +21,17 @@ export function explainMatch(
   order: DispatchOrder,
   drivers: readonly DispatchDriver[],
   asked: number,
-  { settings, now }: { settings: DistributionSettings; now: Date },
+  {
+    settings,
+    now,
+    distances,
+  }: { settings: DistributionSettings; now: Date; distances?: RoadDistances | undefined },
 ): ScannedDriver[] {
   const seen = drivers.flatMap((driver) => {
     if (!driver.position) return [];
-    const distance = Math.round(haversineKm(driver.position, order.restaurant) * 1000) / 1000;
+    const distance = roundKm(
+      distances?.get(driver.driver_id) ?? haversineKm(driver.position, order.restaurant),
+    );
     const isAsked = driver.driver_id === asked;
     return isAsked || distance <= settings.dispatch.max_distance ? [{ driver, distance, isAsked }] : [];
   });

@@ -1,6 +1,11 @@
 import { haversineKm, type Place } from '../../geo/haversine.ts';
 import type { AnyId } from '../../orders/order-status.ts';
-import type { DispatchDriver, DispatchOrder, DistributionSettings } from '../distribution-input.ts';
+import type {
+  DispatchDriver,
+  DispatchOrder,
+  DistributionSettings,
+  RoadDistances,
+} from '../distribution-input.ts';
 import { findRefusingFilter, getOrderCapacity } from '../driver-filters.ts';
 import { decideMatching } from './decide-matching.ts';
 import { MATCHED_SETTINGS, PREPARATION_MINUTES } from './matched-defaults.ts';
@@ -55,8 +60,10 @@ export function matchOrders(world: {
   plan: MatchingPlan<number, number>;
   now: Date;
   matching?: MatchingSettings;
+  /** By order; the filters use them instead of straight lines. The plan itself estimates times on a plane. */
+  distances?: ReadonlyMap<number, RoadDistances> | undefined;
 }): MatchedDecision {
-  const { orders, drivers, settings, plan, now, matching = MATCHED_SETTINGS } = world;
+  const { orders, drivers, settings, plan, now, distances, matching = MATCHED_SETTINGS } = world;
   const [first] = orders;
   if (!first) return { offers: [], plan: [] };
   const toPlane = createPlaneProjection(first.restaurant);
@@ -83,7 +90,8 @@ export function matchOrders(world: {
     refuses: (order, driver) => {
       const asked = orderById.get(order.order_id);
       const facts = driverById.get(driver.driver_id);
-      return !asked || !facts || refuses(facts, asked, settings, now);
+      const km = distances?.get(order.order_id)?.get(driver.driver_id);
+      return !asked || !facts || refuses(facts, asked, { settings, now, km });
     },
   });
   return {
@@ -97,11 +105,10 @@ export function matchOrders(world: {
 function refuses(
   driver: MatchedDriver,
   order: MatchedOrder,
-  settings: DistributionSettings,
-  now: Date,
+  { settings, now, km }: { settings: DistributionSettings; now: Date; km: number | undefined },
 ): boolean {
   if (!driver.position) return true;
-  const distance = haversineKm(driver.position, order.restaurant);
+  const distance = km ?? haversineKm(driver.position, order.restaurant);
   if (distance > settings.dispatch.max_distance) return true;
   return (
     findRefusingFilter({ driver: { ...driver, orders_in_hand: 0 }, order, settings, distance, now }) !== null

@@ -4,8 +4,17 @@ import type { DispatchDriver, DistributionSettings } from '../../distribution/di
 import { createSeededRandom } from '../../distribution/matched/model/random.ts';
 import { computeOfferSeconds } from '../../distribution/offer-time.ts';
 import { toWaveRecord, type WaveRecord } from '../../distribution/wave-record.ts';
+import type { RoadBetween } from '../../geo/road.ts';
 import { EventQueue, type Timed } from '../event-queue.ts';
-import type { EpochMs, RecordedEnd, RecordedOffer, RecordedRequest, RecordedScan } from '../lab-record.ts';
+import type {
+  EpochMs,
+  LabPolicy,
+  RecordedEnd,
+  RecordedOffer,
+  RecordedRequest,
+  RecordedScan,
+} from '../lab-record.ts';
+import { Replay } from '../replay.ts';
 
 const CENTRE = { latitude: 26.42, longitude: 50.09 };
 const START = Date.parse('2026-03-01T12:00:00Z');
@@ -38,11 +47,16 @@ export interface SimulatedDay {
 
 /**
  * A simulated recorded day from a seed: drivers move, accept, decline and do not answer; orders are cancelled, assigned
- * by hand and unassigned; some waves are decided late. Independent of the lab code that it tests.
+ * by hand and unassigned; some waves are decided late. With `roads` distances are by road. Independent of the lab code
+ * that it tests.
  */
 export function simulateDay(
   seed: number,
-  { orders = 60, drivers: crowd = 25 }: { orders?: number; drivers?: number } = {},
+  {
+    orders = 60,
+    drivers: crowd = 25,
+    roads,
+  }: { orders?: number; drivers?: number; roads?: RoadBetween } = {},
 ): SimulatedDay {
   const random = createSeededRandom(seed);
   const whole = (below: number) => Math.floor(random() * below);
@@ -67,6 +81,7 @@ export function simulateDay(
       max_scan_driver: 3 + whole(8),
       number_of_sending_driver: 1 + whole(3),
     },
+    ...(roads && { roads: true }),
   };
   const open = computeOfferSeconds(settings.dispatch) * 1000;
   const drivers = Array.from(
@@ -148,6 +163,7 @@ export function simulateDay(
       drivers: drivers.map(asSeen),
       settings,
       wave,
+      distances: roads && new Map(drivers.map(({ id, place }) => [id, roads(place, request.restaurant).km])),
     };
     const decision = decideWave({ ...world, now: new Date(now) });
     const record = JSON.parse(JSON.stringify(toWaveRecord(world, decision))) as WaveRecord;
@@ -261,4 +277,22 @@ export function simulateDay(
     scans: [...scans.values()].sort((a, b) => a.at - b.at),
     positions,
   };
+}
+
+const RULE = { accept: 70, decline: 15, seconds: 8 };
+
+/** A replay that was fed the whole day. */
+export function replayDay(day: SimulatedDay, policy: LabPolicy, roads?: RoadBetween): Replay {
+  const replay = new Replay(policy, RULE, roads);
+  const recorded = [
+    ...day.positions.map((position) => ({
+      at: position.at,
+      feed: () => replay.position(position.driver, position),
+    })),
+    ...day.requests.map((request) => ({ at: request.started_at, feed: () => replay.enter(request) })),
+    ...day.scans.map((scan) => ({ at: scan.at, feed: () => replay.wave(scan) })),
+  ].sort((a, b) => a.at - b.at);
+  for (const { feed } of recorded) feed();
+  replay.until(day.until);
+  return replay;
 }

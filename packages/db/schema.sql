@@ -1241,6 +1241,7 @@ create table distribution_settings (
   shadow boolean not null default false,
   note text,
   restored_from bigint,
+  roads boolean not null default false,
   constraint distribution_settings_mode_check CHECK ((mode = ANY (ARRAY['waves'::text, 'matched'::text]))),
   constraint distribution_settings_created_by_fkey FOREIGN KEY (created_by) REFERENCES operator(id),
   constraint distribution_settings_restored_from_fkey FOREIGN KEY (restored_from) REFERENCES distribution_settings(id),
@@ -1250,6 +1251,7 @@ comment on column distribution_settings.delay_time is 'seconds between waves';
 comment on column distribution_settings.init_distance is 'km, like step_distance and max_distance';
 comment on column distribution_settings.shadow is 'the mode that is not in force runs beside it and offers nothing';
 comment on column distribution_settings.restored_from is 'the earlier version whose values a roll-back took up again';
+comment on column distribution_settings.roads is 'distances between drivers and restaurants are by road instead of straight lines';
 
 create table distribution_shadow (
   order_id bigint not null,

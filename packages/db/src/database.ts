@@ -268,6 +268,10 @@ export interface DistributionSettings {
    */
   restored_from: number | null;
   /**
+   * distances between drivers and restaurants are by road instead of straight lines
+   */
+  roads: Generated<boolean>;
+  /**
    * the mode that is not in force runs beside it and offers nothing
    */
   shadow: Generated<boolean>;

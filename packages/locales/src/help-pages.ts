@@ -203,7 +203,7 @@ export const HELP_PAGES = {
   orders_distribution: {
     title: 'shell.menu.orders_distribution',
     paths: ['/orders_distribution'],
-    terms: ['odm', 'wave', 'score', 'shadow'],
+    terms: ['odm', 'wave', 'score', 'by_road', 'shadow'],
   },
   service_areas: {
     title: 'shell.menu.service_areas',
@@ -213,7 +213,7 @@ export const HELP_PAGES = {
   policy_lab: {
     title: 'help.titles.policy_lab',
     paths: ['/orders_distribution/lab'],
-    terms: ['policy_lab', 'replay', 'shadow'],
+    terms: ['policy_lab', 'replay', 'by_road', 'shadow'],
   },
   trial_balance: {
     title: 'help.titles.trial_balance',

@@ -66,7 +66,7 @@ export const distribution = {
       method: 'PUT',
       path: '/admin/api/v1/order-distribution/mode',
       inputStructure: 'detailed',
-      summary: 'Choose the mode, and whether the other one runs in shadow',
+      summary: 'Choose the mode, whether the other one runs in shadow, and whether distances are by road',
     })
     .input(z.object({ headers, body: DistributionPlanBody }))
     .output(z.object({ data: DistributionInForce })),

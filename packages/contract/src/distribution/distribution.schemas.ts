@@ -33,6 +33,8 @@ export const DistributionNote = trimmedText(MAX_DISTRIBUTION_NOTE_LENGTH);
 export const DistributionPlanBody = z.strictObject({
   mode: DistributionMode,
   shadow: z.boolean(),
+  /** Absent: as in force. */
+  roads: z.boolean().optional(),
   note: DistributionNote.optional(),
 });
 
@@ -41,6 +43,8 @@ const SettingsOfDistribution = z.object({
   ...DispatchContent.shape,
   mode: DistributionMode,
   shadow: z.boolean(),
+  /** Distances by road instead of straight lines. */
+  roads: z.boolean(),
 });
 
 /** The settings in force; version 0 are the defaults before the first saved version. */

@@ -18,6 +18,8 @@ export const LabPolicyBody = z.strictObject({
   mode: DistributionMode,
   formula: Weights,
   dispatch: DispatchContent,
+  /** Distances by road; absent in older replays. */
+  roads: z.boolean().default(false),
 });
 export type LabPolicyBody = z.infer<typeof LabPolicyBody>;
 

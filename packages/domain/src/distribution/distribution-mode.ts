@@ -2,13 +2,17 @@
 export const DISTRIBUTION_MODES = ['waves', 'matched'] as const;
 export type DistributionMode = (typeof DISTRIBUTION_MODES)[number];
 
-/** The mode in force, and whether the other one runs in shadow (decides without offering). */
+/**
+ * The mode in force, whether the other one runs in shadow (decides without offering), and whether distances between
+ * drivers and restaurants are by road instead of straight lines.
+ */
 export interface DistributionPlan {
   mode: DistributionMode;
   shadow: boolean;
+  roads: boolean;
 }
 
-export const DEFAULT_DISTRIBUTION_PLAN: DistributionPlan = { mode: 'waves', shadow: false };
+export const DEFAULT_DISTRIBUTION_PLAN: DistributionPlan = { mode: 'waves', shadow: false, roads: false };
 
 /** The mode that is not in force: the shadow mode where that is on. */
 export function getOtherMode(mode: DistributionMode): DistributionMode {

@@ -11,7 +11,13 @@ export const ODM_FORMULA_FIELDS = [
 ] as const satisfies readonly (keyof OdmFormula)[];
 
 /** All fields of a version of the distribution settings, in display order. */
-export const DISTRIBUTION_FIELDS = ['mode', 'shadow', ...ODM_FORMULA_FIELDS, ...DISPATCH_FIELDS] as const;
+export const DISTRIBUTION_FIELDS = [
+  'mode',
+  'shadow',
+  'roads',
+  ...ODM_FORMULA_FIELDS,
+  ...DISPATCH_FIELDS,
+] as const;
 export type DistributionField = (typeof DISTRIBUTION_FIELDS)[number];
 
 export interface DistributionValues extends OdmFormula, DispatchSettings, DistributionPlan {}

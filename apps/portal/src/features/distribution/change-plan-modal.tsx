@@ -23,46 +23,51 @@ interface ChangePlanModalProps {
   onClose: () => void;
 }
 
-/** Explains a change of mode or shadow mode and asks for confirmation. */
+/** Explains a change of mode, shadow mode or the measure of distances and asks for confirmation. */
 export function ChangePlanModal({ inForce, plan, onClose }: ChangePlanModalProps) {
   const { t } = useTranslation();
   const [note, setNote] = useState('');
+  const now = pickDistributionValues(inForce);
+  const isOtherMode = plan.mode !== inForce.mode;
+  const isOtherMeasure = plan.roads !== inForce.roads;
+  const isAboutMode = isOtherMode || plan.shadow !== inForce.shadow || !isOtherMeasure;
+  const about = isAboutMode ? 'distribution.mode' : 'distribution.roads';
   const save = useSettingsSave<DistributionPlan & { note?: string }>({
     part: 'mode',
     send: (body, headers) => api.distribution.saveMode({ headers, body }),
-    done: t('distribution.mode.done'),
-    failed: t('distribution.mode.failed'),
+    done: t(`${about}.done`),
+    failed: t(`${about}.failed`),
     onDone: onClose,
   });
-  const now = pickDistributionValues(inForce);
-  const isOtherMode = plan.mode !== inForce.mode;
   return (
     <Dialog
-      title={t(isOtherMode ? 'distribution.mode.change_title' : 'distribution.mode.change_shadow_title')}
+      title={t(
+        isAboutMode && !isOtherMode ? 'distribution.mode.change_shadow_title' : `${about}.change_title`,
+      )}
       size={480}
       busy={save.isPending}
       onClose={onClose}
       onSubmit={() => save.mutate({ version: inForce.version, body: { ...plan, ...noteOf(note) } })}
       footer={
-        <DialogActions
-          label={t('distribution.mode.confirm')}
-          busy={save.isPending}
-          autoFocus
-          onCancel={onClose}
-        />
+        <DialogActions label={t(`${about}.confirm`)} busy={save.isPending} autoFocus onCancel={onClose} />
       }
     >
       <div className="grid gap-12">
         <ChangesList changes={listDistributionChanges(now, { ...now, ...plan })} />
-        <p>{t(`distribution.mode.${plan.mode}_body`)}</p>
-        <p>
-          {plan.shadow
-            ? t('distribution.mode.shadow_on_body', {
-                mode: t(`distribution.mode.${getOtherMode(plan.mode)}`),
-              })
-            : t('distribution.mode.shadow_off_body')}
-        </p>
-        {isOtherMode && <p className={classes.dim}>{t('distribution.mode.effect')}</p>}
+        {isAboutMode && (
+          <>
+            <p>{t(`distribution.mode.${plan.mode}_body`)}</p>
+            <p>
+              {plan.shadow
+                ? t('distribution.mode.shadow_on_body', {
+                    mode: t(`distribution.mode.${getOtherMode(plan.mode)}`),
+                  })
+                : t('distribution.mode.shadow_off_body')}
+            </p>
+          </>
+        )}
+        {isOtherMeasure && <RoadsTexts isOn={plan.roads} />}
+        {(isOtherMode || isOtherMeasure) && <p className={classes.dim}>{t('distribution.mode.effect')}</p>}
         <Textarea
           label={
             <>
@@ -77,5 +82,17 @@ export function ChangePlanModal({ inForce, plan, onClose }: ChangePlanModalProps
         />
       </div>
     </Dialog>
+  );
+}
+
+function RoadsTexts({ isOn }: { isOn: boolean }) {
+  const { t } = useTranslation();
+  if (!isOn) return <p>{t('distribution.roads.off_body')}</p>;
+  return (
+    <>
+      <p>{t('distribution.roads.on_body')}</p>
+      <p>{t('distribution.roads.matched_body')}</p>
+      <p>{t('distribution.roads.estimate_body')}</p>
+    </>
   );
 }

@@ -16,10 +16,15 @@ interface DistributionHeadProps {
   children?: ReactNode;
 }
 
-/** The page head: title, the mode in force, and whether the other mode runs in shadow. */
+/** The page head: title, the mode in force, whether the other mode runs in shadow, and how distances are measured. */
 export function DistributionHead({ inForce, children }: DistributionHeadProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<DistributionPlan | null>(null);
+  const ask = (change: Partial<DistributionPlan>) => {
+    if (!inForce) return;
+    const { mode, shadow, roads } = inForce;
+    setAsked({ mode, shadow, roads, ...change });
+  };
   return (
     <div className={classes.head}>
       <div>
@@ -37,7 +42,7 @@ export function DistributionHead({ inForce, children }: DistributionHeadProps) {
                 value={inForce.mode}
                 onChange={(value) => {
                   const mode = DISTRIBUTION_MODES.find((one) => one === value);
-                  if (mode) setAsked({ mode, shadow: inForce.shadow });
+                  if (mode) ask({ mode });
                 }}
                 data={DISTRIBUTION_MODES.map((mode) => ({
                   value: mode,
@@ -47,11 +52,19 @@ export function DistributionHead({ inForce, children }: DistributionHeadProps) {
             </span>
             <Switch
               size="md"
-              classNames={{ label: classes.shadow ?? '' }}
+              classNames={{ label: classes.toggle ?? '' }}
               withThumbIndicator={false}
               label={t('distribution.mode.shadow')}
               checked={inForce.shadow}
-              onChange={(event) => setAsked({ mode: inForce.mode, shadow: event.currentTarget.checked })}
+              onChange={(event) => ask({ shadow: event.currentTarget.checked })}
+            />
+            <Switch
+              size="md"
+              classNames={{ label: classes.toggle ?? '' }}
+              withThumbIndicator={false}
+              label={t('distribution.roads.label')}
+              checked={inForce.roads}
+              onChange={(event) => ask({ roads: event.currentTarget.checked })}
             />
           </>
         )}

@@ -18,7 +18,7 @@ const IN_FORCE: DistributionInForce = {
   ...{ availability_weight: 37, distance_weight: 38, idle_time_weight: 25, qualified_limit: 41 },
   ...{ delay_time: 21, init_distance: 4, step_distance: 3, max_distance: 20 },
   ...{ max_scan_driver: 31, number_of_sending_driver: 6 },
-  ...{ mode: 'waves', shadow: false, version: 7 },
+  ...{ mode: 'waves', shadow: false, roads: false, version: 7 },
 };
 const NAMES = { availability: 'التوفر', distance: 'المسافة', idle_time: 'وقت الخمول' } as const;
 const TOTAL = 'يجب أن يساوي مجموع نسب التوفر والمسافة ووقت الخمول 100%';
@@ -34,7 +34,7 @@ beforeEach(() => page.viewport(1440, 900));
 afterEach(() => vi.restoreAllMocks());
 
 /** What a save carries. */
-type Saved = Partial<OdmFormula & DispatchSettings & Pick<DistributionInForce, 'mode' | 'shadow'>>;
+type Saved = Partial<OdmFormula & DispatchSettings & Pick<DistributionInForce, 'mode' | 'shadow' | 'roads'>>;
 
 /** Opens the screen on a server that keeps what is saved, or answers each save with `refused`. */
 async function open(refused?: Answer): Promise<{ saves: () => Pick<Call, 'method' | 'path' | 'body'>[] }> {
@@ -275,7 +275,25 @@ test('the mode and its shadow change after a confirmation, and not without it', 
     {
       method: 'PUT',
       path: expect.stringMatching(/\/order-distribution\/mode$/),
-      body: { mode: 'waves', shadow: true },
+      body: { mode: 'waves', shadow: true, roads: false },
     },
   ]);
+});
+
+test('distances are by road after a confirmation that says what changes and what an estimate is', async () => {
+  const { saves } = await open();
+  const dialog = page.getByRole('dialog');
+  const roads = page.getByRole('switch', { name: 'المسافات بالطريق' });
+  await expect.element(roads).not.toBeChecked();
+  await toggle(roads);
+  await expect.element(dialog).toMatchTextContent('المسافات بالطريق: من متوقف إلى مفعّل');
+  await expect.element(dialog).toMatchTextContent('تقديرية: الخط المستقيم بزيادة');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(saves()).toEqual([]);
+  await toggle(roads);
+  await dialog.getByRole('button', { name: 'تغيير المسافات', exact: true }).click();
+  await expect.poll(lastToast).toEqual(['success', 'تم تغيير حساب المسافات']);
+  await expect.element(roads).toBeChecked();
+  expect(saves().map(({ body }) => body)).toEqual([{ mode: 'waves', shadow: false, roads: true }]);
 });

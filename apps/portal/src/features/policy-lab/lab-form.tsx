@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import type { DistributionInForce, LabPolicyBody } from '@mishwar/contract';
 import {
   DISTRIBUTION_MODES,
@@ -41,13 +41,14 @@ interface LabFormProps {
 export function LabForm({ inForce, period, onStarted }: LabFormProps) {
   const { t } = useTranslation();
   const title = useId();
-  const { mode, setMode, draft, dispatch, changes, warnings, readPolicy } = usePolicyDraft(inForce);
+  const policy = usePolicyDraft(inForce);
+  const { mode, setMode, roads, setRoads, draft, dispatch, changes, warnings, readPolicy } = policy;
   const { text } = usePeriodText();
   const start = useStartReplay(onStarted);
   const recorded = useQuery(recordedQuery(text(period), period.error === null)).data?.data;
   const submit = () => {
-    const policy = readPolicy();
-    if (policy) start.mutate({ ...text(period), policy });
+    const read = readPolicy();
+    if (read) start.mutate({ ...text(period), policy: read });
   };
   return (
     <section className={formulaClasses.section} aria-labelledby={title}>
@@ -63,6 +64,12 @@ export function LabForm({ inForce, period, onStarted }: LabFormProps) {
             value={mode}
             data={DISTRIBUTION_MODES.map((one) => ({ value: one, label: t(`distribution.mode.${one}`) }))}
             onChange={(value) => setMode(DISTRIBUTION_MODES.find((one) => one === value) ?? mode)}
+          />
+          <Switch
+            withThumbIndicator={false}
+            label={t('distribution.roads.label')}
+            checked={roads}
+            onChange={(event) => setRoads(event.currentTarget.checked)}
           />
         </span>
       </div>
@@ -126,6 +133,7 @@ export function LabForm({ inForce, period, onStarted }: LabFormProps) {
 function usePolicyDraft(inForce: DistributionInForce) {
   const { t } = useTranslation();
   const [mode, setMode] = useState<DistributionMode>(inForce.mode);
+  const [roads, setRoads] = useState(inForce.roads);
   const draft = useFormulaDraft(inForce);
   const [form, setForm] = useState(() => dispatchForm(inForce));
   const [errors, setErrors] = useState<DispatchErrors>({});
@@ -136,6 +144,8 @@ function usePolicyDraft(inForce: DistributionInForce) {
   return {
     mode,
     setMode,
+    roads,
+    setRoads,
     draft,
     dispatch: {
       form,
@@ -147,7 +157,7 @@ function usePolicyDraft(inForce: DistributionInForce) {
       },
     },
     changes: isValid
-      ? listDistributionChanges(current, { ...current, mode, ...draft.formula, ...read.settings })
+      ? listDistributionChanges(current, { ...current, mode, roads, ...draft.formula, ...read.settings })
       : [],
     warnings: isValid
       ? [
@@ -161,7 +171,7 @@ function usePolicyDraft(inForce: DistributionInForce) {
     readPolicy: (): LabPolicyBody | null => {
       const formula = draft.check();
       setErrors(read.errors);
-      return formula && isDispatchValid ? { mode, formula, dispatch: read.settings } : null;
+      return formula && isDispatchValid ? { mode, roads, formula, dispatch: read.settings } : null;
     },
   };
 }

@@ -32,6 +32,7 @@ test.each([
   ['mode', 'waves', 'Waves'],
   ['shadow', true, 'on'],
   ['shadow', false, 'off'],
+  ['roads', true, 'on'],
   ['distance_weight', 40, '40%'],
   ['max_distance', 7.25, '7.25 km'],
   ['delay_time', 25, '25 s'],

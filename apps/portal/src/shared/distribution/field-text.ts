@@ -23,7 +23,7 @@ export function fieldText(field: DistributionField): string {
 /** A field's value with its unit. */
 export function valueText(field: DistributionField, value: Value): string {
   if (field === 'mode') return i18next.t(`distribution.mode.${value === 'matched' ? 'matched' : 'waves'}`);
-  if (field === 'shadow') return i18next.t(`distribution.mode.${value ? 'on' : 'off'}`);
+  if (field === 'shadow' || field === 'roads') return i18next.t(`distribution.mode.${value ? 'on' : 'off'}`);
   const number = shortNumber(Number(value));
   if (field.endsWith('_weight')) return i18next.t('distribution.percent', { value: number });
   if (field.endsWith('_distance')) return i18next.t('distribution.km', { value: number });

@@ -2,6 +2,7 @@ import { useTestDatabase } from '@mishwar/db/testing';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../platform/log/log.ts';
+import { estimatedRoads } from '../../platform/roads/roads.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { createSignedInDriver } from '../../testing/factories/drivers.ts';
 import { insertOrder, type TestOrder } from '../../testing/factories/orders.ts';
@@ -16,7 +17,7 @@ const database = useTestDatabase();
 let restaurantId = 0;
 let made = 0;
 let time = START;
-const world = () => ({ db: database.db, now: () => time, log: createLog('silent') });
+const world = () => ({ db: database.db, now: () => time, log: createLog('silent'), roads: estimatedRoads });
 
 beforeAll(async () => {
   restaurantId = (await createRestaurant(database.db)).id;

@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/log/log.ts';
+import { estimatedRoads } from '../../platform/roads/roads.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { createSignedInDriver } from '../../testing/factories/drivers.ts';
 import { CENTRE, createRestaurant, northOf } from '../../testing/factories/stores.ts';
@@ -24,7 +25,7 @@ let restaurant: Awaited<ReturnType<typeof createRestaurant>>;
 let customerId = 0;
 let time = START;
 let orders = 0;
-const world = () => ({ db: database.db, now: () => time, log: createLog('silent') });
+const world = () => ({ db: database.db, now: () => time, log: createLog('silent'), roads: estimatedRoads });
 const pass = (seconds: number) => {
   time = new Date(time.getTime() + seconds * 1000);
 };

@@ -60,10 +60,11 @@ export const distributionRouter = distribution.router({
     return { ...formulaOf(saved), version: saved.version };
   }),
   saveMode: distribution.saveMode.handler(async ({ input, context }) => {
-    const { mode, shadow, note } = input.body;
+    const { mode, shadow, roads, note } = input.body;
+    const values = { mode, shadow, ...(roads !== undefined && { roads }) };
     return {
       data: await save(context, 'distribution.saveMode', input, (trx, changer, seen) =>
-        changeSettings(trx, changer, { seen, values: { mode, shadow }, note }),
+        changeSettings(trx, changer, { seen, values, note }),
       ),
     };
   }),

@@ -1,4 +1,5 @@
 export { readStandingRefusals } from './drivers/driver-facts.query.ts';
+export { measureRoadDistances } from './drivers/road-distances.ts';
 export { buildFirstTask, decideNextWaveNow, startDistribution, stopDistribution } from './order-task.ts';
 export { readDistributionInForce, toMode } from './settings/distribution-version.ts';
 export { saveDispatch } from './settings/save-dispatch.ts';

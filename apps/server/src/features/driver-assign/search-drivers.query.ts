@@ -8,11 +8,13 @@ import {
   haversineKm,
   isQualified,
   type Place,
+  type RoadDistances,
   scoreDriver,
   toPhoneSearchTerm,
 } from '@mishwar/domain';
-import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts';
-import { ensureSettingsVersion, readWaveSettings } from '../distribution/public.ts';
+import type { App } from '../../platform/app.ts';
+import { inTransaction, type Trx } from '../../platform/transaction.ts';
+import { ensureSettingsVersion, measureRoadDistances, readWaveSettings } from '../distribution/public.ts';
 import { type CandidateRow, candidates } from './candidates.query.ts';
 import { type TargetOrder, targetOrder } from './target-order.query.ts';
 
@@ -38,10 +40,10 @@ export interface DriverSearch {
  * for the given order.
  */
 export function searchDrivers(
-  db: Db,
+  { db, roads, now: clock }: Pick<App, 'db' | 'roads' | 'now'>,
   search: DriverSearch,
-  now: Date,
 ): Promise<{ drivers: AssignableDriver[]; total: number }> {
+  const now = clock();
   return inTransaction(db, async (trx) => {
     const settings = await readWaveSettings(trx, await ensureSettingsVersion(trx));
     const order = search.order_number ? await targetOrder(trx, search.order_number) : undefined;
@@ -50,7 +52,9 @@ export function searchDrivers(
     const isSorted = offset < SORTED_DRIVERS;
     const range = isSorted ? { offset: 0, limit: SORTED_DRIVERS } : { offset, limit: DRIVERS_PER_PAGE };
     const rows = await findCandidates(trx, search, { place, settings, now }, range);
-    const found = rows.map((row) => toAssignable(row, { place, order, settings, now }));
+    const around = place ? [{ restaurant: place, drivers: rows.map(toDispatchDriver), settings }] : [];
+    const [distances] = await measureRoadDistances(roads, around);
+    const found = rows.map((row) => toAssignable(row, { place, order, settings, distances, now }));
     const drivers = isSorted ? sortDrivers(found, search.by).slice(offset, offset + DRIVERS_PER_PAGE) : found;
     return { drivers, total: rows[0]?.total ?? 0 };
   });
@@ -99,11 +103,12 @@ const findCandidates = (
 
 function toAssignable(
   row: CandidateRow,
-  scene: Scene & { order: TargetOrder | undefined },
+  scene: Scene & { order: TargetOrder | undefined; distances: RoadDistances | undefined },
 ): AssignableDriver {
-  const { place, order, settings, now } = scene;
+  const { place, order, settings, distances, now } = scene;
   const driver = toDispatchDriver(row);
-  const distance = place && driver.position ? haversineKm(driver.position, place) : null;
+  const distance =
+    place && driver.position ? (distances?.get(row.id) ?? haversineKm(driver.position, place)) : null;
   const score =
     distance === null
       ? null

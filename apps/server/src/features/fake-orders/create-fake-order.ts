@@ -1,9 +1,10 @@
 import { PRODUCT, PRODUCT_COMPANY } from '@mishwar/domain';
 import type { OperatorActor } from '../../platform/actor.ts';
+import type { App } from '../../platform/app.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { StaffOutcome } from '../../platform/staff-action.ts';
-import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts';
+import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { runDryRun } from '../distribution/public.ts';
 import { placeOrder } from '../orders/public.ts';
 
@@ -16,11 +17,11 @@ const PROMISED_MS = 3_600_000;
  * records hypothetical offers and exclusions. Sends no notifications and moves no money.
  */
 export function createFakeOrder(
-  db: Db,
+  { db, roads, now: clock }: Pick<App, 'db' | 'roads' | 'now'>,
   actor: OperatorActor,
   from: Pick<Context, 'address' | 'requestId'>,
-  now: Date,
 ): Promise<StaffOutcome<{ id: number; order_number: string }>> {
+  const now = clock();
   return inTransaction(db, async (trx) => {
     const restaurant = await restaurantOfToday(trx);
     if (!restaurant) return { ok: false, refusal: { status: 422, code: 'fake_order_no_restaurant' } };
@@ -47,7 +48,7 @@ export function createFakeOrder(
       actor,
       now,
     );
-    await runDryRun(trx, placed.id, now);
+    await runDryRun(trx, placed.id, { now, roads });
     const subject = { kind: 'order', id: placed.order_number };
     await recordAudit(trx, { actor, action: 'fake_order.create', subject, from });
     return { ok: true, done: placed };

@@ -4,8 +4,7 @@ import { createFakeOrder } from './create-fake-order.ts';
 
 export const fakeOrdersRouter = os.fakeOrders.router({
   create: os.fakeOrders.create.handler(async ({ context, errors }) => {
-    const { db, now } = context.app;
-    const outcome = await createFakeOrder(db, operatorOf(context).actor, context, now());
+    const outcome = await createFakeOrder(context.app, operatorOf(context).actor, context);
     if (!outcome.ok) throw errors.REFUSED({ data: { errors: [{ msg: outcome.refusal.code }] } });
     const { id, order_number } = outcome.done;
     return { data: { _id: String(id), order_number } };

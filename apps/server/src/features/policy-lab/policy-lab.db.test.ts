@@ -24,6 +24,7 @@ import { replayPeriod } from './replay-period.ts';
 
 const POLICY = {
   mode: DEFAULT_DISTRIBUTION_PLAN.mode,
+  roads: DEFAULT_DISTRIBUTION_PLAN.roads,
   formula: DEFAULT_ODM_FORMULA,
   dispatch: SETTING_DEFAULTS.SEND_ORDER_FILTERING,
 };
@@ -134,7 +135,7 @@ beforeEach(async () => {
 const period = () => ({ from: from.toISOString(), to: server.app.now().toISOString() });
 /** Runs a replay of the whole record and collects its progress. */
 async function replayed(policy: typeof POLICY, now = server.app.now()) {
-  const replay = replayPeriod(server.app.db, { from, to: now, policy, now });
+  const replay = replayPeriod(server.app.db, { from, to: now, policy, now, roads: null });
   const steps: number[] = [];
   for (;;) {
     const { done, value } = await replay.next();

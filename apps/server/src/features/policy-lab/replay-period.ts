@@ -7,10 +7,12 @@ import {
   computeLabCharts,
   computeLabFigures,
   computeLabTrends,
+  createRoadBetween,
   LAB_LOOKAHEAD_MS,
   LAB_LOOKBACK_MS,
   listChangedHands,
   Replay,
+  type RoadRatios,
 } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
@@ -27,6 +29,8 @@ export interface PeriodToReplay {
   policy: LabPolicyBody;
   /** End of the record. */
   now: Date;
+  /** For a policy with distances by road. */
+  roads: RoadRatios | null;
 }
 
 export interface ReplayedPeriod {
@@ -40,14 +44,15 @@ export interface ReplayedPeriod {
  */
 export async function* replayPeriod(
   db: Db,
-  { from, to, policy, now }: PeriodToReplay,
+  { from, to, policy, now, roads }: PeriodToReplay,
 ): AsyncGenerator<number, ReplayedPeriod> {
   const begin = new Date(from.getTime() - LAB_LOOKBACK_MS);
   const until = new Date(Math.min(to.getTime() + LAB_LOOKAHEAD_MS, now.getTime()));
   const requests = await readRecordedRequests(db, from, to, until);
   const rule = buildAnswerRule(await answersOf(db, from, to));
-  const same = new Replay({ kind: 'recorded' }, rule);
-  const changed = new Replay({ kind: 'changed', ...policy }, rule);
+  const between = roads ? createRoadBetween(roads) : undefined;
+  const same = new Replay({ kind: 'recorded' }, rule, between);
+  const changed = new Replay({ kind: 'changed', ...policy }, rule, between);
   const replays = [same, changed];
   for (const driver of await readRecordedDrivers(db, begin, until)) {
     for (const replay of replays) replay.driver(driver, begin.getTime());

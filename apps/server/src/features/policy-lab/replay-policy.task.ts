@@ -8,6 +8,7 @@ import { streamFromThread } from '../../platform/threads/stream-from-thread.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import type { LabThreadInput } from './lab-thread.ts';
 import type { ReplayedPeriod } from './replay-period.ts';
+import { readRoadRatios } from './road-ratios.query.ts';
 
 /** Time-out: enough for a day of twenty thousand orders, replayed twice. */
 const MEGABYTES = 320;
@@ -26,8 +27,10 @@ export const replayPolicyTask = task(
       .executeTakeFirst();
     if (!ordered) return;
     const { period_from: from, period_to: to } = ordered;
-    const period = { from, to, policy: LabPolicyBody.parse(ordered.policy), now: app.now() };
+    const policy = LabPolicyBody.parse(ordered.policy);
     try {
+      const roads = policy.roads ? await readRoadRatios(app, from, to) : null;
+      const period = { from, to, policy, now: app.now(), roads };
       const replayed = await inThread({ databaseUrl: app.config.databaseUrl, replayId, period }, signal);
       if (replayed) await keep(app, replayId, replayed);
     } catch (error) {

@@ -1,4 +1,5 @@
 import { DistributionInForce, LabPolicyBody, type PolicyReplay, PolicyReplayResult } from '@mishwar/contract';
+import { DEFAULT_DISTRIBUTION_PLAN } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/transaction.ts';
 
@@ -22,7 +23,7 @@ export function toReplay(row: Row): PolicyReplay {
     from: row.period_from.toISOString(),
     to: row.period_to.toISOString(),
     policy: LabPolicyBody.parse(row.policy),
-    in_force: row.in_force === null ? null : DistributionInForce.parse(row.in_force),
+    in_force: toInForce(row.in_force),
     progress: row.progress,
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
@@ -30,6 +31,15 @@ export function toReplay(row: Row): PolicyReplay {
     result: row.result === null ? null : PolicyReplayResult.parse(row.result),
   };
 }
+
+/** Older rows have none, or one without `roads`. */
+const toInForce = (stored: unknown): DistributionInForce | null =>
+  stored === null
+    ? null
+    : DistributionInForce.parse({
+        ...DEFAULT_DISTRIBUTION_PLAN,
+        ...(stored as Partial<DistributionInForce>),
+      });
 
 /** One replay, or undefined. */
 export async function readReplay(db: Db | Trx, id: string): Promise<PolicyReplay | undefined> {

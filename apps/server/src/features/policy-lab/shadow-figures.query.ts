@@ -1,21 +1,24 @@
 import type { ShadowFigures } from '@mishwar/contract';
+import { DETOUR_FACTOR } from '@mishwar/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 import { columnAt, toMode } from '../distribution/public.ts';
 
 /**
  * Compares the shadow mode's choices with the real ones in a period: medians of
- * the seconds until the first choice and of the km from that driver to the restaurant, from the drivers' tracks.
+ * the seconds until the first choice and of the km from that driver to the restaurant, from the drivers' tracks. Where
+ * the version measures by road, the km of a choice in shadow are estimated.
  */
 export async function readShadowFigures(db: Db, from: Date, to: Date): Promise<ShadowFigures[]> {
   const { rows } = await sql<Record<string, number | string | null> & { mode: string }>`
     with judged as materialized (
-      select s.mode, o.driver_id as had, s.driver_ids, first.asked, r.latitude, r.longitude, s.decided_at,
+      select s.mode, o.driver_id as had, s.driver_ids, v.roads, first.asked, r.latitude, r.longitude, s.decided_at,
         extract(epoch from s.decided_at - o.created_at) as shadow_seconds,
         extract(epoch from first.offered_at - o.created_at) as seconds,
         (select ${distanceOf(sql`w.scanned`, sql`first.best`)} from distribution_wave w
           where w.order_id = o.id and w.wave = first.wave) as km
       from distribution_shadow s
+      join distribution_settings v on v.id = s.settings_id
       join orders o on o.id = s.order_id
       join restaurant r on r.id = o.restaurant_id
       cross join lateral (
@@ -34,7 +37,7 @@ export async function readShadowFigures(db: Db, from: Date, to: Date): Promise<S
         order by t.recorded_at desc limit 1
       ) place on true
     ), far as (
-      select *, 2 * 6371 * asin(sqrt(
+      select *, case when roads then ${DETOUR_FACTOR}::float8 else 1 end * 2 * 6371 * asin(sqrt(
         sin(radians(at_latitude - latitude) / 2) ^ 2
         + cos(radians(latitude)) * cos(radians(at_latitude)) * sin(radians(at_longitude - longitude) / 2) ^ 2
       )) as shadow_km

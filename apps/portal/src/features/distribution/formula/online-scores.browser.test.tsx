@@ -10,7 +10,7 @@ const IN_FORCE: DistributionInForce = {
   ...{ availability_weight: 37, distance_weight: 38, idle_time_weight: 25, qualified_limit: 41 },
   ...{ delay_time: 21, init_distance: 4, step_distance: 3, max_distance: 20 },
   ...{ max_scan_driver: 31, number_of_sending_driver: 6 },
-  ...{ mode: 'waves', shadow: false, version: 7 },
+  ...{ mode: 'waves', shadow: false, roads: false, version: 7 },
 };
 const answerOf = (scores: [number, number, number][]): Answer => ({
   status: 200,

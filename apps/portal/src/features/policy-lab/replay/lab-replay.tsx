@@ -91,6 +91,7 @@ function Outcome({
   const changes = listDistributionChanges(then, {
     ...then,
     mode: policy.mode,
+    roads: policy.roads,
     ...policy.formula,
     ...policy.dispatch,
   });
@@ -133,6 +134,7 @@ function Outcome({
                   seconds: Math.round(result.answers.seconds),
                 })}
               </p>
+              {policy.roads && <p>{t('policyLab.replay.by_road')}</p>}
             </div>
           </div>
         </>

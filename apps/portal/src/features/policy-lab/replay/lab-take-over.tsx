@@ -29,14 +29,15 @@ export function LabTakeOver({ policy, inForce, dialog }: LabTakeOverProps) {
   const parts: PolicyPart[] = [];
   if (ODM_FORMULA_FIELDS.some((field) => policy.formula[field] !== inForce[field])) parts.push('formula');
   if (DISPATCH_FIELDS.some((field) => policy.dispatch[field] !== inForce[field])) parts.push('dispatch');
-  if (policy.mode !== inForce.mode) parts.push('mode');
+  const isOtherMode = policy.mode !== inForce.mode;
+  if (isOtherMode || policy.roads !== inForce.roads) parts.push('mode');
   if (parts.length === 0) return null;
   return (
     <div className={classes.tools} data-actions>
       <span className={classes.dim}>{t('policyLab.take.label')}</span>
       {parts.map((part) => (
         <Button key={part} size="xs" variant="default" onClick={() => setOpened(part)}>
-          {t(`policyLab.take.${part}`)}
+          {t(`policyLab.take.${part === 'mode' && !isOtherMode ? 'roads' : part}`)}
         </Button>
       ))}
       <Suspense>{opened && dialog({ part: opened, policy, inForce, onClose: close })}</Suspense>

@@ -22,7 +22,7 @@ const takeOver: TakeOverDialog = ({ part, policy, inForce, onClose }) => {
   if (part === 'dispatch') {
     return <DispatchModal inForce={inForce} filledIn={policy.dispatch} onClose={onClose} />;
   }
-  const plan = { mode: policy.mode, shadow: inForce.shadow };
+  const plan = { mode: policy.mode, shadow: inForce.shadow, roads: policy.roads };
   return <ChangePlanModal inForce={inForce} plan={plan} onClose={onClose} />;
 };
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createLog } from '../../../platform/log/log.ts';
+import { estimatedRoads } from '../../../platform/roads/roads.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { createDriver, createSignedInDriver, insertPosition } from '../../../testing/factories/drivers.ts';
 import { CENTRE, createRestaurant, northOf } from '../../../testing/factories/stores.ts';
@@ -106,7 +107,7 @@ it.each(['waves', 'matched'] as const)(
         await inTransaction(db, (trx) => startDistribution(trx, order.id, now()));
         ids.push(order.id);
       }
-      const app = { db, now, log: createLog('silent') };
+      const app = { db, now, log: createLog('silent'), roads: estimatedRoads };
       for (let rounds = 0; rounds < 2; rounds += 1)
         await (mode === 'waves' ? decideNextOrder(app) : decideMatched(app));
       const offers = await db

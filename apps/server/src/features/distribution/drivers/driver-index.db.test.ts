@@ -3,6 +3,7 @@ import { DEFAULT_DISTRIBUTION_SETTINGS } from '@mishwar/domain';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createLog } from '../../../platform/log/log.ts';
 import { createPostgresStore } from '../../../platform/positions/postgres-store.ts';
+import { estimatedRoads } from '../../../platform/roads/roads.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { createSignedInDriver } from '../../../testing/factories/drivers.ts';
 import { CENTRE, northOf } from '../../../testing/factories/stores.ts';
@@ -85,7 +86,7 @@ it('extends the search past ineligible drivers until a wave has scanned its maxi
   const areas = { ofCity: new Map(), ofCompany: new Map() };
   for (const known of [index, undefined]) {
     const [made] = await inTransaction(database.db, (trx) =>
-      decideWaves(trx, [wave], { now: NOW, areas, index: known }),
+      decideWaves(trx, [wave], { now: NOW, areas, roads: estimatedRoads, index: known }),
     );
     expect(made?.decision.offered).toEqual(asked.map(({ id }) => id));
   }

@@ -2,6 +2,7 @@ import { useTestDatabase } from '@mishwar/db/testing';
 import { type PackedScan, unpackScan } from '@mishwar/domain';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createLog } from '../../../platform/log/log.ts';
+import { estimatedRoads } from '../../../platform/roads/roads.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { createSignedInDriver } from '../../../testing/factories/drivers.ts';
 import { CENTRE, createRestaurant, northOf } from '../../../testing/factories/stores.ts';
@@ -18,7 +19,7 @@ const database = useTestDatabase();
 let customerId = 0;
 let time = START;
 let orders = 0;
-const world = () => ({ db: database.db, now: () => time, log: createLog('silent') });
+const world = () => ({ db: database.db, now: () => time, log: createLog('silent'), roads: estimatedRoads });
 const pass = (seconds: number) => {
   time = new Date(time.getTime() + seconds * 1000);
 };

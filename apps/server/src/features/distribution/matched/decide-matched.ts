@@ -2,15 +2,19 @@ import {
   type DistributionSettings,
   decideWave,
   explainMatch,
+  haversineKm,
   type MatchedDriver,
   type MatchedOrder,
   type MatchingPlan,
   matchOrders,
+  type RoadDistances,
 } from '@mishwar/domain';
 import type { App } from '../../../platform/app.ts';
+import type { Roads } from '../../../platform/roads/roads.ts';
 import { inTransaction, type Trx } from '../../../platform/transaction.ts';
 import { readAreasInForce } from '../../service-areas/public.ts';
 import { readOnlineDrivers } from '../drivers/drivers-online.query.ts';
+import { measureRoadDistances } from '../drivers/road-distances.ts';
 import { readWaveSettings } from '../settings/settings-of-wave.ts';
 import { recordWave } from '../waves/record-wave.ts';
 import { sendOffers } from '../waves/send-offers.ts';
@@ -19,28 +23,32 @@ import { readWaitingOrders, tryMatcherLock, type WaitingRow } from './claim-matc
 type Order = MatchedOrder;
 type Driver = MatchedDriver;
 
+type Matching = Pick<App, 'db' | 'now' | 'roads'>;
+type Search = Pick<App, 'roads'> & { now: Date };
+
 /**
  * One decision of the *matched* mode over all waiting orders, in one transaction; one process at a time decides, and
  * the next decision continues from its plan. Then, for orders of the *waves* with shadow mode, the choices that matching
  * would make. Returns the number of offers.
  */
-export async function decideMatched({ db, now }: Pick<App, 'db' | 'now'>): Promise<number> {
-  const at = now();
+export async function decideMatched({ db, now, roads }: Matching): Promise<number> {
+  const search = { now: now(), roads };
   const asked = await inTransaction(db, async (trx) =>
-    (await tryMatcherLock(trx)) ? decideAll(trx, at) : 0,
+    (await tryMatcherLock(trx)) ? decideAll(trx, search) : 0,
   );
   await inTransaction(db, async (trx) => {
-    if (await tryMatcherLock(trx)) await decideShadow(trx, at);
+    if (await tryMatcherLock(trx)) await decideShadow(trx, search);
   });
   return asked;
 }
 
-async function decideAll(trx: Trx, now: Date): Promise<number> {
+async function decideAll(trx: Trx, search: Search): Promise<number> {
+  const { now } = search;
   const claimed = await readWaitingOrders(trx, { mode: 'matched', now });
   const rows = claimed.filter(({ status }) => status === 'new');
   const gone = claimed.filter(({ status }) => status !== 'new').map(({ order_id }) => order_id);
   if (gone.length > 0) await trx.deleteFrom('distribution_task').where('order_id', 'in', gone).execute();
-  const world = await readMatchingInput(trx, rows, now, false);
+  const world = await readMatchingInput(trx, rows, search, false);
   if (!world) return 0;
   const { offers, plan } = matchOrders({ ...world, plan: await planOf(trx, 'force'), now });
   await keepPlan(trx, 'force', plan, now);
@@ -58,13 +66,15 @@ interface World {
   orders: Order[];
   drivers: Driver[];
   settings: DistributionSettings;
+  /** By order; undefined where the settings measure straight lines. */
+  distances: ReadonlyMap<number, RoadDistances> | undefined;
 }
 
 /** The waiting orders with nearby drivers and the newest of their settings versions; undefined without orders. */
 async function readMatchingInput(
   trx: Trx,
   rows: readonly WaitingRow[],
-  now: Date,
+  { now, roads }: Search,
   isShadow: boolean,
 ): Promise<World | undefined> {
   if (rows.length === 0) return undefined;
@@ -90,7 +100,26 @@ async function readMatchingInput(
     // In shadow mode drivers with open offers of the waves count as free.
     evenAsked: isShadow,
   };
-  return { orders, drivers: await readOnlineDrivers(trx, around, now, areas), settings };
+  const drivers = await readOnlineDrivers(trx, around, now, areas);
+  const distances = settings.roads && (await measureAround(roads, orders, drivers, settings));
+  return { orders, drivers, settings, distances };
+}
+
+/** Km by road by order, from the drivers in reach: a road is no shorter than the straight line. */
+async function measureAround(
+  roads: Roads,
+  orders: readonly Order[],
+  drivers: readonly Driver[],
+  settings: DistributionSettings,
+): Promise<Map<number, RoadDistances>> {
+  const { max_distance } = settings.dispatch;
+  const asked = orders.map(({ restaurant }) => ({
+    restaurant,
+    settings,
+    drivers: drivers.filter(({ position }) => position && haversineKm(position, restaurant) <= max_distance),
+  }));
+  const measured = await measureRoadDistances(roads, asked);
+  return new Map(orders.map(({ order_id }, at) => [order_id, measured[at] ?? new Map()]));
 }
 
 const restaurantOf = (row: WaitingRow) => ({
@@ -111,11 +140,15 @@ async function ask(
     driver_id: number;
     now: Date;
   },
-  { drivers, settings }: World,
+  { drivers, settings, distances }: World,
 ): Promise<void> {
-  const scanned = explainMatch(order, drivers, driver_id, { settings, now });
-  const radius = settings.dispatch.max_distance;
   const { order_id, settings_id, wave } = row;
+  const scanned = explainMatch(order, drivers, driver_id, {
+    settings,
+    now,
+    distances: distances?.get(order_id),
+  });
+  const radius = settings.dispatch.max_distance;
   const decision = { radius, scanned };
   await recordWave(trx, { order_id, settings_id, wave, decision, world: null }, now);
   await trx
@@ -132,7 +165,7 @@ async function ask(
 async function shadowByWaves(
   trx: Trx,
   rows: readonly WaitingRow[],
-  { orders, drivers, settings }: World,
+  { orders, drivers, settings, distances }: World,
   now: Date,
 ): Promise<void> {
   const shadowed = new Map(rows.filter(({ shadow }) => shadow).map((row) => [row.order_id, row]));
@@ -141,16 +174,18 @@ async function shadowByWaves(
     if (!row) return [];
     const waited = (now.getTime() - row.started_at.getTime()) / 1000;
     const wave = Math.floor(waited / Math.max(settings.dispatch.delay_time, 1));
-    const { offered } = decideWave({ order, drivers, settings, wave, now });
+    const byRoad = distances?.get(order.order_id);
+    const { offered } = decideWave({ order, drivers, settings, wave, distances: byRoad, now });
     return offered.length > 0 ? [{ row, driver_ids: offered }] : [];
   });
   await recordShadow(trx, 'waves', found, now);
 }
 
 /** Records the choices that matching would make for orders of the waves. */
-async function decideShadow(trx: Trx, now: Date): Promise<void> {
+async function decideShadow(trx: Trx, search: Search): Promise<void> {
+  const { now } = search;
   const rows = await readWaitingOrders(trx, { mode: 'shadow', now });
-  const world = await readMatchingInput(trx, rows, now, true);
+  const world = await readMatchingInput(trx, rows, search, true);
   if (!world) return;
   const { offers, plan } = matchOrders({ ...world, plan: await planOf(trx, 'shadow'), now });
   await keepPlan(trx, 'shadow', plan, now);

@@ -25,7 +25,7 @@ export async function readWaveSettings(trx: Trx, settingsId: number): Promise<Di
 }
 
 /** SQL expressions for a stored version and for the limits on drivers, each as one JSON value. */
-export type StoredVersion = OdmFormula & DispatchSettings & { id: number };
+export type StoredVersion = OdmFormula & DispatchSettings & { id: number; roads: boolean };
 
 /** The settings of versions by id. */
 export function toSettings(
@@ -37,7 +37,7 @@ export function toSettings(
 
 /** The settings of a version with these limits on drivers. */
 export function combineSettings(
-  version: OdmFormula & DispatchSettings,
+  version: OdmFormula & DispatchSettings & { roads: boolean },
   limits: DistributionSettings,
 ): DistributionSettings {
   const { availability_weight, distance_weight, idle_time_weight, qualified_limit } = version;
@@ -54,6 +54,7 @@ export function combineSettings(
       max_scan_driver,
       number_of_sending_driver,
     },
+    ...(version.roads && { roads: true }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useTestDatabase } from '@mishwar/db/testing';
 import { expect, it } from 'vitest';
 import { createLog } from '../../../platform/log/log.ts';
+import { estimatedRoads } from '../../../platform/roads/roads.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { createSignedInDriver } from '../../../testing/factories/drivers.ts';
 import { CENTRE, createRestaurant, northOf } from '../../../testing/factories/stores.ts';
@@ -12,7 +13,10 @@ const NOW = new Date('2026-03-01T12:00:00Z');
 const database = useTestDatabase();
 
 const decide = (most: number) =>
-  decideNextOrder({ db: database.db, now: () => NOW, log: createLog('silent') }, { most });
+  decideNextOrder(
+    { db: database.db, now: () => NOW, log: createLog('silent'), roads: estimatedRoads },
+    { most },
+  );
 
 async function waitingOrders(count: number): Promise<number[]> {
   const restaurant = await createRestaurant(database.db);

@@ -5,7 +5,7 @@ import { prepared } from '../../../platform/prepared.ts';
 import { inTransaction, type Trx } from '../../../platform/transaction.ts';
 import type { DriverIndex } from '../drivers/driver-index.ts';
 import { type Claim, type ClaimedOrder, claimOrders } from './claim-order.ts';
-import { type DecidedOf, decideWaves } from './decide-wave-of.ts';
+import { type DecidedOf, decideWaves, type WaveSearch } from './decide-wave-of.ts';
 import { buildRecordCtes, type DecidedWave } from './record-wave.ts';
 import { buildOfferCtes, type OrderOffers } from './send-offers.ts';
 
@@ -24,7 +24,7 @@ export interface DecideOptions {
  * it does not block the others.
  */
 export async function decideNextOrder(
-  app: Pick<App, 'db' | 'now' | 'log'>,
+  app: Pick<App, 'db' | 'now' | 'log' | 'roads'>,
   { index, most = 1 }: DecideOptions = {},
 ): Promise<boolean> {
   const now = app.now();
@@ -33,7 +33,7 @@ export async function decideNextOrder(
     await inTransaction(app.db, async (trx) => {
       const claim = await claimOrders(trx, now, most);
       claimed = claim.orders;
-      if (claimed.length > 0) await decideOrders(trx, claim, now, index);
+      if (claimed.length > 0) await decideOrders(trx, claim, { now, index, roads: app.roads });
     });
   } catch (error) {
     const [failed] = claimed;
@@ -55,22 +55,23 @@ interface Decided extends DecidedOf {
   settings: DistributionSettings;
 }
 
-async function decideOrders(trx: Trx, claim: Claim, now: Date, index?: DriverIndex): Promise<void> {
+type Search = Omit<WaveSearch, 'areas'>;
+
+async function decideOrders(trx: Trx, claim: Claim, search: Search): Promise<void> {
   const { orders } = claim;
   const gone = orders.filter(({ status }) => status !== 'new').map(({ order_id }) => order_id);
   if (gone.length > 0) await trx.deleteFrom('distribution_task').where('order_id', 'in', gone).execute();
   const waiting = orders.filter(({ status }) => status === 'new');
   if (waiting.length === 0) return;
-  const decided = await decideWaiting(trx, { ...claim, orders: waiting }, now, index);
+  const decided = await decideWaiting(trx, { ...claim, orders: waiting }, search);
   const waves = decided.map((one) => ({ ...one, ...one.order, next: nextOf(one) }));
-  await writeDecisions(trx, waves, decided.flatMap(offersOf), now);
+  await writeDecisions(trx, waves, decided.flatMap(offersOf), search.now);
 }
 
 async function decideWaiting(
   trx: Trx,
   { orders, settings: versions, areas }: Claim,
-  now: Date,
-  index?: DriverIndex,
+  search: Search,
 ): Promise<Decided[]> {
   const asked = orders.flatMap((order) => {
     const settings = versions.get(order.settings_id);
@@ -84,7 +85,7 @@ async function decideWaiting(
     settings,
     wave: order.wave - order.first_wave,
   }));
-  const decided = await decideWaves(trx, waves, { now, areas, index });
+  const decided = await decideWaves(trx, waves, { ...search, areas });
   return asked.flatMap((one, place) => {
     const made = decided[place];
     return made ? [{ ...one, ...made }] : [];

@@ -1,4 +1,5 @@
 import { computeWaveRadius } from '@mishwar/domain';
+import type { App } from '../../../platform/app.ts';
 import type { Trx } from '../../../platform/transaction.ts';
 import { readAreasInForce } from '../../service-areas/public.ts';
 import { ensureSettingsVersion } from '../settings/settings-in-force.ts';
@@ -13,7 +14,11 @@ const MAX_WAVES = 30;
  * Runs the waves of a fake order with the current drivers, as if no offer were answered, up to the maximum
  * radius. Records the hypothetical offers and the reasons for exclusion. Sends no offers and no notifications.
  */
-export async function runDryRun(trx: Trx, orderId: number, now: Date): Promise<void> {
+export async function runDryRun(
+  trx: Trx,
+  orderId: number,
+  { now, roads }: { now: Date } & Pick<App, 'roads'>,
+): Promise<void> {
   const settingsId = await ensureSettingsVersion(trx);
   const settings = await readWaveSettings(trx, settingsId);
   const place = await trx
@@ -25,7 +30,7 @@ export async function runDryRun(trx: Trx, orderId: number, now: Date): Promise<v
     .returning(['restaurant.latitude', 'restaurant.longitude', 'restaurant.city_id'])
     .executeTakeFirstOrThrow();
   const { city_id: cityId, ...restaurant } = place;
-  const looking = { now, areas: await readAreasInForce(trx) };
+  const looking = { now, roads, areas: await readAreasInForce(trx) };
   const offered = new Set<number>();
   for (let wave = 0; wave < MAX_WAVES; wave++) {
     const asked = { restaurant, cityId, declined_by: new Set<number>(), offered_to: offered, settings, wave };

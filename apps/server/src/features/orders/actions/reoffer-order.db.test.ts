@@ -1,6 +1,7 @@
 import { useTestDatabase } from '@mishwar/db/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../../platform/log/log.ts';
+import { estimatedRoads } from '../../../platform/roads/roads.ts';
 import { createDriver, createSignedInDriver } from '../../../testing/factories/drivers.ts';
 import { NOW } from '../../../testing/factories/operators.ts';
 import { keyOf, placeTestOrder } from '../../../testing/factories/orders.ts';
@@ -21,7 +22,10 @@ const SECOND_MS = 1000;
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * SECOND_MS);
 
 const decide = (now: Date) =>
-  decideNextOrder({ db: database.db, now: () => now, log: createLog('silent') }, { most: 50 });
+  decideNextOrder(
+    { db: database.db, now: () => now, log: createLog('silent'), roads: estimatedRoads },
+    { most: 50 },
+  );
 
 const reoffer = (orderNumber: string, now: Date, key = keyOf(orderNumber, 'Reoffer', world.operator)) =>
   reofferOrder(database.db, { order: { orderNumber }, key, seenVersion: 1, body: null }, world.operator, now);

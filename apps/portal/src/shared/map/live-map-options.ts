@@ -1,6 +1,7 @@
 import type { MapBaseLayers } from '@mishwar/contract';
 import type { Boundaries, Language } from '@mishwar/domain';
 import type { MapType, MapView, TileSources } from './map-types.ts';
+import type { Cluster } from './markers/clusters.ts';
 
 export interface LiveMapEvents {
   /** The map has stopped moving; `byPerson` if the user moved it. */
@@ -9,6 +10,8 @@ export interface LiveMapEvents {
   onTilesFailed(type: MapType): void;
   /** The style is loaded. Never called before the constructor returns. */
   onReady(): void;
+  /** A cluster of drivers has come in sight, or none is any longer. */
+  onClusters(shown: boolean): void;
   /** The style is invalid: the map stays empty. */
   onStyleRefused(): void;
 }
@@ -23,6 +26,8 @@ export interface LiveMapOptions extends LiveMapEvents {
   /** Accessible name of the map. */
   name: string;
   direction: 'rtl' | 'ltr';
+  /** What a cluster stands for, as text. */
+  describeCluster(cluster: Cluster): string;
   /**
    * Part of a page that scrolls: the wheel and one finger move the page, not the map. Its few markers are icons at every
    * zoom.

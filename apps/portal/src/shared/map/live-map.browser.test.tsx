@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { LiveMap } from './live-map.ts';
-import type { TileSources } from './map-types.ts';
+import type { LiveMapOptions } from './live-map-options.ts';
+import type { Markers, TileSources } from './map-types.ts';
 
 const NONE: TileSources = { road: null, satellite: null };
 
@@ -11,7 +12,7 @@ interface Opened {
 }
 
 /** Opens a map over these tiles and answers whether it is drawn or refused. */
-function opened(tiles: TileSources, onMove: () => void = () => undefined): Promise<Opened> {
+function opened(tiles: TileSources, more: Partial<LiveMapOptions> = {}): Promise<Opened> {
   const container = document.createElement('div');
   container.style.cssText = 'width: 400px; height: 300px';
   document.body.append(container);
@@ -33,8 +34,11 @@ function opened(tiles: TileSources, onMove: () => void = () => undefined): Promi
       inPage: false,
       onReady: () => resolve({ container, map, became: 'ready' }),
       onStyleRefused: () => resolve({ container, map, became: 'refused' }),
-      onMove,
+      onMove: () => undefined,
+      onClusters: () => undefined,
+      describeCluster: () => '',
       onTilesFailed: () => undefined,
+      ...more,
     });
   });
 }
@@ -53,9 +57,7 @@ test('a map without tiles is drawn; an invalid style is reported', async () => {
 
 test('a resize during a drag is applied after the drag', async () => {
   let ends = 0;
-  const { container, map } = await opened(NONE, () => {
-    ends += 1;
-  });
+  const { container, map } = await opened(NONE, { onMove: () => (ends += 1) });
   ends = 0;
   const canvas = map.map.getCanvas();
   const { left, top } = canvas.getBoundingClientRect();
@@ -101,4 +103,74 @@ test('what is shown on a map that was removed has no effect', async () => {
   map.moves.done();
   map.goTo({ latitude: 26, longitude: 50, zoom: 10 });
   map.zoomBy(1);
+});
+
+/** A busy driver and so many free ones, some 2 km around the middle of the map. */
+function crowd(count: number): Markers {
+  const drivers = Array.from({ length: count }, (_, at) => ({
+    id: String(at + 1),
+    name: `سائق ${at + 1}`,
+    at: [50.03 + Math.cos(at) * 0.02, 26.49 + Math.sin(at) * 0.02] as const,
+    heading: null,
+    state: at === 0 ? ('busy' as const) : ('free' as const),
+  }));
+  const nothing = { customers: [], restaurants: [], lines: [], trail: [] };
+  return { ...nothing, drivers, selected: { driver: null, customer: null } };
+}
+
+/** The circles that are drawn, by their numbers. */
+const circlesOn = ({ map }: LiveMap) =>
+  map.queryRenderedFeatures({ layers: ['clusters'] }).map(({ properties }) => Number(properties.text));
+
+/** Sends a mouse event to the middle of the map, which is 400 px wide and 300 px high. */
+function sendToMiddle(map: LiveMap, type: string): void {
+  const canvas = map.map.getCanvas();
+  const { left, top } = canvas.getBoundingClientRect();
+  canvas.dispatchEvent(
+    new MouseEvent(type, { bubbles: true, clientX: left + 200, clientY: top + 150, detail: 1 }),
+  );
+}
+
+test('zoomed out, drivers near each other are circles with their number; a click zooms into one', async () => {
+  const shown: boolean[] = [];
+  const { map, container } = await opened(NONE, {
+    view: { latitude: 26.49, longitude: 50.03, zoom: 7 },
+    onClusters: (isShown) => shown.push(isShown),
+    describeCluster: ({ of }) => `${of.free} ${of.busy} ${of.offline}`,
+  });
+  map.setMarkers(crowd(30));
+  await expect.poll(() => circlesOn(map)).toEqual([30]);
+  sendToMiddle(map, 'mousemove');
+  expect([map.map.getCanvas().title, map.map.getCanvas().style.cursor]).toEqual(['29 1 0', 'pointer']);
+  for (const type of ['mousedown', 'mouseup', 'click']) sendToMiddle(map, type);
+  await expect.poll(() => [map.view().zoom > 10, map.map.isMoving()]).toEqual([true, false]);
+  const { northLatitude, southLatitude } = map.boundaries();
+  expect([northLatitude > 26.51, southLatitude < 26.47]).toEqual([true, true]);
+  expect(container.querySelector('[role="tooltip"]')).toBeNull();
+  expect(shown).toEqual([true]);
+  map.remove();
+});
+
+test('from the zoom of icons on there are no circles, and few drivers or those of one order are none at any', async () => {
+  const shown: boolean[] = [];
+  const { map } = await opened(NONE, { onClusters: (isShown) => shown.push(isShown) });
+  map.setMarkers(crowd(30));
+  await expect.poll(() => circlesOn(map).length).toBeGreaterThan(0);
+  map.map.jumpTo({ zoom: 12 });
+  expect(shown).toEqual([true, false]);
+  await expect.poll(() => circlesOn(map)).toEqual([]);
+  map.map.jumpTo({ zoom: 9 });
+  await expect.poll(() => circlesOn(map).length).toBeGreaterThan(0);
+  map.map.jumpTo({ center: [52, 26.49] });
+  map.map.jumpTo({ center: [50.03, 26.49] });
+  expect(shown).toEqual([true, false, true, false, true]);
+  map.setMarkers(crowd(4));
+  await expect.poll(() => circlesOn(map)).toEqual([]);
+  map.remove();
+
+  const ofOrder = await opened(NONE, { inPage: true, onClusters: (isShown) => shown.push(isShown) });
+  shown.length = 0;
+  ofOrder.map.setMarkers(crowd(30));
+  expect(shown).toEqual([]);
+  ofOrder.map.remove();
 });

@@ -4,13 +4,15 @@ import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { type LiveSource, mapStyle } from './basemap/map-style.ts';
 import { showBasemap } from './basemap/show-basemap.ts';
-import { toBoundaries } from './fit-view.ts';
+import { fitView, toBoundaries } from './fit-view.ts';
 import { followSize } from './follow-size.ts';
 import { getPulse, planFrame } from './frame-plan.ts';
 import type { LiveMapOptions } from './live-map-options.ts';
 import type { MapArea, MapType, MapView, Markers, MoveListener } from './map-types.ts';
+import { clusterImages } from './markers/cluster-images.ts';
+import { type Cluster, clusterFeatures, clusterFleet, getClusterZoom } from './markers/clusters.ts';
 import { DriversLayer, getFramesPerSecond } from './markers/drivers-layer.ts';
-import { Fleet, toMercator } from './markers/fleet.ts';
+import { Fleet, isIn, pointOf, toMercator } from './markers/fleet.ts';
 import {
   areaFeatures,
   customerFeatures,
@@ -27,6 +29,8 @@ import { Tooltips } from './tooltips.ts';
 
 maplibre.setWorkerUrl(workerUrl);
 
+const NO_CLUSTERS = { clusters: [], clustered: null };
+
 /** The map with its markers. All data is passed in; the class fetches nothing. */
 export class LiveMap {
   readonly map: maplibre.Map;
@@ -37,6 +41,11 @@ export class LiveMap {
   readonly #pointing: Pointing;
   /** A map of few markers, which are icons at every zoom. */
   readonly #fewMarkers: boolean;
+  #clusters: readonly Cluster[] = [];
+  #clusterZoom: number | null = null;
+  /** Whether one is in sight. */
+  #hasClusters = false;
+  readonly #onClusters: LiveMapOptions['onClusters'];
   readonly #still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   #markers: Markers | null = null;
   /** Sources that are empty. */
@@ -71,19 +80,32 @@ export class LiveMap {
     this.map.touchZoomRotate.disableRotation();
     this.map.keyboard.disableRotation();
     this.#tooltips = new Tooltips(this.map, direction);
-    this.#pointing = new Pointing(this.map, this.#fleet, this.#tooltips);
+    this.#onClusters = options.onClusters;
+    this.#pointing = new Pointing(this.map, {
+      fleet: this.#fleet,
+      tooltips: this.#tooltips,
+      clusters: () => this.#clusters,
+      describeCluster: options.describeCluster,
+      onCluster: (cluster) => this.#zoomTo(cluster),
+    });
     this.map.once('style.load', () => {
       const images = markerImages();
-      for (const [id, image] of images) this.map.addImage(id, image, IMAGE_OPTIONS);
+      for (const [id, image] of [...images, ...clusterImages()]) this.map.addImage(id, image, IMAGE_OPTIONS);
       this.#addDrivers(images);
       if (this.#fewMarkers) this.#showIcons();
       // After a lost WebGL context the layer restores itself.
       this.map.on('webglcontextrestored', () => this.#addDrivers(images));
       this.#isReady = true;
       this.setType(this.#type);
+      this.#cluster();
       this.#drawAll();
       options.onReady();
       options.onMove(this.view(), this.boundaries(), false);
+    });
+    this.map.on('zoom', () => {
+      if (!this.#isReady || getClusterZoom(this.map.getZoom()) === this.#clusterZoom) return;
+      this.#cluster();
+      this.#drivers?.change();
     });
     this.map.on('error', (event) => {
       const { sourceId } = event as { sourceId?: string };
@@ -92,6 +114,7 @@ export class LiveMap {
       else if (!this.#isReady && sourceId === undefined) options.onStyleRefused();
     });
     this.map.on('moveend', (event) => {
+      this.#reportClusters();
       options.onMove(
         this.view(),
         this.boundaries(),
@@ -166,7 +189,10 @@ export class LiveMap {
       this.#fleet.sight = this.#sight();
       this.#fleet.set(markers.drivers, performance.now(), !this.#still && before !== null);
     }
-    if (this.#isReady) this.#drawAll(before);
+    if (!this.#isReady) return;
+    if (markers.drivers !== before?.drivers || markers.selected.driver !== before.selected.driver)
+      this.#cluster();
+    this.#drawAll(before);
   }
 
   /** Listener for moves between two reads; rendered once per batch. */
@@ -176,6 +202,7 @@ export class LiveMap {
     done: () => {
       this.#moved = 0;
       if (!this.#isReady) return;
+      this.#cluster();
       this.#drawMoving(performance.now());
       this.#keepMoving();
     },
@@ -194,6 +221,33 @@ export class LiveMap {
   #sight() {
     const { northLatitude, westLongitude, southLatitude, eastLongitude } = this.boundaries();
     return { from: toMercator(westLongitude, northLatitude), to: toMercator(eastLongitude, southLatitude) };
+  }
+
+  /** Counts the fleet into clusters: when positions have arrived, and when the zoom needs another grid. */
+  #cluster(): void {
+    const zoom = getClusterZoom(this.map.getZoom());
+    this.#clusterZoom = zoom;
+    const { clusters, clustered } =
+      zoom === null || this.#fewMarkers ? NO_CLUSTERS : clusterFleet(this.#fleet, zoom);
+    this.#clusters = clusters;
+    this.#fleet.hide(clustered, this.#markers?.selected.driver ?? null);
+    this.#set('clusters', clusterFeatures(clusters));
+    this.#reportClusters();
+  }
+
+  #reportClusters(): void {
+    const sight = this.#sight();
+    const inSight = this.#clusters.some(({ at }) => isIn(sight, at.x, at.y));
+    if (inSight !== this.#hasClusters) this.#onClusters(inSight);
+    this.#hasClusters = inSight;
+  }
+
+  /** Moves to the drivers of a cluster. */
+  #zoomTo({ box }: Cluster): void {
+    const { clientWidth: width, clientHeight: height } = this.map.getContainer();
+    const padding = Math.min(width, height) / 4;
+    const view = fitView([pointOf(box.from), pointOf(box.to)], { width, height, padding });
+    if (view) this.goTo({ ...view, zoom: Math.max(view.zoom, this.map.getZoom() + 1) });
   }
 
   /** Sets the data of a source; skips an empty source that stays empty. */

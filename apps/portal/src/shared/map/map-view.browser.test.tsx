@@ -27,7 +27,7 @@ function emptyArchive(metadata: object): Uint8Array<ArrayBuffer> {
 }
 
 /** A map whose road tiles are an archive with these metadata. */
-async function showMap(metadata: object): Promise<void> {
+async function showMap(metadata: object, markers = NO_MARKERS): Promise<void> {
   const archive = emptyArchive(metadata);
   vi.spyOn(window, 'fetch').mockImplementation(async (_input, init) => {
     const [, start, end] = /bytes=(\d+)-(\d+)/.exec(new Headers(init?.headers).get('range') ?? '') ?? [];
@@ -37,7 +37,7 @@ async function showMap(metadata: object): Promise<void> {
   const ground = { cities: [], restaurants: [], sources, refetch_on_move: false };
   await render(
     <div style={{ width: 390, height: 300 }}>
-      <MapView ground={ground} view={{ latitude: 26, longitude: 50, zoom: 4 }} markers={NO_MARKERS} />
+      <MapView ground={ground} view={{ latitude: 26, longitude: 50, zoom: 4 }} markers={markers} />
     </div>,
   );
 }
@@ -57,8 +57,30 @@ test('the attribution of an archive is shown in the corner, as text alone', asyn
   expect(document.body.textContent).not.toContain('خريطة تجريبية');
 });
 
-test('an archive without an attribution shows none', async () => {
+test('an archive without an attribution shows none, a map without drivers no circles', async () => {
   await showMap({ demo: true, attribution: ' ' });
   await expect.element(page.getByText('خريطة تجريبية')).toBeVisible();
   expect(document.querySelector('small')).toBeNull();
+  expect(document.body.textContent).not.toContain('الدوائر');
+});
+
+test('circles are explained where there are some, and say how many drivers have an order', async () => {
+  const drivers = Array.from({ length: 8 }, (_, at) => ({
+    id: String(at + 1),
+    name: `سائق ${at + 1}`,
+    at: [50, 26] as const,
+    heading: null,
+    state: at < 3 ? ('busy' as const) : ('free' as const),
+  }));
+  await showMap({}, { ...NO_MARKERS, drivers });
+  await expect.element(page.getByText('تعدّ الدوائر السائقين المتقاربين', { exact: false })).toBeVisible();
+  const map = document.querySelector('canvas');
+  const { left = 0, top = 0 } = map?.getBoundingClientRect() ?? {};
+  const over = { bubbles: true, clientX: left + 195, clientY: top + 150 };
+  await expect
+    .poll(() => {
+      map?.dispatchEvent(new MouseEvent('mousemove', over));
+      return map?.title;
+    })
+    .toBe('5 سائقين متاحين · 3 سائقين لديهم طلب');
 });

@@ -1,4 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
+import { useMediaQuery } from '@mantine/hooks';
 import type { MapBaseLayers } from '@mishwar/contract';
 import type { Boundaries, MapPoint } from '@mishwar/domain';
 import { directionOf } from '@mishwar/locales';
@@ -7,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { PHONE } from '../ui/phone.ts';
 import { openTiles } from './basemap/tile-sources.ts';
 import { LiveMap } from './live-map.ts';
 import type { LiveMapOptions } from './live-map-options.ts';
@@ -46,15 +48,17 @@ const NO_AREAS: readonly MapArea[] = [];
 /** The live map, filling its container. Import it lazily: its code is large. */
 export function MapView(props: MapViewProps) {
   const { t } = useTranslation();
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const { ground, view, target, type = 'road', markers, moves, drawing = false, editing } = props;
   const { areas = NO_AREAS, polygon = NO_CORNERS } = props;
   const box = useRef<HTMLDivElement>(null);
   const [live, setLive] = useState<LiveMap | null>(null);
   const [cannotDraw, setCannotDraw] = useState(false);
+  const [isClustered, setClustered] = useState(false);
   const [bare, setBare] = useState(false);
   const [place, setPlace] = useState<View>(view);
-  const latest = useRef({ props, place });
-  latest.current = { props, place };
+  const latest = useRef({ props, place, t });
+  latest.current = { props, place, t };
   const language = currentLanguage();
   const tiles = useTiles(ground.sources, (failed) => latest.current.props.onTilesFailed?.(failed));
   const name = props.name ?? t('tracking.map.name');
@@ -73,7 +77,13 @@ export function MapView(props: MapViewProps) {
       name,
       direction: directionOf(language),
       inPage,
+      describeCluster: ({ of }) =>
+        (['free', 'busy', 'offline'] as const)
+          .filter((state) => of[state] > 0)
+          .map((state) => latest.current.t(`tracking.shown.${state}`, { count: of[state] }))
+          .join(' · '),
       onReady: () => setLive(map),
+      onClusters: setClustered,
       onTilesFailed: (failed) => latest.current.props.onTilesFailed?.(failed),
       onStyleRefused: () => {
         if (bare) return setCannotDraw(true);
@@ -92,6 +102,7 @@ export function MapView(props: MapViewProps) {
     }
     return () => {
       setLive(null);
+      setClustered(false);
       map.remove();
     };
   }, [ground, tiles, bare, language, name, inPage]);
@@ -146,6 +157,11 @@ export function MapView(props: MapViewProps) {
           <output className={classes.place} aria-label={t('tracking.map.centre')}>
             {degrees(place.latitude)}, {degrees(place.longitude)} · {place.zoom.toFixed(1)}×
           </output>
+        )}
+        {isClustered && (
+          <span className={isPhone ? 'visually-hidden' : classes.clusters} dir={directionOf(language)}>
+            {t('tracking.map.clusters')}
+          </span>
         )}
         {shown?.isDemo && <span className={classes.demo}>{t('tracking.map.demo')}</span>}
         {shown?.attribution && (

@@ -1,4 +1,5 @@
 import type * as maplibre from 'maplibre-gl';
+import { type Cluster, getClusterSize } from './markers/clusters.ts';
 import { getHitRadius, getWorldWidth } from './markers/drivers-layer.ts';
 import { type Fleet, toMercator } from './markers/fleet.ts';
 import { CLICKABLE } from './markers/marker-layers.ts';
@@ -7,54 +8,80 @@ import type { Tooltips } from './tooltips.ts';
 /** Hit tolerance around a marker, in px. */
 const CLICK_REACH = 6;
 
+interface Targets {
+  fleet: Fleet;
+  tooltips: Tooltips;
+  clusters: () => readonly Cluster[];
+  describeCluster: (cluster: Cluster) => string;
+  onCluster: (cluster: Cluster) => void;
+}
+
 /** Hover and click handling of markers. */
 export class Pointing {
   /** While drawing, a click adds a corner and selects nothing. */
   isDrawing = false;
   readonly #map: maplibre.Map;
-  readonly #fleet: Fleet;
-  readonly #tooltips: Tooltips;
+  readonly #targets: Targets;
 
-  constructor(map: maplibre.Map, fleet: Fleet, tooltips: Tooltips) {
+  constructor(map: maplibre.Map, targets: Targets) {
     this.#map = map;
-    this.#fleet = fleet;
-    this.#tooltips = tooltips;
+    this.#targets = targets;
     map.on('click', (event) => this.#click(event.point));
     map.on('mousemove', (event) => {
+      const canvas = map.getCanvas();
+      canvas.title = '';
       if (this.isDrawing) return;
-      const isOver = this.#driverAt(event.point) !== null || this.#markerAt(event.point, 0) !== undefined;
-      map.getCanvas().style.cursor = isOver ? 'pointer' : '';
+      const driver = this.#driverAt(event.point);
+      const cluster = driver ? undefined : this.#clusterAt(event.point);
+      const isOver = driver ?? cluster ?? this.#markerAt(event.point, 0);
+      canvas.style.cursor = isOver ? 'pointer' : '';
+      if (cluster) canvas.title = targets.describeCluster(cluster);
     });
   }
 
   #click(point: maplibre.Point): void {
     if (this.isDrawing) return;
     const driver = this.#driverAt(point);
+    const { tooltips, onCluster } = this.#targets;
     if (driver) {
       const { id, name } = driver.marker;
-      this.#tooltips.open({ id, kind: 'driver', text: name }, [driver.at[0], driver.at[1]]);
+      tooltips.open({ id, kind: 'driver', text: name }, [driver.at[0], driver.at[1]]);
+      return;
+    }
+    const cluster = this.#clusterAt(point);
+    if (cluster) {
+      onCluster(cluster);
       return;
     }
     const hit = this.#markerAt(point, CLICK_REACH);
     if (hit?.geometry.type !== 'Point') {
-      this.#tooltips.close();
+      tooltips.close();
       return;
     }
     const { id, kind, name } = hit.properties as { id: string; kind: string; name: string };
-    this.#tooltips.open({ id, kind, text: name }, hit.geometry.coordinates as [number, number]);
+    tooltips.open({ id, kind, text: name }, hit.geometry.coordinates as [number, number]);
   }
 
   #driverAt(point: maplibre.Point) {
     const { lng, lat } = this.#map.unproject(point);
     const zoom = this.#map.getZoom();
-    return this.#fleet.nearest(
+    return this.#targets.fleet.nearest(
       toMercator(lng, lat),
       getHitRadius(zoom) / getWorldWidth(zoom),
       performance.now(),
     );
   }
 
-  /** The topmost marker within a tolerance of a point, drivers excluded. */
+  #clusterAt(point: maplibre.Point): Cluster | undefined {
+    const { lng, lat } = this.#map.unproject(point);
+    const { x, y } = toMercator(lng, lat);
+    const world = getWorldWidth(this.#map.getZoom());
+    return this.#targets
+      .clusters()
+      .find(({ at, count }) => Math.hypot(at.x - x, at.y - y) * world <= getClusterSize(count) / 2);
+  }
+
+  /** The topmost marker within a tolerance of a point, drivers and clusters excluded. */
   #markerAt({ x, y }: maplibre.Point, around: number): maplibre.MapGeoJSONFeature | undefined {
     const box: [maplibre.PointLike, maplibre.PointLike] = [
       [x - around, y - around],

@@ -1,7 +1,7 @@
 import type { MapBaseLayers } from '@mishwar/contract';
 import type { Language } from '@mishwar/domain';
 import type { FeatureCollection } from 'geojson';
-import type { LayerSpecification } from 'maplibre-gl';
+import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import { MAP_COLOURS } from './map-colours.ts';
 
 /** Coastlines are too coarse for a city: hidden from this zoom on. */
@@ -45,6 +45,12 @@ export function groundLayers(): LayerSpecification[] {
   ] as LayerSpecification[];
 }
 
+/** A name whose place is taken, as by a cluster of drivers, stands beside it. */
+export const BESIDE_CLUSTERS: NonNullable<SymbolLayerSpecification['layout']> = {
+  'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
+  'text-radial-offset': 1.7,
+};
+
 /** The names of the cities. */
 export function labelLayers(): LayerSpecification[] {
   return [
@@ -58,6 +64,7 @@ export function labelLayers(): LayerSpecification[] {
         'text-font': ['Plex Bold'],
         'text-size': ['interpolate', ['linear'], ['zoom'], 4, 10, 9, 13, 13, 17],
         'text-padding': 6,
+        ...BESIDE_CLUSTERS,
         'symbol-sort-key': ['get', 'place'],
       },
       paint: {

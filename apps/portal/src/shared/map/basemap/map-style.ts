@@ -21,6 +21,7 @@ export const LIVE_SOURCES = [
   'restaurants',
   'customers',
   'selected',
+  'clusters',
 ] as const;
 export type LiveSource = (typeof LIVE_SOURCES)[number];
 

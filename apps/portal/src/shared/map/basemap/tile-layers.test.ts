@@ -14,7 +14,7 @@ const shapes: TileSource = {
   bounds: [49, 25, 51, 27],
 };
 const pictures: TileSource = { ...shapes, kind: 'raster' };
-const live = ['areas', 'polygon', 'trail', 'lines', 'restaurants', 'customers', 'selected'];
+const live = ['areas', 'polygon', 'trail', 'lines', 'restaurants', 'customers', 'selected', 'clusters'];
 
 test('MapLibre accepts every layer: one invalid layer leaves the map empty', () => {
   const style = {

@@ -31,7 +31,8 @@ void main() {
   v_icon = a_icon;
   vec2 place = mix(a_from, a_to, clamp(u_now - a_begun, 0.0, 1.0));
   vec2 px = (place - u_centre) * u_world + (v_at - 0.5) * u_size;
-  gl_Position = vec4(px * vec2(2.0, -2.0) / u_view, 0.0, 1.0);
+  // Outside the clip space: a cluster stands for the driver.
+  gl_Position = a_icon < 0.0 ? vec4(2.0, 2.0, 0.0, 1.0) : vec4(px * vec2(2.0, -2.0) / u_view, 0.0, 1.0);
 }`;
 
 const FRAGMENT = `#version 300 es

@@ -11,6 +11,9 @@ const WAY = 5;
 /** Floats per driver in the vertex buffer: from, to, start time, icon. */
 export const DRAWN = 6;
 
+/** The icon of a driver who is not drawn. */
+const HIDDEN = -1;
+
 /** Web Mercator coordinates from 0 to 1. */
 export interface MercatorPoint {
   x: number;
@@ -23,7 +26,8 @@ export interface MercatorBox {
   to: MercatorPoint;
 }
 
-const isIn = ({ from, to }: MercatorBox, x: number, y: number): boolean =>
+/** Whether a place lies in a box. */
+export const isIn = ({ from, to }: MercatorBox, x: number, y: number): boolean =>
   x >= from.x && x <= to.x && y >= from.y && y <= to.y;
 
 export const toMercator = (longitude: number, latitude: number): MercatorPoint => ({
@@ -31,7 +35,7 @@ export const toMercator = (longitude: number, latitude: number): MercatorPoint =
   y: 0.5 - Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI),
 });
 
-const pointOf = ({ x, y }: MercatorPoint): MapPoint => [
+export const pointOf = ({ x, y }: MercatorPoint): MapPoint => [
   x * 360 - 180,
   (Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) * 360) / Math.PI - 90,
 ];
@@ -51,6 +55,9 @@ export class Fleet {
 
   /** The visible box, for `speed`; null is everything. */
   sight: MercatorBox | null = null;
+
+  /** 1 for each driver, by slot, that a cluster stands for: it is neither drawn nor found. */
+  #clustered: Uint8Array | null = null;
 
   get size(): number {
     return this.#markers.length;
@@ -73,6 +80,7 @@ export class Fleet {
       slots.set(Number(id), slot);
     }
     this.#markers = markers;
+    this.#clustered = null;
     this.#slots = slots;
     this.#ways = ways;
     this.#icons = Uint8Array.from(markers, ({ state, heading }) => getIconIndex(state, heading));
@@ -126,6 +134,19 @@ export class Fleet {
     return slot === undefined ? null : pointOf(this.#spotIn(slot, now));
   }
 
+  /** Calls the visitor with the slot, end position and state of each driver. */
+  visit(visitor: (slot: number, x: number, y: number, state: DriverMarker['state']) => void): void {
+    for (const [slot, { state }] of this.#markers.entries())
+      visitor(slot, this.#ways[slot * WAY + 2] ?? 0, this.#ways[slot * WAY + 3] ?? 0, state);
+  }
+
+  /** Hides the drivers that are 1 in `clustered`, by slot, except the selected one; null shows all. */
+  hide(clustered: Uint8Array | null, selected: string | null): void {
+    this.#clustered = clustered;
+    const slot = this.#slots.get(Number(selected));
+    if (clustered && slot !== undefined) clustered[slot] = 0;
+  }
+
   /** The driver nearest to a point within `within` (fraction of the world's width), with the position. */
   nearest(
     { x, y }: MercatorPoint,
@@ -134,6 +155,7 @@ export class Fleet {
   ): { marker: DriverMarker; at: MapPoint } | null {
     let [best, found] = [within * within, -1];
     for (let slot = 0; slot < this.#markers.length; slot++) {
+      if (this.#clustered?.[slot]) continue;
       const toX = (this.#ways[slot * WAY + 2] ?? 0) - x;
       // Cheap pre-check: a moving driver is no farther from the end position than the longest movement.
       if (Math.abs(toX) > within + LONGEST) continue;
@@ -156,7 +178,7 @@ export class Fleet {
       into[at + 2] = (ways[way + 2] ?? 0) - anchor.x;
       into[at + 3] = (ways[way + 3] ?? 0) - anchor.y;
       into[at + 4] = Math.max(-3600, ((ways[way + 4] ?? 0) - now) / 1000);
-      into[at + 5] = this.#icons[slot] ?? 0;
+      into[at + 5] = this.#clustered?.[slot] ? HIDDEN : (this.#icons[slot] ?? 0);
     }
   }
 }

@@ -5,18 +5,18 @@ import { DIRECTIONS } from './marker-names.ts';
 /** Scale of the drawn image for high-density screens. */
 export const PIXEL_RATIO = 3;
 
-type Draw = (pen: CanvasRenderingContext2D) => void;
+export type Draw = (pen: CanvasRenderingContext2D) => void;
 
-/** Draws on a square of MARKER_SIZE with the origin in the centre. */
-function image(draw: Draw): ImageData {
-  const size = MARKER_SIZE_PX * PIXEL_RATIO;
+/** Draws on a square of `side` px with the origin in the centre. */
+export function drawImage(draw: Draw, side = MARKER_SIZE_PX): ImageData {
+  const size = side * PIXEL_RATIO;
   const canvas = document.createElement('canvas');
   canvas.width = size;
   canvas.height = size;
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('the browser draws nothing');
   pen.scale(PIXEL_RATIO, PIXEL_RATIO);
-  pen.translate(MARKER_SIZE_PX / 2, MARKER_SIZE_PX / 2);
+  pen.translate(side / 2, side / 2);
   pen.lineJoin = 'round';
   pen.lineCap = 'round';
   draw(pen);
@@ -97,15 +97,15 @@ const restaurant: Draw = (pen) => {
 /** All marker images by name. */
 export function markerImages(): Map<string, ImageData> {
   const images = new Map<string, ImageData>([
-    ['flag-with', image(flag(MAP_COLOURS.withDriver))],
-    ['flag-without', image(flag(MAP_COLOURS.withoutDriver))],
-    ['restaurant', image(restaurant)],
-    ['driver-offline', image(driver(MAP_COLOURS.offline, null))],
+    ['flag-with', drawImage(flag(MAP_COLOURS.withDriver))],
+    ['flag-without', drawImage(flag(MAP_COLOURS.withoutDriver))],
+    ['restaurant', drawImage(restaurant)],
+    ['driver-offline', drawImage(driver(MAP_COLOURS.offline, null))],
   ]);
   for (const state of ['free', 'busy'] as const) {
-    images.set(`driver-${state}`, image(driver(MAP_COLOURS[state], null)));
+    images.set(`driver-${state}`, drawImage(driver(MAP_COLOURS[state], null)));
     for (let direction = 0; direction < DIRECTIONS; direction++) {
-      images.set(`driver-${state}-${direction}`, image(driver(MAP_COLOURS[state], direction)));
+      images.set(`driver-${state}-${direction}`, drawImage(driver(MAP_COLOURS[state], direction)));
     }
   }
   return images;

@@ -33,7 +33,7 @@ function colourOf(id: string, name: string, feature: ReturnType<typeof point>): 
     .join('')}`.toUpperCase();
 }
 
-test('areas lie below all, lines below rings, dots below icons', () => {
+test('areas lie below all, lines below dots, clusters above dots and below rings, icons above all', () => {
   expect(markerLayers().map(({ id }) => id)).toEqual([
     'area-fill',
     'area-line',
@@ -44,10 +44,11 @@ test('areas lie below all, lines below rings, dots below icons', () => {
     'lines-to_customer',
     'lines-to_store',
     'lines-offer',
-    'late',
-    'selected',
     'restaurant-dots',
     'customer-dots',
+    'clusters',
+    'late',
+    'selected',
     'restaurants',
     'customers',
   ]);

@@ -99,7 +99,7 @@ const line = (kind: string, colour: string, paint: Record<string, unknown>) => (
   paint: { 'line-color': colour, ...paint },
 });
 
-/** The live layers except the drivers, bottom first: areas, polygon, lines, rings, dots, icons. */
+/** The live layers except the drivers, bottom first: areas, polygon, lines, dots, clusters, rings, icons. */
 export function markerLayers(): LayerSpecification[] {
   return [
     ...areas,
@@ -137,6 +137,24 @@ export function markerLayers(): LayerSpecification[] {
     line('to_customer', MAP_COLOURS.withoutDriver, { 'line-width': 2, 'line-dasharray': [0.1, 2.4] }),
     line('to_store', MAP_COLOURS.route, { 'line-width': 2.6, 'line-opacity': 0.9 }),
     line('offer', MAP_COLOURS.offer, { 'line-width': 1.6, 'line-dasharray': [2.4, 2.4] }),
+    dots('restaurant-dots', 'restaurants', MAP_COLOURS.restaurant, 2.2),
+    dots('customer-dots', 'customers', CUSTOMER_COLOUR, 3),
+    {
+      id: 'clusters',
+      type: 'symbol',
+      source: 'clusters',
+      maxzoom: ICONS_FROM,
+      layout: {
+        'icon-image': ['get', 'image'],
+        'icon-size': ['get', 'scale'],
+        'icon-allow-overlap': true,
+        'text-field': ['get', 'text'],
+        'text-font': ['Plex Bold'],
+        'text-size': 12,
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-color': '#FFFFFF' },
+    },
     {
       id: 'late',
       type: 'circle',
@@ -162,8 +180,6 @@ export function markerLayers(): LayerSpecification[] {
         'circle-stroke-width': 2,
       },
     },
-    dots('restaurant-dots', 'restaurants', MAP_COLOURS.restaurant, 2.2),
-    dots('customer-dots', 'customers', CUSTOMER_COLOUR, 3),
     icons('restaurants', 'restaurant', 'bottom'),
     icons('customers', ['get', 'icon'], 'center'),
   ] as LayerSpecification[];

@@ -14,7 +14,7 @@ import { moveDrivers } from './moving-drivers.ts';
 /** All of them in sight at zoom 11, some hundreds at zoom 13. */
 const CROWD: Crowd = { count: 10_000, latitude: 26.49, longitude: 50.03, north: 0.11, east: 0.2 };
 const SEEN = [
-  { zoom: 11, as: 'dots' },
+  { zoom: 11, as: 'circles' },
   { zoom: 13, as: 'icons' },
 ] as const;
 const SETTLE_MS = 10_000;

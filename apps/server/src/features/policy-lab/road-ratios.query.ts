@@ -5,6 +5,8 @@ import type { Db } from '../../platform/transaction.ts';
 
 /** Side of a cell in degrees: about two kilometres. */
 const CELL = 0.02;
+/** The replay itself takes longer; estimates would change what it shows. */
+const TABLE_TIMEOUT_MS = 10_000;
 
 /** How roads compare with straight lines between the busiest places of a period; asks the routing service once. */
 export async function readRoadRatios(
@@ -13,7 +15,10 @@ export async function readRoadRatios(
   to: Date,
 ): Promise<RoadRatios> {
   const cells = await readBusiestCells(db, from, to);
-  return buildRoadRatios(cells, cells.length > 0 ? await roads.table(cells, cells) : []);
+  return buildRoadRatios(
+    cells,
+    cells.length > 0 ? await roads.table(cells, cells, { timeoutMs: TABLE_TIMEOUT_MS }) : [],
+  );
 }
 
 /** The mean place of the restaurants and customers of each cell, the cells with the most orders first. */

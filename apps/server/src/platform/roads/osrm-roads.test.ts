@@ -168,6 +168,12 @@ describe('a route of the routing service', () => {
 });
 
 describe('a routing service that fails', () => {
+  it('waits longer for a table where the caller does', async () => {
+    answer = (response, size) => void setTimeout(() => well(response, size), 600);
+    expect(await start().roads.table([A], [B])).toEqual(estimates([A], [B]));
+    expect(await start().roads.table([A], [B], { timeoutMs: 10_000 })).toEqual([[BY_ROAD]]);
+  });
+
   it.each<[string, typeof answer]>([
     ['hangs', hang],
     ['hangs in the middle', (response) => void response.writeHead(200).write('{"code":"Ok",')],

@@ -11,6 +11,7 @@ import { splitTable, type TablePart } from './split-table.ts';
 /** For a whole table, however many requests it takes: waves wait for it. */
 const TABLE_TIMEOUT_MS = 400;
 const ROUTE_TIMEOUT_MS = 2_000;
+const MAX_TIMEOUT_MS = 10_000;
 const MAX_PARALLEL = 4;
 const MAX_CACHED_PAIRS = 50_000;
 const CACHE_MS = 10 * 60_000;
@@ -38,7 +39,7 @@ const routeOf = (legs: number) => {
  */
 export function createOsrmRoads({ url, log }: { url: string; log: Log }): Roads {
   const base = url.replace(/\/+$/, '');
-  const send = createJsonClient(ROUTE_TIMEOUT_MS);
+  const send = createJsonClient(MAX_TIMEOUT_MS);
   // A refusal (no road, no street near) is an answer.
   const breaker = createCircuitBreaker(
     (error) => !(error instanceof ThirdPartyError && error.code === 'party_refused'),
@@ -86,8 +87,12 @@ export function createOsrmRoads({ url, log }: { url: string; log: Log }): Roads 
   };
 
   /** Reads the pairs into `known` until time is up. */
-  const readPairs = async (missing: readonly TablePart[], known: Map<string, Road | null>) => {
-    const deadline = performance.now() + TABLE_TIMEOUT_MS;
+  const readPairs = async (
+    missing: readonly TablePart[],
+    known: Map<string, Road | null>,
+    timeoutMs: number,
+  ) => {
+    const deadline = performance.now() + timeoutMs;
     const parts = missing.flatMap(splitTable).values();
     const readParts = async () => {
       for (const part of parts) {
@@ -104,7 +109,7 @@ export function createOsrmRoads({ url, log }: { url: string; log: Log }): Roads 
   };
 
   return {
-    async table(origins, destinations) {
+    async table(origins, destinations, { timeoutMs = TABLE_TIMEOUT_MS } = {}) {
       const [rows, columns] = [origins.map(keyOf), destinations.map(keyOf)];
       const known = new Map<string, Road | null>();
       const missing = findMissing(rows, columns, (pair) => {
@@ -112,7 +117,7 @@ export function createOsrmRoads({ url, log }: { url: string; log: Log }): Roads 
         if (road !== undefined) known.set(pair, road);
         return road !== undefined;
       });
-      if (missing.length > 0) await readPairs(missing, known);
+      if (missing.length > 0) await readPairs(missing, known, timeoutMs);
       const estimates = await estimatedRoads.table(origins, destinations);
       return estimates.map((row, origin) =>
         row.map((estimate, destination) => {

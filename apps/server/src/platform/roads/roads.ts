@@ -12,8 +12,12 @@ export interface Route {
 
 /** Distances and times by road. Neither method throws: what no service says is estimated (`estimateRoad`). */
 export interface Roads {
-  /** The road from each origin to each destination, by origin. */
-  table(origins: readonly Place[], destinations: readonly Place[]): Promise<Road[][]>;
+  /** The road from each origin to each destination, by origin; after `timeoutMs` (400) the rest is estimated. */
+  table(
+    origins: readonly Place[],
+    destinations: readonly Place[],
+    options?: { timeoutMs?: number },
+  ): Promise<Road[][]>;
   /** The way through the places, in sequence; at least two. */
   route(places: readonly Place[]): Promise<Route>;
 }

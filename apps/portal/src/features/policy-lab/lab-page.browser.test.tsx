@@ -66,3 +66,28 @@ test('a period in which nothing was distributed says so, and what to do', async 
   await page.getByRole('combobox', { name: 'من', exact: true }).selectOptions('2');
   await expect.element(page.getByText('يجب أن تكون نهاية الفترة بعد بدايتها.')).toBeVisible();
 });
+
+test('distances by road are tried as part of the policy', async () => {
+  const calls = serverAnswers(({ method, path }) => {
+    const is = (name: string) => path.endsWith(`/order-distribution/${name}`);
+    if (is('settings')) return { status: 200, body: { data: IN_FORCE } };
+    if (is('shadow')) return { status: 200, body: { data: [] } };
+    if (method === 'POST') return { status: 422, body: { data: { errors: [] } } };
+    if (is('replays')) return { status: 200, body: { data: { results: [], total: 0, total_exact: true } } };
+    const counts = { orders: 12, waves: 12, waves_without_world: 0, drivers: 12 };
+    return is('recorded') ? { status: 200, body: { data: { ...counts, last_decided_at: LAST } } } : undefined;
+  });
+  await render(
+    <AnsweredScreen>
+      <Screen />
+    </AnsweredScreen>,
+  );
+  const roads = page.getByRole('switch', { name: 'المسافات بالطريق' });
+  await expect.element(roads).not.toBeChecked();
+  (roads.element() as HTMLInputElement).click();
+  await expect.element(page.getByText('المسافات بالطريق: من متوقف إلى مفعّل')).toBeInTheDocument();
+  await page.getByRole('button', { name: 'تشغيل الإعادة' }).click();
+  await expect
+    .poll(() => calls.find(({ method }) => method === 'POST')?.body)
+    .toMatchObject({ policy: { mode: 'waves', roads: true } });
+});

@@ -1214,6 +1214,18 @@ CREATE TRIGGER company_out AFTER UPDATE OF is_active ON public.delivery_company 
 comment on column delivery_company.company_distance_receive is 'km; null is no limit of its own';
 comment on column delivery_company.company_contract_price is 'halalas';
 
+create table delivery_estimate (
+  order_id bigint not null,
+  driver_id bigint not null,
+  arrives_at timestamp with time zone not null,
+  computed_at timestamp with time zone not null,
+  constraint delivery_estimate_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint delivery_estimate_pkey PRIMARY KEY (order_id)
+);
+comment on table delivery_estimate is 'expected arrival of open orders; without a row nothing is expected';
+comment on column delivery_estimate.driver_id is 'whose way it is: of an order that was handed over it no longer holds';
+comment on column delivery_estimate.computed_at is 'when the estimate last moved by a minute or more';
+
 create table distribution_plan (
   role text not null,
   plan jsonb not null,

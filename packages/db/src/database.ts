@@ -233,6 +233,19 @@ export interface DeliveryCompany {
   version: Generated<number>;
 }
 
+export interface DeliveryEstimate {
+  arrives_at: Timestamp;
+  /**
+   * when the estimate last moved by a minute or more
+   */
+  computed_at: Timestamp;
+  /**
+   * whose way it is: of an order that was handed over it no longer holds
+   */
+  driver_id: number;
+  order_id: number;
+}
+
 export interface DistributionPlan {
   decided_at: Timestamp;
   /**
@@ -1614,6 +1627,7 @@ export interface DB {
   daily_figure: DailyFigure;
   daily_figure_zone: DailyFigureZone;
   delivery_company: DeliveryCompany;
+  delivery_estimate: DeliveryEstimate;
   distribution_plan: DistributionPlan;
   distribution_settings: DistributionSettings;
   distribution_shadow: DistributionShadow;

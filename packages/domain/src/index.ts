@@ -104,6 +104,7 @@ export * from './text/split-pasted.ts';
 export * from './text/trim-text.ts';
 export * from './time/format-time.ts';
 export * from './time/time-zone.ts';
+export * from './tracking/delivery-times.ts';
 export * from './tracking/live-map.ts';
 export * from './tracking/polygon.ts';
 export * from './tracking/position-index.ts';

@@ -85,6 +85,7 @@ const CLEARED_ELSEWHERE = [
   'stored_file',
   'server_process',
   'order_viewer',
+  'delivery_estimate',
   'export_stream',
   'captured_mail',
   'distribution_task',

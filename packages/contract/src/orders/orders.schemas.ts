@@ -175,6 +175,8 @@ export const OrderDetail = OrderRow.extend({
   parent_order_number: z.string().nullable(),
   cancel_reason_name: z.object({ nameAr: z.string(), nameEn: z.string() }).nullable(),
   delivery_company_name: z.string().nullable(),
+  /** When the driver of an open order is expected at the customer; null while that is not known. */
+  expected_at: Instant.nullable(),
   /** Why no fee was held from the driver; null where one was, or without a driver. */
   fee_waiver: z.object({ subscriptionName: z.string(), fee: Amount, due_date: Instant }).nullable(),
 });

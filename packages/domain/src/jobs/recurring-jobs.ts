@@ -4,6 +4,7 @@ export const RECURRING_JOBS = [
   'channel_secret_seals',
   'closed_screens',
   'customer_messages',
+  'delivery_estimates',
   'driver_cleanup',
   'hourly_figures',
   'hourly_figures_check',

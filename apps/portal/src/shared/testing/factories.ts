@@ -80,6 +80,7 @@ export function buildOrder(change: Partial<OrderDetail> = {}): OrderDetail {
       },
     ],
     customer_note: null,
+    expected_at: null,
     parent_order_number: null,
     cancel_reason_name: null,
     fee_waiver: null,

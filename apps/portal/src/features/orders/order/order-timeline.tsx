@@ -1,7 +1,7 @@
-import type { OrderRow } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
 import { ShortTime } from '../../../shared/format/short-time.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { getExpectedAt } from '../shared/expected-at.ts';
 import { buildOrderSteps, type OrderStep } from './order-steps.ts';
 import classes from './order-timeline.module.css';
 
@@ -14,14 +14,15 @@ const STATE_TEXT = {
 } as const;
 
 /** The steps of an order from creation to delivery or cancellation, with their times. */
-export function OrderTimeline({ order }: { order: OrderRow }) {
+export function OrderTimeline({ order }: { order: Parameters<typeof getExpectedAt>[0] }) {
   const { t } = useTranslation();
   const { time } = useFormat();
+  const expected = getExpectedAt(order);
   const caption = ({ name, at, state }: OrderStep) => {
     if (at) return <ShortTime at={at} />;
-    return name === 'delivered' && state !== 'done'
-      ? t('orders.step.promised', { time: time(order.promised_at) })
-      : '–';
+    if (name !== 'delivered' || state === 'done') return '–';
+    const promised = t('orders.step.promised', { time: time(order.promised_at) });
+    return expected ? `${promised} · ${t('orders.step.expected', { time: time(expected) })}` : promised;
   };
   return (
     <ol className={classes.steps} aria-label={t('orders.timeline')}>

@@ -8,6 +8,7 @@ import { orderByNumberQuery } from '../../../shared/orders/orders.queries.ts';
 import { ORDER_LIST_PAGES, useListLink } from '../../../shared/page/list-link.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { StateBlock } from '../../../shared/ui/state-block.tsx';
+import { followExpected } from '../shared/expected-at.ts';
 import { Receipt } from './receipt.tsx';
 import type { ReceiptAction } from './receipt-search.ts';
 import { ReceiptSkeleton } from './receipt-skeleton.tsx';
@@ -30,7 +31,7 @@ export function ReceiptPage({ orderNumber, action, onActionOpened }: ReceiptPage
       { label: t('orders.list'), to: back.to, search: back.search },
     ],
   });
-  const query = useQuery(orderByNumberQuery(orderNumber));
+  const query = useQuery({ ...orderByNumberQuery(orderNumber), refetchInterval: followExpected });
   if (query.data) return <Receipt order={query.data.data} action={action} onActionOpened={onActionOpened} />;
   if (query.isPending) return <ReceiptSkeleton />;
   const status = errorStatus(query.error);

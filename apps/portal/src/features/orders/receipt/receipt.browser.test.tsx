@@ -193,3 +193,13 @@ test('a number that does not exist says so and leads back', async () => {
   const back = page.getByRole('link', { name: 'العودة إلى الطلبات' });
   await expect.element(back).toHaveAttribute('href', expect.stringMatching(/^\/orders(\?|$)/));
 });
+
+test('an open order with a driver has its expected time beside the promised one; without one it has none', async () => {
+  const times = { promised_at: '2026-11-21T10:30:00.000Z', expected_at: '2026-11-21T10:41:00.000Z' };
+  const steps = page.getByRole('list', { name: 'خطوات الطلب' });
+  const view = await open({ status: 'take_order', ...getStatusFlags('take_order'), ...times });
+  await expect.element(steps).toMatchTextContent('الموعد 13:30 · المتوقع 13:41');
+  await view.rerender(receiptOf({ status: 'new', ...getStatusFlags('new'), ...NO_DRIVER, ...times }));
+  await expect.element(steps).toMatchTextContent('الموعد 13:30');
+  await expect.element(steps).not.toMatchTextContent('المتوقع');
+});

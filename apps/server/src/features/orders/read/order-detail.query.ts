@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@mishwar/contract';
-import { moneyToWire } from '@mishwar/domain';
+import { isOrderOpen, moneyToWire } from '@mishwar/domain';
 import type { Db } from '../../../platform/transaction.ts';
 import { readFeeWaiver } from '../../wallet/public.ts';
 import { selectOrderRows, toOrderRow } from '../order/order-row.ts';
@@ -14,12 +14,16 @@ export async function orderDetail(
     .leftJoin('orders as po', 'po.id', 'o.parent_order_id')
     .leftJoin('cancel_reason as cr', 'cr.id', 'o.cancel_reason_id')
     .leftJoin('delivery_company as dc', 'dc.id', 'o.delivery_company_id')
+    .leftJoin('delivery_estimate as e', (join) =>
+      join.onRef('e.order_id', '=', 'o.id').onRef('e.driver_id', '=', 'o.driver_id'),
+    )
     .select([
       'o.customer_note',
       'po.order_number as parent_order_number',
       'cr.name_ar as reason_ar',
       'cr.name_en as reason_en',
       'dc.name as delivery_company_name',
+      'e.arrives_at',
     ]);
   const one =
     'id' in by
@@ -39,6 +43,7 @@ export async function orderDetail(
     parent_order_number: row.parent_order_number,
     cancel_reason_name: nameAr !== null && nameEn !== null ? { nameAr, nameEn } : null,
     delivery_company_name: row.delivery_company_name,
+    expected_at: isOrderOpen(row.status) ? (row.arrives_at?.toISOString() ?? null) : null,
     fee_waiver: row.driver_id === null ? null : await readFeeWaiver(db, row.id, Number(row.driver_id)),
   };
 }

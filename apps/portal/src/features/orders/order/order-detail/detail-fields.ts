@@ -2,6 +2,7 @@ import type { OrderDetail } from '@mishwar/contract';
 import { type DisplayStatus, formatPhone, getDisplayStatus, getPaymentLabel } from '@mishwar/domain';
 import type { TextKey } from '../../../../shared/i18n/i18n.ts';
 import { getDriverText } from '../../shared/driver-text.ts';
+import { getExpectedAt } from '../../shared/expected-at.ts';
 
 /** Formatters of values in the current language. */
 export interface DetailWriter {
@@ -102,6 +103,7 @@ export function buildDetailGroups(order: OrderDetail, write: DetailWriter): Deta
       fields: [
         ...time('orders.field.created_at', order.created_at),
         ...time('orders.field.promised_at', order.promised_at),
+        ...time('orders.field.expected_at', getExpectedAt(order)),
         ...time('orders.field.assigned_at', order.assigned_at),
         ...time('orders.field.arrived_store_at', order.arrived_store_at),
         ...time('orders.field.take_order_at', order.take_order_at),

@@ -14,6 +14,7 @@ import { Ltr } from '../../../../shared/ui/ltr.tsx';
 import { toastError, toastSuccess } from '../../../../shared/ui/toast.ts';
 import { getCustomerCity, getRestaurantCity } from '../../shared/city-text.ts';
 import { formatCancelReason } from '../../shared/company-text.ts';
+import { followExpected } from '../../shared/expected-at.ts';
 import { buildDetailGroups, type DetailGroup, formatDetails } from './detail-fields.ts';
 import classes from './order-detail-modal.module.css';
 
@@ -30,7 +31,7 @@ export function OrderDetailModal({ order, onClose }: { order: OrderRow; onClose:
   const { t } = useTranslation();
   const { date, seconds, amount } = useFormat();
   const copy = useCopy();
-  const detail = useQuery(orderDetailQuery(order._id));
+  const detail = useQuery({ ...orderDetailQuery(order._id), refetchInterval: followExpected });
   const groups = detail.data
     ? buildDetailGroups(detail.data.data, {
         text: t,

@@ -15,6 +15,8 @@ const AttentionReason = z.object({
   since: Instant,
   /** What happens without staff, and when, counted down from `from`; null where nothing does. */
   next: z.object({ automation: z.literal([...AUTOMATIONS]), from: Instant, at: Instant }).nullable(),
+  /** Whole minutes after the promised time at which an order is expected that will be late; null for other kinds. */
+  late_by: z.number().int().nullable(),
   /** Who set it aside, until when and why; null while it is not snoozed. */
   snooze: z.object({ until: Instant, reason: z.string(), by: z.string() }).nullable(),
 });

@@ -13,6 +13,7 @@ const waiting: OpenOrder = {
   arrived_store_at: null,
   search,
   heard_at: null,
+  estimate: null,
 };
 const underWay: OpenOrder = {
   ...waiting,
@@ -83,6 +84,24 @@ describe('an order with a driver', () => {
     ]);
     expect(checkOpenOrder({ ...underWay, assigned_at, heard_at: ago(121) }, 2, now)).toEqual([
       { kind: 'driver_silent', since: assigned_at, next: null },
+    ]);
+  });
+});
+
+describe('an order that is expected', () => {
+  const expectedIn = (minutes: number) => ({ arrives_at: ago(-minutes), computed_at: ago(3) });
+
+  test.each<[string, Partial<OpenOrder>, string[]]>([
+    ['twenty minutes after its promise', { estimate: expectedIn(60) }, []],
+    ['later than that', { estimate: expectedIn(60.1) }, ['late_soon']],
+    ['later than that, and is late already', { promised_at: ago(21), estimate: expectedIn(9) }, ['late']],
+  ])('%s', (_when, change, expected) => {
+    expect(kinds({ ...underWay, ...change })).toEqual(expected);
+  });
+
+  test('says by how many minutes it will be late, since its estimate', () => {
+    expect(checkOpenOrder({ ...underWay, estimate: expectedIn(65.5) }, 2, now)).toEqual([
+      { kind: 'late_soon', since: ago(3), next: null, late_by: 25 },
     ]);
   });
 });

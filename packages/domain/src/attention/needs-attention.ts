@@ -8,6 +8,7 @@ export const ATTENTION_KINDS = [
   'no_driver',
   'driver_silent',
   'late',
+  'late_soon',
   'store_wait',
   'refund_failed',
   'refund_open',
@@ -54,6 +55,8 @@ export interface OpenOrder {
   search: { started_at: Date; waves: number; last_wave_at: Date | null; next_wave_at: Date } | null;
   /** Time of the last position of its driver; null without one. */
   heard_at: Date | null;
+  /** When its driver is expected at the customer, and since when that is known; null without an estimate. */
+  estimate: { arrives_at: Date; computed_at: Date } | null;
 }
 
 export interface AttentionReason {
@@ -62,6 +65,8 @@ export interface AttentionReason {
   since: Date;
   /** What happens without staff, and when, counted down from `from`; null where nothing does. */
   next: { automation: Automation; from: Date; at: Date } | null;
+  /** Whole minutes after the promised time at which an order is expected that will be late. */
+  late_by?: number;
 }
 
 const MINUTE = 60_000;
@@ -73,7 +78,7 @@ const later = (time: Date, minutes: number): Date => new Date(time.getTime() + m
  */
 export function checkOpenOrder(order: OpenOrder, offlineHours: number, now: Date): AttentionReason[] {
   const found: AttentionReason[] = [];
-  const { status, search, promised_at, arrived_store_at } = order;
+  const { status, search, promised_at, arrived_store_at, estimate } = order;
   if (status === 'delivered' || status === 'cancelled') return found;
   if (status === 'new') {
     const since = search?.started_at ?? order.created_at;
@@ -101,6 +106,10 @@ export function checkOpenOrder(order: OpenOrder, offlineHours: number, now: Date
   }
   const deadline = later(promised_at, LATE_AFTER_MINUTES);
   if (deadline < now) found.push({ kind: 'late', since: deadline, next: null });
+  else if (estimate && estimate.arrives_at > deadline) {
+    const late_by = Math.floor((estimate.arrives_at.getTime() - promised_at.getTime()) / MINUTE);
+    found.push({ kind: 'late_soon', since: estimate.computed_at, next: null, late_by });
+  }
   if (
     status === 'arrived_store' &&
     arrived_store_at &&

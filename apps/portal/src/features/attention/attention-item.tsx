@@ -1,8 +1,9 @@
-import type { AttentionItem } from '@mishwar/contract';
+import type { AttentionItem, AttentionReason } from '@mishwar/contract';
 import { formatPhone } from '@mishwar/domain';
 import {
   IconCheck,
   IconClock,
+  IconClockExclamation,
   IconCreditCardOff,
   IconMapPinOff,
   IconReceiptRefund,
@@ -18,13 +19,14 @@ import { Ltr } from '../../shared/ui/ltr.tsx';
 import { ItemActions, type ItemHandlers, ItemHelp } from './attention-actions.tsx';
 import classes from './attention-list.module.css';
 import { Subject } from './attention-subject.tsx';
-import { Countdown, Since } from './attention-times.tsx';
+import { Countdown, LateBy, Since } from './attention-times.tsx';
 
 const ICONS = {
   ledger_torn: IconScale,
   no_driver: IconSteeringWheelOff,
   driver_silent: IconMapPinOff,
   late: IconClock,
+  late_soon: IconClockExclamation,
   store_wait: IconToolsKitchen2,
   refund_failed: IconReceiptRefund,
   refund_open: IconReceiptRefund,
@@ -68,7 +70,7 @@ export function Item({ item, now, ...actions }: ItemProps) {
         )}
         {snooze && <SnoozeNote snooze={snooze} />}
         <p className={classes.time}>
-          <Since since={item.since} now={now} />
+          <When of={item} now={now} />
           {next && <Countdown next={next} now={now} />}
         </p>
         {item.also.length > 0 && (
@@ -77,7 +79,7 @@ export function Item({ item, now, ...actions }: ItemProps) {
               <li key={reason.key}>
                 {t(`attention.kind.${reason.kind}`)}{' '}
                 <span className="caption">
-                  <Since since={reason.since} now={now} />
+                  <When of={reason} now={now} />
                 </span>
               </li>
             ))}
@@ -87,6 +89,11 @@ export function Item({ item, now, ...actions }: ItemProps) {
       </div>
     </li>
   );
+}
+
+/** Since when a reason holds, or how late an order is expected that will be late. */
+function When({ of: { since, late_by }, now }: { of: AttentionReason; now: number }) {
+  return late_by === null ? <Since since={since} now={now} /> : <LateBy minutes={late_by} />;
 }
 
 function SnoozeNote({ snooze }: { snooze: NonNullable<AttentionItem['snooze']> }) {

@@ -10,7 +10,7 @@ import { AttentionPanel } from './attention-panel.tsx';
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1_000).toISOString();
 const reason = (kind: AttentionItem['kind'], minutes: number): AttentionReason => ({
   ...{ kind, key: `${kind}:7`, party: null, transaction_id: null, since: ago(minutes) },
-  ...{ next: null, snooze: null },
+  ...{ next: null, late_by: null, snooze: null },
 });
 const silent: AttentionItem = {
   ...reason('driver_silent', 12),
@@ -55,6 +55,13 @@ test('an order is one entry with all its reasons; times are minutes and hours wi
   expect(text).toContain('يُسجَّل السائق غير متصل بعد 1 س 4 د');
   const also = page.getByRole('list', { name: 'وأيضًا' });
   await expect.element(also).toHaveTextContent('طلب متأخر منذ 1 س 15 د');
+});
+
+test('an order that will be late says by how much instead of since when', async () => {
+  await open({ ...silent, ...reason('late_soon', 3), late_by: 85, also: [] });
+  await expect.element(items()).toMatchTextContent('سيتأخر');
+  await expect.element(items()).toMatchTextContent('يُتوقع وصوله بعد الموعد بـ 1 س 25 د');
+  await expect.element(items()).not.toMatchTextContent('منذ');
 });
 
 test('its menu hands the order over, takes it from its driver, and calls driver, restaurant and customer', async () => {

@@ -20,6 +20,13 @@ export function Since({ since, now }: { since: string; now: number }) {
   return <span>{t('attention.since', { time: text(now - Date.parse(since)) })}</span>;
 }
 
+/** How long after its promised time an order is expected. */
+export function LateBy({ minutes }: { minutes: number }) {
+  const { t } = useTranslation();
+  const text = useDurationText();
+  return <span>{t('attention.late_by', { time: text(minutes * 60_000) })}</span>;
+}
+
 /** The time that is left until something happens by itself, in figures and as a bar. */
 export function Countdown({ next, now }: { next: NonNullable<AttentionItem['next']>; now: number }) {
   const { t } = useTranslation();

@@ -69,6 +69,7 @@ test('an order without a driver is named after three waves, with the time of the
         from: time.toISOString(),
         at: new Date(time.getTime() + 20_000).toISOString(),
       },
+      late_by: null,
       snooze: null,
     },
   ]);
@@ -101,6 +102,36 @@ test('silence, lateness and a long wait at the store are one item of the order, 
     driver_phone: driver.phone,
     next: { automation: 'taken_offline', from: ago(7).toISOString(), at: ago(7 - 120).toISOString() },
   });
+});
+
+test('orders that will be late come after late ones, the worst first, as their own driver is expected', async () => {
+  const driver = await createSignedInDriver(database.db, { spot: CENTRE, now: time });
+  /** An order with its promise in an hour less the minutes of its age, expected so many minutes after that. */
+  const expectAfter = async (age: number, after: number, driverId = driver.id) => {
+    const order = await add({ status: 'take_order', driverId: driver.id, createdAt: ago(age) });
+    const arrives_at = ago(age - 60 - after);
+    await database.db
+      .insertInto('delivery_estimate')
+      .values({ order_id: order.id, driver_id: driverId, arrives_at, computed_at: ago(1) })
+      .execute();
+    return order;
+  };
+  const bad = await expectAfter(30, 21.5);
+  const worse = await expectAfter(10, 45);
+  const inTime = await expectAfter(50, 20);
+  const ofAnother = await expectAfter(30, 60, driver.id + 1);
+  const late = await expectAfter(90, 40);
+  expect(await kinds()).toEqual([
+    ['late', late.number],
+    ['late_soon', worse.number],
+    ['late_soon', bad.number],
+  ]);
+  const { results, total } = await list();
+  expect(total).toBe(3);
+  expect(results.map(({ late_by }) => late_by)).toEqual([null, 45, 21]);
+  const known = results.map(({ order_number }) => order_number);
+  expect(known).not.toContain(inTime.number);
+  expect(known).not.toContain(ofAnother.number);
 });
 
 test('fake and finished orders are not listed', async () => {

@@ -25,7 +25,8 @@ const MAX_LISTED_PER_KIND = 50;
 const MAX_CHECKED_ORDERS = 1_000;
 
 /**
- * What needs attention now, the most urgent kind first, and of one kind what has last come to be so. An order is one item with all of
+ * What needs attention now, the most urgent kind first, and of one kind what has last come to be so, or what
+ * is expected to be late the most. An order is one item with all of
  * its reasons. The ledger's findings are listed who may see it. Items of which every reason is snoozed come last and are not counted in
  * `total`.
  */
@@ -46,7 +47,9 @@ export async function listAttentionItems(
     .flatMap((row) => checkOrder(row, offlineHours, now))
     .concat(outside, ratings, ledger)
     .map((reason) => ({ ...reason, snooze: snoozes.get(reason.key) ?? null }));
-  const items = groupByOrder(reasons).sort((a, b) => (a.since > b.since ? -1 : a.since < b.since ? 1 : 0));
+  const items = groupByOrder(reasons).sort(
+    (a, b) => (b.late_by ?? 0) - (a.late_by ?? 0) || (a.since > b.since ? -1 : a.since < b.since ? 1 : 0),
+  );
   const open = items.filter(({ snooze }) => !snooze);
   const snoozed = items.filter(({ snooze }) => snooze);
   const results = [...byUrgency(open), ...byUrgency(snoozed)];
@@ -68,9 +71,10 @@ function groupByOrder(reasons: readonly Reason[]): AttentionItem[] {
 
 const urgency = ({ kind }: Reason): number => ATTENTION_KINDS.indexOf(kind);
 
-const toReason = ({ kind, key, party, transaction_id, since, next, snooze }: Reason): AttentionReason => ({
-  ...{ kind, key, party, transaction_id, since, next, snooze },
-});
+const toReason = (reason: Reason): AttentionReason => {
+  const { kind, key, party, transaction_id, since, next, late_by, snooze } = reason;
+  return { kind, key, party, transaction_id, since, next, late_by, snooze };
+};
 
 /** The items by kind, the most urgent kind first, with at most so many of each. */
 const byUrgency = (items: AttentionItem[]): AttentionItem[] =>
@@ -96,6 +100,8 @@ interface SuspectRow {
   next_wave_at: Date | null;
   waves: number;
   last_wave_at: Date | null;
+  arrives_at: Date | null;
+  computed_at: Date | null;
 }
 
 /** The open orders that the rule may find something in: a superset, found along the index of open orders. */
@@ -105,19 +111,21 @@ async function findCandidateOrders(db: Db, now: Date): Promise<SuspectRow[]> {
     select o.id, o.order_number, o.status, o.created_at, o.promised_at, o.assigned_at, o.arrived_store_at,
       r.name as restaurant_name, r.phone as restaurant_phone, c.name as customer_name, c.phone as customer_phone,
       o.driver_id, d.name as driver_name, d.phone as driver_phone, p.received_at as heard_at,
-      t.started_at, t.next_wave_at, coalesce(w.n, 0) as waves, w.last_wave_at
+      t.started_at, t.next_wave_at, coalesce(w.n, 0) as waves, w.last_wave_at, e.arrives_at, e.computed_at
     from orders o
     join restaurant r on r.id = o.restaurant_id
     join customer c on c.id = o.customer_id
     left join driver d on d.id = o.driver_id
     left join driver_position p on p.driver_id = o.driver_id
     left join distribution_task t on t.order_id = o.id
+    left join delivery_estimate e on e.order_id = o.id and e.driver_id = o.driver_id
     left join lateral (
       select count(*) as n, max(decided_at) as last_wave_at from distribution_wave w where w.order_id = t.order_id and w.decided_at >= t.started_at
     ) w on o.status = 'new'
     where o.status not in ('delivered', 'cancelled') and not o.is_fake
       and (
         o.promised_at < ${before(LATE_AFTER_MINUTES)}
+        or e.arrives_at > o.promised_at + make_interval(mins => ${LATE_AFTER_MINUTES})
         or (o.status = 'new' and (
           w.n >= ${MIN_FAILED_WAVES} or coalesce(t.started_at, o.created_at) < ${before(UNACCEPTED_ALERT_MINUTES)}
         ))
@@ -130,12 +138,15 @@ async function findCandidateOrders(db: Db, now: Date): Promise<SuspectRow[]> {
 }
 
 function checkOrder(row: SuspectRow, offlineHours: number, now: Date): FoundItem[] {
-  const { started_at, next_wave_at, waves, last_wave_at, ...order } = row;
+  const { started_at, next_wave_at, waves, last_wave_at, arrives_at, computed_at, ...order } = row;
   const search = started_at && next_wave_at ? { started_at, waves, last_wave_at, next_wave_at } : null;
-  return checkOpenOrder({ ...order, search }, offlineHours, now).map((one) => toAttentionItem(row, one));
+  const estimate = arrives_at && computed_at ? { arrives_at, computed_at } : null;
+  return checkOpenOrder({ ...order, search, estimate }, offlineHours, now).map((one) =>
+    toAttentionItem(row, one),
+  );
 }
 
-const toAttentionItem = (row: SuspectRow, { kind, since, next }: FoundReason): FoundItem => ({
+const toAttentionItem = (row: SuspectRow, { kind, since, next, late_by }: FoundReason): FoundItem => ({
   kind,
   key: `${kind}:${row.id}`,
   party: null,
@@ -143,4 +154,5 @@ const toAttentionItem = (row: SuspectRow, { kind, since, next }: FoundReason): F
   ...toSubject({ ...row, order_id: row.id }),
   since: since.toISOString(),
   next: toWireAutomation(next),
+  late_by: late_by ?? null,
 });

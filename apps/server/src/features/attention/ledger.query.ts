@@ -21,6 +21,7 @@ export async function listLedgerProblems(db: Db): Promise<FoundItem[]> {
       ...toSubject({}),
       since: (since?.at ?? check.checked_at).toISOString(),
       next: null,
+      late_by: null,
     },
   ];
 }

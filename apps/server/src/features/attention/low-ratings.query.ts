@@ -41,6 +41,7 @@ export async function listLowRatings(db: Db, now: Date): Promise<FoundItem[]> {
         ...toSubject(row),
         since: trouble.since.toISOString(),
         next: toWireAutomation(trouble.next),
+        late_by: null,
       },
     ];
   });

@@ -62,6 +62,7 @@ test('a message that the regulator does not accept is listed with its next attem
       driver_phone: driver.phone,
       since: ago(10).toISOString(),
       next: { automation: 'sent_again', from: expect.any(String), at: ago(-2).toISOString() },
+      late_by: null,
       snooze: null,
     },
   ]);

@@ -46,6 +46,7 @@ const toAttentionItems = (subject: Subject, trouble: AttentionReason | null): Fo
       ...toSubject(subject),
       since: since.toISOString(),
       next: toWireAutomation(next),
+      late_by: null,
     },
   ];
 };

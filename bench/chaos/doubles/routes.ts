@@ -115,6 +115,7 @@ export const KEYLESS: Readonly<Record<string, string>> = {
   'tracking.drivers': 'reads',
   'tracking.orders': 'reads',
   'tracking.positions': 'reads',
+  'tracking.driverRoute': 'reads',
   'tracking.past': 'reads',
   'tracking.search': 'reads',
   'tracking.export': 'reads, and sends a file',

@@ -13,6 +13,7 @@ import {
 } from '../base.ts';
 import { NotificationWords } from '../notifications/notifications.forms.ts';
 import {
+  DriverRoute,
   LocatedDriver,
   LocatedDriversFilter,
   MapBaseLayers,
@@ -74,6 +75,14 @@ export const tracking = {
     })
     .input(z.strictObject({ driver_id: Id }))
     .output(z.object({ points: z.array(TrailPoint) })),
+  driverRoute: staff
+    .route({
+      method: 'POST',
+      path: '/admin/api/v1/location/drivers/route',
+      summary: "A driver's remaining stops with the expected times, and the line through them",
+    })
+    .input(z.strictObject({ driver_id: Id }))
+    .output(DriverRoute),
   ofOrder: staff
     .route({
       method: 'GET',

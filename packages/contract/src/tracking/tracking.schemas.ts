@@ -1,4 +1,4 @@
-import { MAX_MAP_RECORDS, POLYGON_CORNERS } from '@mishwar/domain';
+import { MAX_MAP_RECORDS, POLYGON_CORNERS, STOP_KINDS } from '@mishwar/domain';
 import { z } from 'zod';
 import { Id, Instant, Latitude, Longitude, oneOrMany, SearchText } from '../base.ts';
 
@@ -134,6 +134,25 @@ export const LocatedDriversFilter = { keyword: SearchText.optional(), city: City
 
 /** A past position of a driver. */
 export const TrailPoint = z.object({ latitude: z.number(), longitude: z.number(), recorded_at: Instant });
+
+/** Where a driver goes with the orders in hand. */
+export const DriverRoute = z.object({
+  /** In sequence; without a fresh position nothing is expected at any time. */
+  stops: z.array(
+    z.object({
+      kind: z.literal([...STOP_KINDS]),
+      order_id: z.string(),
+      order_number: z.string(),
+      location: Coordinates,
+      expected_at: Instant.nullable(),
+    }),
+  ),
+  /** From the driver through all stops; empty without a fresh position. */
+  line: z.array(Coordinates),
+  /** Whether the line follows streets; false for straight lines. */
+  is_road: z.boolean(),
+});
+export type DriverRoute = z.infer<typeof DriverRoute>;
 
 /** The base layers of the map: tile sources, and cities and restaurants as a fallback. */
 export const MapBaseLayers = z.object({

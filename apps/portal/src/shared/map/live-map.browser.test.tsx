@@ -1,9 +1,13 @@
+import type { FeatureCollection } from 'geojson';
+import type { GeoJSONSource } from 'maplibre-gl';
 import { expect, test } from 'vitest';
 import { LiveMap } from './live-map.ts';
 import type { LiveMapOptions } from './live-map-options.ts';
 import type { Markers, TileSources } from './map-types.ts';
 
 const NONE: TileSources = { road: null, satellite: null };
+
+const LINE_LAYERS = ['lines-road', 'lines-estimated_road', 'stops', 'stop-names'];
 
 interface Opened {
   container: HTMLElement;
@@ -173,4 +177,36 @@ test('from the zoom of icons on there are no circles, and few drivers or those o
   ofOrder.map.setMarkers(crowd(30));
   expect(shown).toEqual([]);
   ofOrder.map.remove();
+});
+
+test('a route is drawn as its line and its stops, and goes with the selection', async () => {
+  const { map } = await opened(NONE);
+  const nothing = { drivers: [], customers: [], restaurants: [], trail: [] };
+  const selected = { driver: null, customer: null };
+  const points = [
+    [50, 26.4],
+    [50.02, 26.45],
+    [50.05, 26.5],
+  ] as const;
+  const stops = [{ at: [50.05, 26.5] as const, text: '1 · 12:40' }];
+  const drawn = async () => {
+    const data = await map.map.getSource<GeoJSONSource>('lines')?.getData();
+    return (data as FeatureCollection | undefined)?.features.map(({ geometry, properties }) => [
+      geometry.type,
+      properties,
+    ]);
+  };
+  map.setMarkers({ ...nothing, selected, lines: [{ kind: 'estimated_road', points, stops }] });
+  await expect.poll(drawn).toEqual([
+    ['LineString', { kind: 'estimated_road' }],
+    ['Point', { kind: 'stop', text: '1 · 12:40' }],
+  ]);
+  const layers = () =>
+    new Set(map.map.queryRenderedFeatures({ layers: LINE_LAYERS }).map(({ layer }) => layer.id));
+  await expect.poll(layers).toEqual(new Set(['lines-estimated_road', 'stops', 'stop-names']));
+  map.setMarkers({ ...nothing, selected, lines: [{ kind: 'road', points, stops: [] }] });
+  await expect.poll(layers).toEqual(new Set(['lines-road']));
+  map.setMarkers({ ...nothing, selected, lines: [] });
+  await expect.poll(drawn).toEqual([]);
+  map.remove();
 });

@@ -52,10 +52,20 @@ export interface RestaurantMarker {
 }
 
 /** A line on the map: an offer that is out, or the way of what is in focus. */
-export interface MapLine {
+export type MapLine = StraightLine | RouteLine;
+
+export interface StraightLine {
   kind: 'offer' | 'to_store' | 'to_customer';
   from: MapPoint;
   to: MapPoint;
+}
+
+/** A way over several stops, by road or estimated as straight lines. */
+export interface RouteLine {
+  kind: 'road' | 'estimated_road';
+  points: readonly MapPoint[];
+  /** Each with its name in digits. */
+  stops: readonly { at: MapPoint; text: string }[];
 }
 
 export interface Markers {

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { sendExport } from '../../platform/exports/send-export.ts';
 import { operatorOf, os } from '../../platform/http/implement.ts';
 import { sendToDrivers } from '../notifications/public.ts';
+import { readDriverRoute } from './eta/driver-route.query.ts';
 import { listLocatedDrivers } from './located-drivers.query.ts';
 import { mapDriversExport } from './map-drivers.export.ts';
 import { listMapDrivers } from './map-drivers.query.ts';
@@ -40,6 +41,9 @@ export const trackingRouter = os.tracking.router({
   trail: os.tracking.trail.handler(async ({ input, context: { app } }) => ({
     points: await readTrail(app.db, Number(input.driver_id), app.now()),
   })),
+  driverRoute: os.tracking.driverRoute.handler(({ input, context: { app } }) =>
+    readDriverRoute(app, Number(input.driver_id), app.now()),
+  ),
   ofOrder: os.tracking.ofOrder.handler(async ({ input, context: { app }, errors }) => {
     const points = await readOrderTrack(app.db, Number(input.order_id), app.now());
     if (!points) throw errors.NOT_FOUND();

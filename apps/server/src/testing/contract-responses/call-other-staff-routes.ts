@@ -46,6 +46,7 @@ export async function callOtherStaffRoutes({
     .values({ driver_id: Number(seen), recorded_at: server.app.now(), latitude: 26.4, longitude: 50.1 })
     .execute();
   await call('tracking.trail', { params: { driver_id: seen } });
+  await call('tracking.driverRoute', { body: { driver_id: seen } });
   await call('tracking.ofOrder', { params: { order_id: String(orderId) } });
   await call('ledger.ofOrder', { params: { id: String(orderId) } });
   await call('tracking.past', { body: { at: server.app.now().toISOString() } });

@@ -1,8 +1,9 @@
-import type { MapDriver } from '@mishwar/contract';
+import type { DriverRoute, MapDriver } from '@mishwar/contract';
 import { formatPhone } from '@mishwar/domain';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../shared/format/use-format.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { getDriverState } from '../data/to-markers.ts';
@@ -11,12 +12,20 @@ import classes from './driver-line.module.css';
 interface DriverLineProps {
   driver: MapDriver;
   isSelected: boolean;
+  /** Where the selected driver goes. */
+  stops: DriverRoute['stops'] | undefined;
   now: Date;
   onSelect: (driverId: string) => void;
 }
 
 /** A driver in the list; pressing it focuses the map on the driver. */
-export const DriverLine = memo(function DriverLine({ driver, isSelected, now, onSelect }: DriverLineProps) {
+export const DriverLine = memo(function DriverLine({
+  driver,
+  isSelected,
+  stops,
+  now,
+  onSelect,
+}: DriverLineProps) {
   const { t } = useTranslation();
   const state = getDriverState(driver);
   return (
@@ -41,9 +50,33 @@ export const DriverLine = memo(function DriverLine({ driver, isSelected, now, on
         <Ltr>{formatPhone(driver.driver_phone)}</Ltr>
       </span>
       <span className={classes.seen}>{seenText(t, driver.seen_at, now)}</span>
+      {stops && <Stops stops={stops} />}
     </button>
   );
 });
+
+/** When the driver is expected at the stops of each order; with several orders each has its number. */
+function Stops({ stops }: { stops: DriverRoute['stops'] }) {
+  const { t } = useTranslation();
+  const { time } = useFormat();
+  const orders = [...Map.groupBy(stops, ({ order_number }) => order_number)];
+  return orders.map(([number, own]) => {
+    const times = own.flatMap(({ kind, expected_at }) =>
+      expected_at === null ? [] : [t(`tracking.stop.${kind}`, { time: time(expected_at) })],
+    );
+    if (times.length === 0) return null;
+    return (
+      <span key={number} className={classes.stops}>
+        {orders.length > 1 && (
+          <>
+            <Ltr>{number}</Ltr>{' '}
+          </>
+        )}
+        {times.join(' · ')}
+      </span>
+    );
+  });
+}
 
 /** The age of a position in its largest useful unit. */
 function seenText(t: TFunction, seenAt: string, now: Date): string {

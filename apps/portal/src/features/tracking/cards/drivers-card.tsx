@@ -1,5 +1,5 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
-import type { MapDriver } from '@mishwar/contract';
+import type { DriverRoute, MapDriver } from '@mishwar/contract';
 import { IconBellRinging, IconFileDownload, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../shared/format/use-now.ts';
@@ -16,6 +16,8 @@ interface DriversCardProps {
   search: MapSearch;
   onSearch: (change: MapChange, options?: { replace: boolean }) => void;
   drivers: readonly MapDriver[];
+  /** Where the selected driver goes; null without orders. */
+  route: DriverRoute | null;
   counts: { online: number; offline: number; with_order: number; without_order: number } | undefined;
   query: { isPending: boolean; isError: boolean; isFetching: boolean; error: unknown };
   onRefresh: () => void;
@@ -30,7 +32,7 @@ const figure = (count: number | undefined) => count?.toLocaleString('en-US');
 /** The drivers' card: layers, search, tabs online and offline, and the list. */
 export function DriversCard(props: DriversCardProps) {
   const { t } = useTranslation();
-  const { search, onSearch, drivers, counts, query } = props;
+  const { search, onSearch, drivers, route, counts, query } = props;
   const now = useNow(5_000);
   const tab = search.tab ?? 'online';
   const [typed, setTyped] = useDebouncedText({
@@ -104,6 +106,7 @@ export function DriversCard(props: DriversCardProps) {
               driver={driver}
               now={now}
               isSelected={search.driver === driver.driver_id}
+              stops={search.driver === driver.driver_id ? route?.stops : undefined}
               onSelect={(driverId) =>
                 onSearch(
                   { driver: search.driver === driverId ? undefined : driverId, order: undefined },

@@ -86,6 +86,17 @@ export function trailQuery(driverId: string) {
   });
 }
 
+const ROUTE_REFRESH_MS = 15_000;
+
+/** The remaining stops of a driver, and the way through them. */
+export function driverRouteQuery(driverId: string) {
+  return orpc.tracking.driverRoute.queryOptions({
+    input: { driver_id: driverId },
+    staleTime: ROUTE_REFRESH_MS,
+    refetchInterval: ROUTE_REFRESH_MS,
+  });
+}
+
 /** The track of an order's driver; it grows while the order is in hand. */
 export function orderTrackQuery(orderId: string, isInHand: boolean) {
   return orpc.tracking.ofOrder.queryOptions({

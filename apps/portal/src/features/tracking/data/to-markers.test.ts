@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aMapDriver as driver, aMapOrder as order } from '../testing/map-records.ts';
+import { aDriverRoute, aMapDriver as driver, aMapOrder as order } from '../testing/map-records.ts';
 import { centreOnFocus, findUnlistedDriver, toDriverMarkers, toLines, toPlaceMarkers } from './to-markers.ts';
 
 const markersOf = (all: Parameters<typeof toLines>[0]) => ({
@@ -10,7 +10,8 @@ const markersOf = (all: Parameters<typeof toLines>[0]) => ({
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 
-const scene = { hidden: [], focus: null, trail: [], now: NOW };
+const time = (instant: string) => instant.slice(11, 16);
+const scene = { hidden: [], focus: null, trail: [], route: null, time, now: NOW };
 
 describe('what the map draws', () => {
   test('[MAP-29] [MAP-30] a driver and a customer by whether there is an order, a driver', () => {
@@ -107,6 +108,20 @@ test('the ways of an order in focus lead over its restaurant, without a driver f
     toLines({ ...scene, drivers: [], orders: [], focus: shown }).lines;
   expect(linesOf(focus)).toEqual([{ kind: 'to_store', from: [50.1, 26.4], to: [50.12, 26.42] }, toCustomer]);
   expect(linesOf({ ...focus, driver: null })).toEqual([toCustomer]);
+});
+
+test('the route of a focused driver takes the place of the straight ways', () => {
+  const shown = {
+    ...scene,
+    drivers: [],
+    orders: [],
+    focus: { driver: driver(), orders: [order()], order: null },
+  };
+  const kinds = (route: typeof scene.route | ReturnType<typeof aDriverRoute>) =>
+    toLines({ ...shown, route }).lines.map(({ kind }) => kind);
+  expect(kinds(aDriverRoute({ is_road: true }))).toEqual(['road']);
+  expect(kinds(aDriverRoute({ line: [] }))).toEqual(['to_store', 'to_customer']);
+  expect(kinds(null)).toEqual(['to_store', 'to_customer']);
 });
 
 test('the track is hidden with the drivers', () => {

@@ -1,7 +1,8 @@
-import type { MapDriver, MapOrder } from '@mishwar/contract';
+import type { DriverRoute, MapDriver, MapOrder } from '@mishwar/contract';
 import { getMapDriverState, isOrderLate, type MapPoint } from '@mishwar/domain';
 import type { DriverMarker, MapLine, MapView, Markers } from '../../../shared/map/map-types.ts';
 import type { MapLayer } from './map-search.ts';
+import { toRouteLines } from './route-line.ts';
 
 const STATES = { 'in progress': 'busy', already: 'free', 'driver offline': 'offline' } as const;
 
@@ -17,6 +18,10 @@ interface Scene {
   focus: Focus | null;
   /** The focused driver's track. */
   trail: readonly MapPoint[];
+  /** The way of the focused driver; null until it is known. */
+  route: DriverRoute | null;
+  /** Writes a time of a stop. */
+  time: (instant: string) => string;
   now: Date;
 }
 
@@ -73,9 +78,13 @@ export function findUnlistedDriver(drivers: readonly MapDriver[], focus: Focus |
 
 /** Lines of offers and routes, the track, and the selected markers. */
 export function toLines(scene: Scene): Pick<Markers, 'lines' | 'trail' | 'selected'> {
-  const { drivers, orders, hidden, focus, trail, now } = scene;
+  const { drivers, orders, hidden, focus, trail, route, time, now } = scene;
+  const ways = route && focus?.driver ? toRouteLines(route, toPoint(focus.driver), time) : [];
   return {
-    lines: [...offerLinesOf(orders, drivers, focus?.driver ?? null, now), ...routesOf(focus)],
+    lines: [
+      ...offerLinesOf(orders, drivers, focus?.driver ?? null, now),
+      ...(ways.length > 0 ? ways : routesOf(focus)),
+    ],
     trail: hidden.includes('drivers') ? [] : trail,
     selected: { driver: focus?.driver?.driver_id ?? null, customer: focus?.order?._id ?? null },
   };

@@ -13,6 +13,7 @@ import {
 } from './live-positions.ts';
 import {
   driverOfOrderQuery,
+  driverRouteQuery,
   focusedOrderQuery,
   mapDriverQuery,
   mapDriversQuery,
@@ -64,6 +65,7 @@ export function useMapData(
     [read, positions, version, polygon],
   );
   const focus = useFocus(search, focused, positions, seen);
+  const route = useRoute(search, focus);
   const trail = useTrail(focus?.driver?.driver_id);
   const listedOrders = orders.data?.orders ?? NO_ORDERS;
   const drawnOrders = useMemo(() => mergeOrders(focus?.orders ?? [], listedOrders), [focus, listedOrders]);
@@ -82,7 +84,15 @@ export function useMapData(
     drawnOrders,
     focus,
     trail,
+    route,
   };
+}
+
+/** Where the selected driver goes with their orders; null without a driver or orders, and in the past. */
+function useRoute({ driver, at }: MapSearch, focus: Focus | null) {
+  const goes = driver !== undefined && at === undefined && (focus?.orders.length ?? 0) > 0;
+  const { data } = useQuery({ ...driverRouteQuery(driver ?? '1'), enabled: goes });
+  return goes ? (data ?? null) : null;
 }
 
 /** The queries behind the focused driver or order, which need not be in any list. */

@@ -38,6 +38,7 @@ export function usePastData(
     drawnOrders: lists.orders,
     focus,
     trail: NO_TRAIL,
+    route: null,
   };
 }
 

@@ -198,7 +198,7 @@ function useSearchChange(search: MapSearch, onSearch: MapTrackingPageProps['onSe
 function useDriversCard({
   search,
   change,
-  data: { listed, driverCounts, driversQuery },
+  data: { listed, driverCounts, driversQuery, route },
   onNotify,
 }: {
   search: MapSearch;
@@ -216,6 +216,7 @@ function useDriversCard({
         search={search}
         onSearch={change}
         drivers={listed}
+        route={route}
         counts={driverCounts}
         query={{ isPending, isError, isFetching, error }}
         onRefresh={() => void refetch()}
@@ -228,6 +229,7 @@ function useDriversCard({
       search,
       change,
       listed,
+      route,
       driverCounts,
       isPending,
       isError,

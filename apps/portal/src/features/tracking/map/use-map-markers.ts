@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useFormat } from '../../../shared/format/use-format.ts';
 import { useNow } from '../../../shared/format/use-now.ts';
 import type { MapSearch } from '../data/map-search.ts';
 import { findUnlistedDriver, toDriverMarkers, toLines, toPlaceMarkers } from '../data/to-markers.ts';
@@ -7,13 +8,14 @@ import type { useMapData } from '../data/use-map-data.ts';
 const CLOCK_INTERVAL_MS = 10_000;
 const NO_LAYERS: NonNullable<MapSearch['hide']> = [];
 
-type MapData = Pick<ReturnType<typeof useMapData>, 'drawnOrders' | 'listed' | 'focus' | 'trail'>;
+type MapData = Pick<ReturnType<typeof useMapData>, 'drawnOrders' | 'listed' | 'focus' | 'trail' | 'route'>;
 
 /**
  * The markers of the map. Each part is recomputed only when its own input changes: drivers move every second, restaurants
  * and customers do not.
  */
-export function useMapMarkers({ drawnOrders, listed, focus, trail }: MapData, search: MapSearch) {
+export function useMapMarkers({ drawnOrders, listed, focus, trail, route }: MapData, search: MapSearch) {
+  const { time } = useFormat();
   const clock = useNow(CLOCK_INTERVAL_MS);
   const now = useMemo(() => (search.at ? new Date(search.at) : clock), [search.at, clock]);
   const hidden = search.hide ?? NO_LAYERS;
@@ -27,8 +29,8 @@ export function useMapMarkers({ drawnOrders, listed, focus, trail }: MapData, se
     [listed, hidden, unlisted],
   );
   const between = useMemo(
-    () => toLines({ drivers: listed, orders: drawnOrders, hidden, focus, trail, now }),
-    [listed, drawnOrders, hidden, focus, trail, now],
+    () => toLines({ drivers: listed, orders: drawnOrders, hidden, focus, trail, route, time, now }),
+    [listed, drawnOrders, hidden, focus, trail, route, time, now],
   );
   return useMemo(() => ({ ...still, ...between, drivers }), [still, between, drivers]);
 }

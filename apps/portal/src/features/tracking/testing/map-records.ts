@@ -1,4 +1,4 @@
-import type { MapDriver, MapOrder } from '@mishwar/contract';
+import type { DriverRoute, MapDriver, MapOrder } from '@mishwar/contract';
 
 /** A driver of the map, free, online. */
 export const aMapDriver = (over: Partial<MapDriver> = {}): MapDriver => ({
@@ -38,5 +38,26 @@ export const aMapOrder = (over: Partial<MapOrder> = {}): MapOrder => ({
   created_at: '2026-03-10T11:00:00Z',
   promised_at: '2026-03-10T11:50:00Z',
   offers: [],
+  ...over,
+});
+
+/** An estimated route over one restaurant to its customer. */
+export const aDriverRoute = (over: Partial<DriverRoute> = {}): DriverRoute => ({
+  stops: [
+    {
+      ...{ kind: 'restaurant', order_id: '10', order_number: '10000010' },
+      ...{ location: [50.12, 26.42], expected_at: '2026-03-10T12:31:20.000Z' },
+    },
+    {
+      ...{ kind: 'customer', order_id: '10', order_number: '10000010' },
+      ...{ location: [50.2, 26.5], expected_at: '2026-03-10T12:40:00.000Z' },
+    },
+  ],
+  line: [
+    [50.1, 26.4],
+    [50.12, 26.42],
+    [50.2, 26.5],
+  ],
+  is_road: false,
   ...over,
 });

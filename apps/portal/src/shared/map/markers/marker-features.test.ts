@@ -41,7 +41,7 @@ test('a route is straight, and an offer is a bow whose middle is 9 % of its leng
     properties: { kind: 'to_store' },
   });
   expect(offer?.properties).toEqual({ kind: 'offer' });
-  const points = offer?.geometry.coordinates ?? [];
+  const points = (offer?.geometry.coordinates ?? []) as number[][];
   expect(points).toHaveLength(13);
   expect([points[0], points[12]]).toEqual([
     [50, 26],
@@ -50,6 +50,23 @@ test('a route is straight, and an offer is a bow whose middle is 9 % of its leng
   expect(points[6]?.[0]).toBeCloseTo(51 - 4 * 0.09, 10);
   expect(points[6]?.[1]).toBeCloseTo(28 + 2 * 0.09, 10);
   expect(points[3]?.[0]).toBeCloseTo(50.5 - 4 * 0.0675, 10);
+});
+
+test('a route has all of its points, and its stops with their names', () => {
+  const points = [
+    [50, 26],
+    [50.1, 26],
+    [50.1, 26.1],
+  ] as const;
+  const stops = [{ at: [50.1, 26.1] as const, text: '1 · 12:31' }];
+  expect(lineFeatures([{ kind: 'road', points, stops }]).features).toEqual([
+    { type: 'Feature', geometry: { type: 'LineString', coordinates: points }, properties: { kind: 'road' } },
+    {
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [50.1, 26.1] },
+      properties: { kind: 'stop', text: '1 · 12:31' },
+    },
+  ]);
 });
 
 test('a customer is marked by driver and lateness, a restaurant by its name', () => {

@@ -1,6 +1,6 @@
 import type { MapPoint } from '@mishwar/domain';
 import type { Feature, FeatureCollection, Geometry, LineString, Point, Polygon } from 'geojson';
-import type { CustomerMarker, MapArea, MapLine, RestaurantMarker } from '../map-types.ts';
+import type { CustomerMarker, MapArea, MapLine, RestaurantMarker, StraightLine } from '../map-types.ts';
 
 const collection = <Shape extends Geometry>(features: Feature<Shape>[]): FeatureCollection<Shape> => ({
   type: 'FeatureCollection',
@@ -84,19 +84,29 @@ const STEPS = 12;
 /** Curvature of an offer's line as a fraction of its length. */
 const BEND = 0.18;
 
-/** Offer lines are curved to separate several from one restaurant; routes are straight. */
-export function lineFeatures(lines: readonly MapLine[]): FeatureCollection<LineString> {
-  return collection(
-    lines.map(({ kind, from, to }) => ({
-      type: 'Feature',
-      geometry: {
-        type: 'LineString',
-        coordinates: kind === 'offer' ? bow(from, to) : [from, to].map(([x, y]) => [x, y]),
+/**
+ * Offer lines are curved to separate several from one restaurant; ways are straight, or have the points of a route with
+ * its stops.
+ */
+export function lineFeatures(lines: readonly MapLine[]): FeatureCollection<LineString | Point> {
+  return collection<LineString | Point>(
+    lines.flatMap((line) => [
+      {
+        type: 'Feature',
+        geometry: {
+          type: 'LineString',
+          coordinates: 'points' in line ? line.points.map(toPosition) : ends(line),
+        },
+        properties: { kind: line.kind },
       },
-      properties: { kind },
-    })),
+      ...('stops' in line ? line.stops.map(({ at, text }) => point(at, { kind: 'stop', text })) : []),
+    ]),
   );
 }
+
+const toPosition = ([x, y]: MapPoint) => [x, y];
+const ends = ({ kind, from, to }: StraightLine) =>
+  kind === 'offer' ? bow(from, to) : [from, to].map(toPosition);
 
 function bow([ax, ay]: MapPoint, [bx, by]: MapPoint): number[][] {
   const [cx, cy] = [(ax + bx) / 2 - (by - ay) * BEND, (ay + by) / 2 + (bx - ax) * BEND];

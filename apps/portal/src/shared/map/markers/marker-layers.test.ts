@@ -43,14 +43,18 @@ test('areas lie below all, lines below dots, clusters above dots and below rings
     'trail',
     'lines-to_customer',
     'lines-to_store',
+    'lines-estimated_road',
+    'lines-road',
     'lines-offer',
     'restaurant-dots',
     'customer-dots',
     'clusters',
     'late',
     'selected',
+    'stops',
     'restaurants',
     'customers',
+    'stop-names',
   ]);
 });
 
@@ -100,14 +104,19 @@ test('a border is filled and a label named, not the other way round', () => {
 });
 
 test('each kind of line has its own layer', () => {
-  const kinds = ['to_customer', 'to_store', 'offer'];
+  const kinds = ['to_customer', 'to_store', 'offer', 'road', 'estimated_road'];
   const shown = kinds.map((kind) => kinds.filter((other) => shows(`lines-${kind}`, point({ kind: other }))));
-  expect(shown).toEqual([['to_customer'], ['to_store'], ['offer']]);
+  expect(shown).toEqual(kinds.map((kind) => [kind]));
   expect(kinds.map((kind) => colourOf(`lines-${kind}`, 'line-color', point({})))).toEqual([
     MAP_COLOURS.withoutDriver,
     MAP_COLOURS.route,
     MAP_COLOURS.offer,
+    MAP_COLOURS.route,
+    MAP_COLOURS.route,
   ]);
+  const stop = point({ kind: 'stop' });
+  const all = ['stops', 'stop-names', ...kinds.map((kind) => `lines-${kind}`)];
+  expect(all.filter((id) => shows(id, stop))).toEqual(['stops', 'stop-names']);
 });
 
 test('a ring pulses around late customers alone', () => {

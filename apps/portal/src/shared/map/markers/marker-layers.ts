@@ -95,11 +95,42 @@ const line = (kind: string, colour: string, paint: Record<string, unknown>) => (
   type: 'line',
   source: 'lines',
   filter: ['==', ['get', 'kind'], kind],
-  layout: { 'line-cap': 'round' },
+  layout: { 'line-cap': 'round', 'line-join': 'round' },
   paint: { 'line-color': colour, ...paint },
 });
 
-/** The live layers except the drivers, bottom first: areas, polygon, lines, dots, clusters, rings, icons. */
+/** The stops of a route: a point, and their names below the icon of the place. */
+const IS_STOP = ['==', ['get', 'kind'], 'stop'];
+const stopPoints = {
+  id: 'stops',
+  type: 'circle',
+  source: 'lines',
+  filter: IS_STOP,
+  paint: {
+    'circle-radius': 5,
+    'circle-color': MAP_COLOURS.ink,
+    'circle-stroke-color': MAP_COLOURS.route,
+    'circle-stroke-width': 2.4,
+  },
+};
+const stopNames = {
+  id: 'stop-names',
+  type: 'symbol',
+  source: 'lines',
+  filter: IS_STOP,
+  layout: {
+    'text-field': ['get', 'text'],
+    'text-font': ['Plex Bold'],
+    'text-size': 13,
+    'text-anchor': 'top',
+    'text-offset': [0, 1],
+    'text-allow-overlap': true,
+    'text-ignore-placement': true,
+  },
+  paint: { 'text-color': '#FFFFFF', 'text-halo-color': MAP_COLOURS.ink, 'text-halo-width': 2 },
+};
+
+/** The live layers except the drivers, bottom first: areas, polygon, lines, dots, clusters, rings, stops, icons, names. */
 export function markerLayers(): LayerSpecification[] {
   return [
     ...areas,
@@ -136,6 +167,8 @@ export function markerLayers(): LayerSpecification[] {
     },
     line('to_customer', MAP_COLOURS.withoutDriver, { 'line-width': 2, 'line-dasharray': [0.1, 2.4] }),
     line('to_store', MAP_COLOURS.route, { 'line-width': 2.6, 'line-opacity': 0.9 }),
+    line('estimated_road', MAP_COLOURS.route, { 'line-width': 2.6, 'line-dasharray': [1.6, 2] }),
+    line('road', MAP_COLOURS.route, { 'line-width': 4, 'line-opacity': 0.95 }),
     line('offer', MAP_COLOURS.offer, { 'line-width': 1.6, 'line-dasharray': [2.4, 2.4] }),
     dots('restaurant-dots', 'restaurants', MAP_COLOURS.restaurant, 2.2),
     dots('customer-dots', 'customers', CUSTOMER_COLOUR, 3),
@@ -180,8 +213,10 @@ export function markerLayers(): LayerSpecification[] {
         'circle-stroke-width': 2,
       },
     },
+    stopPoints,
     icons('restaurants', 'restaurant', 'bottom'),
     icons('customers', ['get', 'icon'], 'center'),
+    stopNames,
   ] as LayerSpecification[];
 }
 

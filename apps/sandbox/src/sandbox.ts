@@ -62,7 +62,7 @@ export async function startSandbox(options: Options, report: (problem: string) =
         ),
         new ChannelWebhooks(random.fork('channel-webhooks')),
         new TeamChat(random.fork('team-chat')),
-        new Routing(map, random.fork('routing')),
+        new Routing(map, random.fork('routing'), options.speed),
       ],
     },
     random.fork('whatsapp'),

@@ -19,7 +19,7 @@ const RUSH = new Date('2026-03-01T14:30:00Z');
 const DESERT = { latitude: 24.7, longitude: 46.7 };
 
 let now = NIGHT;
-const routing = new Routing(city, createRandom('routing'), () => now);
+const routing = new Routing(city, createRandom('routing'), 1, () => now);
 beforeEach(() => {
   now = NIGHT;
 });
@@ -219,8 +219,16 @@ describe('requests that are refused', () => {
     expect(await ask(path)).toEqual({ status: 400, body: { code, message: expect.any(String) } });
   });
 
+  it('takes as long as the hurried drivers of the demo', async () => {
+    const fast = new Routing(city, createRandom('routing'), 4, () => now);
+    const slow = await ask(`/table/v1/driving/${two}`);
+    const { body } = await ask(`/table/v1/driving/${two}`, fast);
+    const [, there] = slow.body.durations?.[0] ?? [];
+    expect(body.durations?.[0]?.[1]).toBeCloseTo((there ?? Number.NaN) / 4, 0);
+  });
+
   it('knows no road where there are no streets', async () => {
-    const empty = new Routing(NO_STREETS, createRandom('routing'));
+    const empty = new Routing(NO_STREETS, createRandom('routing'), 1);
     const { body } = await ask(`/table/v1/driving/${two}`, empty);
     expect(body.durations).toEqual([
       [null, null],

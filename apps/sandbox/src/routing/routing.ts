@@ -21,19 +21,22 @@ class Refusal extends Error {
 
 /**
  * A routing service with the HTTP API of OSRM, on the streets of the demo: the table service and the route service, at
- * the speed of the hour. Unlike OSRM it counts the way from a place to its street. A place that is far from every
+ * the speed of the demo's drivers at the hour. Unlike OSRM it counts the way from a place to its street. A place that is far from every
  * street has no road: null in a table, NoSegment for a route.
  */
 export class Routing implements Gateway {
   readonly prefix = '/routing';
   readonly #ways: QuickestWays;
   readonly #random: Random;
+  readonly #speed: number;
   readonly #now: () => Date;
   #faults = NO_ANSWER_FAULTS;
 
-  constructor(map: StreetMap, random: Random, now = () => new Date()) {
+  /** @param speed how many times faster the demo's drivers go than real ones */
+  constructor(map: StreetMap, random: Random, speed: number, now = () => new Date()) {
     this.#ways = new QuickestWays(map);
     this.#random = random;
+    this.#speed = speed;
     this.#now = now;
   }
 
@@ -73,7 +76,7 @@ export class Routing implements Gateway {
     const ways = this.#waysBetween(sources, destinations);
     const cells = (amount: (way: Way) => number) =>
       ways.map((row) => row.map((way) => (way === null ? null : amount(way))));
-    const pace = trafficAt(this.#now());
+    const pace = this.#pace();
     return {
       ...(annotations.includes('duration') && { durations: cells((way) => seconds(way, pace)) }),
       ...(annotations.includes('distance') && { distances: cells(metres) }),
@@ -98,6 +101,10 @@ export class Routing implements Gateway {
     });
   }
 
+  #pace(): number {
+    return trafficAt(this.#now()) * this.#speed;
+  }
+
   #route(places: readonly (Snapped | null)[], query: URLSearchParams): object {
     const overview = query.get('overview') ?? 'simplified';
     if (overview !== 'false' && query.get('geometries') !== 'geojson')
@@ -106,7 +113,7 @@ export class Routing implements Gateway {
     if (missing >= 0)
       throw new Refusal('NoSegment', `Could not find a matching segment for coordinate ${missing}`);
     const snapped = places.filter((place) => place !== null);
-    const pace = trafficAt(this.#now());
+    const pace = this.#pace();
     const ways = snapped.slice(1).map((to, before) => this.#ways.route(snapped[before] ?? to, to));
     const legs = ways.map((way) => ({
       ...{ distance: metres(way), duration: seconds(way, pace), weight: seconds(way, pace) },

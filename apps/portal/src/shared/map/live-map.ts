@@ -23,7 +23,7 @@ import {
   trailFeature,
 } from './markers/marker-features.ts';
 import { markerImages } from './markers/marker-images.ts';
-import { IMAGE_OPTIONS } from './markers/marker-layers.ts';
+import { getLateRadius, IMAGE_OPTIONS } from './markers/marker-layers.ts';
 import { Pointing } from './pointing.ts';
 import { Tooltips } from './tooltips.ts';
 
@@ -329,7 +329,7 @@ export class LiveMap {
 
   #pulse(now: number): void {
     const { radius, opacity } = getPulse(now);
-    this.map.setPaintProperty('late', 'circle-radius', radius);
+    this.map.setPaintProperty('late', 'circle-radius', getLateRadius(radius));
     this.map.setPaintProperty('late', 'circle-stroke-opacity', opacity);
   }
 

@@ -15,15 +15,20 @@ const polygon = (properties: object) => ({ type: 3 as const, properties: { ...pr
 const shows = (id: string, feature: ReturnType<typeof point> | ReturnType<typeof polygon>): boolean =>
   featureFilter(layerOf(id).filter as never, `${id}.filter`).filter({ zoom: 14 }, feature as never);
 
-/** A colour of a layer for a feature, as `#RRGGBB`. */
-function colourOf(id: string, name: string, feature: ReturnType<typeof point>): string {
+/** A paint property of a layer for a feature, at a zoom. */
+function paint(id: string, name: string, zoom: number, feature = point({})) {
   const value = (layerOf(id).paint as Record<string, unknown>)[name];
   const spec = (latest as unknown as Record<string, Record<string, never>>)[`paint_${layerOf(id).type}`]?.[
     name
   ];
   const made = createPropertyExpression(value as never, `${id}.${name}`, spec as never);
   if (made.result === 'error') throw new Error(made.value.map(({ message }) => message).join());
-  const { r, g, b } = made.value.evaluate({ zoom: 14 }, feature as never);
+  return made.value.evaluate({ zoom }, feature as never);
+}
+
+/** A colour of a layer for a feature, as `#RRGGBB`. */
+function colourOf(id: string, name: string, feature: ReturnType<typeof point>): string {
+  const { r, g, b } = paint(id, name, 14, feature);
   return `#${[r, g, b]
     .map((part: number) =>
       Math.round(part * 255)
@@ -117,6 +122,12 @@ test('each kind of line has its own layer', () => {
   const stop = point({ kind: 'stop' });
   const all = ['stops', 'stop-names', ...kinds.map((kind) => `lines-${kind}`)];
   expect(all.filter((id) => shows(id, stop))).toEqual(['stops', 'stop-names']);
+});
+
+test('rings of late customers are smaller where drivers are dots', () => {
+  expect(paint('late', 'circle-radius', 8)).toBeCloseTo(4.5);
+  expect(paint('late', 'circle-radius', 12)).toBe(15);
+  expect([8, 12].map((zoom) => paint('late', 'circle-opacity', zoom))).toEqual([0, 0.16]);
 });
 
 test('a ring pulses around late customers alone', () => {

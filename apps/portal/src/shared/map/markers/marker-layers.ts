@@ -1,5 +1,5 @@
 import { MARKER_SIZE_PX } from '@mishwar/domain';
-import type { LayerSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { MAP_COLOURS } from '../basemap/map-colours.ts';
 import { PIXEL_RATIO } from './marker-images.ts';
 
@@ -130,6 +130,19 @@ const stopNames = {
   paint: { 'text-color': '#FFFFFF', 'text-halo-color': MAP_COLOURS.ink, 'text-halo-width': 2 },
 };
 
+/** The radius of a late customer's ring in px: smaller beside dots, so that a city of rings is no blot. */
+export const getLateRadius = (radius: number): ExpressionSpecification => [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  9,
+  radius * 0.3,
+  10,
+  radius * 0.4,
+  ICONS_FROM,
+  radius,
+];
+
 /** The live layers except the drivers, bottom first: areas, polygon, lines, dots, clusters, rings, stops, icons, names. */
 export function markerLayers(): LayerSpecification[] {
   return [
@@ -194,9 +207,9 @@ export function markerLayers(): LayerSpecification[] {
       source: 'customers',
       filter: ['==', ['get', 'late'], true],
       paint: {
-        'circle-radius': 15,
+        'circle-radius': getLateRadius(15),
         'circle-color': MAP_COLOURS.late,
-        'circle-opacity': 0.16,
+        'circle-opacity': ['interpolate', ['linear'], ['zoom'], 10, 0, ICONS_FROM, 0.16],
         'circle-stroke-color': MAP_COLOURS.late,
         'circle-stroke-width': 1.6,
       },

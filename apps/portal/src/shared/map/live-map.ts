@@ -126,7 +126,8 @@ export class LiveMap {
   #addDrivers(images: ReadonlyMap<string, ImageData>): void {
     if (this.map.getLayer('drivers')) return;
     this.#drivers = new DriversLayer(this.#fleet, images, this.#fewMarkers);
-    this.map.addLayer(this.#drivers);
+    // The names of stops stay legible over the drivers.
+    this.map.addLayer(this.#drivers, 'stop-names');
   }
 
   #showIcons(): void {

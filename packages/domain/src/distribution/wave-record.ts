@@ -47,8 +47,7 @@ export function pickScannedDrivers(
   const { order, settings, wave } = world;
   const { declined_by, offered_to, ...place } = order;
   const byId = new Map(world.drivers.map((driver) => [driver.driver_id, driver]));
-  const scanned = decision.scanned.filter(({ driver_id }) => byId.has(driver_id));
-  const drivers = scanned.flatMap(({ driver_id }) => byId.get(driver_id) ?? []);
+  const drivers = decision.scanned.flatMap(({ driver_id }) => byId.get(driver_id) ?? []);
   const among = (ids: ReadonlySet<number>) =>
     drivers.map(({ driver_id }) => driver_id).filter((id) => ids.has(id));
   return {
@@ -58,7 +57,7 @@ export function pickScannedDrivers(
     drivers,
     declined_by: among(declined_by),
     offered_to: among(offered_to),
-    ...(world.distances && { distances: scanned.map(({ distance }) => distance) }),
+    ...(world.distances && { distances: decision.scanned.map(({ distance }) => distance) }),
   };
 }
 

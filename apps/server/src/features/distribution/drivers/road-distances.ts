@@ -13,8 +13,8 @@ interface Measured {
  * each restaurant, all at the same time; without such settings no service is asked.
  *
  * Callers may hold the locks of the orders that they decide. Roads do not throw, and a table answers within its time-out
- * (400 ms): a service that hangs delays a decision by that at most, and a broken one not at all, because its circuit is
- * open and estimates are returned at once.
+ * (400 ms): a service that hangs delays each search of a decision by that at most, and a broken one not at all, because
+ * its circuit is open and estimates are returned at once.
  */
 export async function measureRoadDistances(
   roads: Roads,

@@ -62,8 +62,8 @@ export async function decideWaves(
     const around = open.map(({ one, most }) => ({ ...toNeighbourhood(one, search.now), most }));
     const neighbours = await findNearbyDrivers(trx, around, search);
     const next: typeof open = [];
-    const asked = open.map(({ one }, at) => ({ ...one, drivers: neighbours[at]?.drivers ?? [] }));
-    const distances = await measureRoadDistances(search.roads, asked);
+    const found = open.map(({ one }, at) => ({ ...one, drivers: neighbours[at]?.drivers ?? [] }));
+    const distances = await measureRoadDistances(search.roads, found);
     for (const [at, each] of open.entries()) {
       const { drivers, isAll } = neighbours[at] ?? { drivers: [], isAll: true };
       const made = decideOn(drivers, each.one, search, distances[at]);

@@ -2,6 +2,7 @@ import type { MapBaseLayers } from '@mishwar/contract';
 import type { Language } from '@mishwar/domain';
 import type { FeatureCollection } from 'geojson';
 import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
+import { ICONS_FROM } from '../markers/marker-layers.ts';
 import { MAP_COLOURS } from './map-colours.ts';
 
 /** Coastlines are too coarse for a city: hidden from this zoom on. */
@@ -45,9 +46,22 @@ export function groundLayers(): LayerSpecification[] {
   ] as LayerSpecification[];
 }
 
-/** A name whose place is taken, as by a cluster of drivers, stands beside it. */
-export const BESIDE_CLUSTERS: NonNullable<SymbolLayerSpecification['layout']> = {
-  'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
+const BESIDE = ['bottom', 'top', 'left', 'right'];
+
+/**
+ * Where a name stands: zoomed out, at its place, or beside it if a cluster of drivers is there; where a city is large enough
+ * for the dots of its drivers, above it; in a city, at its place.
+ */
+export const NAME_PLACE: NonNullable<SymbolLayerSpecification['layout']> = {
+  'text-variable-anchor': [
+    'step',
+    ['zoom'],
+    ['literal', ['center', ...BESIDE]],
+    COASTS_UNTIL,
+    ['literal', [...BESIDE, 'center']],
+    ICONS_FROM,
+    ['literal', ['center']],
+  ],
   'text-radial-offset': 1.7,
 };
 
@@ -64,7 +78,7 @@ export function labelLayers(): LayerSpecification[] {
         'text-font': ['Plex Bold'],
         'text-size': ['interpolate', ['linear'], ['zoom'], 4, 10, 9, 13, 13, 17],
         'text-padding': 6,
-        ...BESIDE_CLUSTERS,
+        ...NAME_PLACE,
         'symbol-sort-key': ['get', 'place'],
       },
       paint: {

@@ -1,7 +1,7 @@
 import type { Language } from '@mishwar/domain';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import type { MapType, TileSource } from '../map-types.ts';
-import { BESIDE_CLUSTERS } from './ground.ts';
+import { NAME_PLACE } from './ground.ts';
 import { BASEMAP_COLOURS, MAP_COLOURS, STREET_COLOURS } from './map-colours.ts';
 
 /** Tile sources of the map. */
@@ -98,7 +98,7 @@ function streetLayers(name: MapType, language: Language): Layer[] {
         'text-size': ['interpolate', ['linear'], ['zoom'], 6, 11, 13, ofTown(16, 12)],
         'symbol-sort-key': ['-', ['coalesce', ['get', 'population_rank'], 0]],
         'text-padding': 6,
-        ...BESIDE_CLUSTERS,
+        ...NAME_PLACE,
       },
       paint: {
         'text-color': ofTown(MAP_COLOURS.label, STREET_COLOURS.district),

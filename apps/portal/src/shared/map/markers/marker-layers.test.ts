@@ -38,7 +38,7 @@ function colourOf(id: string, name: string, feature: ReturnType<typeof point>): 
     .join('')}`.toUpperCase();
 }
 
-test('areas lie below all, lines below dots, clusters above dots and below rings, icons above all', () => {
+test('areas lie below all, lines below dots, clusters above dots and below rings, their numbers and icons above', () => {
   expect(markerLayers().map(({ id }) => id)).toEqual([
     'area-fill',
     'area-line',
@@ -57,6 +57,7 @@ test('areas lie below all, lines below dots, clusters above dots and below rings
     'late',
     'selected',
     'stops',
+    'cluster-numbers',
     'restaurants',
     'customers',
     'stop-names',

@@ -143,7 +143,7 @@ export const getLateRadius = (radius: number): ExpressionSpecification => [
   radius,
 ];
 
-/** The live layers except the drivers, bottom first: areas, polygon, lines, dots, clusters, rings, stops, icons, names. */
+/** The live layers except the drivers, bottom first: areas, polygon, lines, dots, clusters, rings, numbers, icons, names. */
 export function markerLayers(): LayerSpecification[] {
   return [
     ...areas,
@@ -194,12 +194,7 @@ export function markerLayers(): LayerSpecification[] {
         'icon-image': ['get', 'image'],
         'icon-size': ['get', 'scale'],
         'icon-allow-overlap': true,
-        'text-field': ['get', 'text'],
-        'text-font': ['Plex Bold'],
-        'text-size': 12,
-        'text-allow-overlap': true,
       },
-      paint: { 'text-color': '#FFFFFF' },
     },
     {
       id: 'late',
@@ -227,6 +222,19 @@ export function markerLayers(): LayerSpecification[] {
       },
     },
     stopPoints,
+    {
+      id: 'cluster-numbers',
+      type: 'symbol',
+      source: 'clusters',
+      maxzoom: ICONS_FROM,
+      layout: {
+        'text-field': ['get', 'text'],
+        'text-font': ['Plex Bold'],
+        'text-size': 12,
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-color': '#FFFFFF', 'text-halo-color': MAP_COLOURS.ink, 'text-halo-width': 1.4 },
+    },
     icons('restaurants', 'restaurant', 'bottom'),
     icons('customers', ['get', 'icon'], 'center'),
     stopNames,

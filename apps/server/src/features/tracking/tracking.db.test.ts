@@ -225,6 +225,20 @@ describe('the trail of a driver', () => {
     expect((await trail()).map(({ latitude }) => latitude)).toEqual([26.43, 26.45]);
     expect(await staff.client.tracking.trail({ driver_id: '999999' })).toEqual({ points: [] });
   });
+
+  it('begins after the last gap; who stood still for long has none', async () => {
+    const walker = await createSignedInDriver(server.app.db, { now: server.app.now() });
+    const at = (minutesAgo: number, latitude: number) => ({
+      driver_id: walker.id,
+      recorded_at: new Date(server.app.now().getTime() - minutesAgo * 60_000),
+      latitude,
+      longitude: 50.1,
+    });
+    const points = [at(20, 26.3), at(19, 26.31), at(10, 26.4), at(9, 26.43), at(4, 26.435)];
+    await server.app.db.insertInto('driver_track').values(points).execute();
+    const { points: trail } = await staff.client.tracking.trail({ driver_id: String(walker.id) });
+    expect(trail.map(({ latitude }) => latitude)).toEqual([26.4, 26.43, 26.435]);
+  });
 });
 
 describe('the track of an order', () => {

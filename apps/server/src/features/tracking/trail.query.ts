@@ -1,9 +1,14 @@
+import { haversineKm } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 
 const TRAIL_MS = 30 * 60_000;
 
-/** Where a driver was in the last half hour, oldest first; nothing of a driver without positions. */
+/** Positions so far apart in time and place are no way that was driven: the line between them would cross houses. */
+const GAP_MS = 2 * 60_000;
+const GAP_KM = 1;
+
+/** Where a driver was in the last half hour, since the last gap, oldest first; nothing of a driver without positions. */
 export async function readTrail(
   db: Db,
   driverId: number,
@@ -16,7 +21,12 @@ export async function readTrail(
     .where('recorded_at', '>', new Date(now.getTime() - TRAIL_MS))
     .orderBy('recorded_at')
     .execute();
-  return rows.map((row) => ({ ...row, recorded_at: row.recorded_at.toISOString() }));
+  const begin = rows.findLastIndex((row, index) => {
+    const next = rows[index + 1];
+    if (!next) return false;
+    return next.recorded_at.getTime() - row.recorded_at.getTime() > GAP_MS && haversineKm(row, next) > GAP_KM;
+  });
+  return rows.slice(begin + 1).map((row) => ({ ...row, recorded_at: row.recorded_at.toISOString() }));
 }
 
 /** More points than this are thinned out evenly; the last one stays. */

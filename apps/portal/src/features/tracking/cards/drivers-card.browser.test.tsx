@@ -23,13 +23,13 @@ beforeAll(async () => {
 beforeEach(() => switchLanguage('ar'));
 afterEach(() => vi.restoreAllMocks());
 
-const card = (driver: string | undefined, route: DriverRoute | null) => (
+const card = (driver: string | undefined, route: DriverRoute | null, drivers = DRIVERS) => (
   <AnsweredScreen>
     <div style={{ height: 600, width: 320, display: 'grid' }}>
       <DriversCard
         search={driver ? { driver } : {}}
         onSearch={() => undefined}
-        drivers={DRIVERS}
+        drivers={drivers}
         route={route}
         counts={COUNTS}
         query={{ isPending: false, isError: false, isFetching: false, error: null }}
@@ -67,4 +67,21 @@ test('with several orders each has its number; a stop without a time is left out
   const busy = line('ماجد العتيبي');
   await expect.element(busy).toMatchTextContent('10000010 المطعم 15:31 · العميل 15:40');
   await expect.element(busy).toMatchTextContent('10000011 العميل 15:55');
+});
+
+test('a driver who is selected elsewhere is scrolled to; one in view stays in place', async () => {
+  serverAnswers(() => undefined);
+  const many = Array.from({ length: 60 }, (_, at) =>
+    aMapDriver({ driver_id: String(at + 1), driver_name: `سائق رقم ${at + 1}.` }),
+  );
+  const { rerender } = await render(card(undefined, null, many));
+  await expect.element(line('سائق رقم 1\\.')).toBeInViewport();
+  const top = () => line('سائق رقم 3\\.').element().getBoundingClientRect().top;
+  const before = top();
+  await rerender(card('3', null, many));
+  await expect.element(line('سائق رقم 3\\.')).toHaveAttribute('aria-pressed', 'true');
+  expect(top()).toBe(before);
+  await rerender(card('50', aDriverRoute(), many));
+  await expect.element(line('سائق رقم 50\\.')).toBeInViewport();
+  await expect.element(line('سائق رقم 50\\.')).toMatchTextContent('المطعم 15:31');
 });

@@ -100,7 +100,13 @@ export function DriversCard(props: DriversCardProps) {
         empty={t('tracking.drivers.empty')}
         onRetry={props.onRefresh}
       >
-        <VirtualList label={t('tracking.drivers.list')} rows={drivers} rowKey={idOf} estimate={53}>
+        <VirtualList
+          label={t('tracking.drivers.list')}
+          rows={drivers}
+          rowKey={idOf}
+          selected={search.driver}
+          estimate={53}
+        >
           {(driver) => (
             <DriverLine
               driver={driver}

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import classes from './virtual-list.module.css';
 
 interface VirtualListProps<Row> {
@@ -7,6 +7,8 @@ interface VirtualListProps<Row> {
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Key of the selected row: the list scrolls to it where it is not in view. */
+  selected?: string | undefined;
   /** Height of a row before it is measured, in px. */
   estimate: number;
   children: (row: Row) => ReactNode;
@@ -29,7 +31,14 @@ function useStableKeys<Row>(
 }
 
 /** A virtual list: only the rows in view are rendered. The arrow keys move from row to row. */
-export function VirtualList<Row>({ label, rows, rowKey, estimate, children }: VirtualListProps<Row>) {
+export function VirtualList<Row>({
+  label,
+  rows,
+  rowKey,
+  selected,
+  estimate,
+  children,
+}: VirtualListProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -38,6 +47,14 @@ export function VirtualList<Row>({ label, rows, rowKey, estimate, children }: Vi
     overscan: 4,
     getItemKey: useStableKeys(rows, rowKey),
   });
+  const chosen = selected === undefined ? -1 : rows.findIndex((row) => rowKey(row) === selected);
+  const isListed = chosen >= 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a selection scrolls once, not whenever its row moves
+  useEffect(() => {
+    const { startIndex = chosen, endIndex = chosen } = virtual.range ?? {};
+    const isInside = startIndex < chosen && chosen < endIndex;
+    if (isListed && !isInside) virtual.scrollToIndex(chosen, { align: 'center' });
+  }, [selected, isListed]);
   const step = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const place = (event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset.index;

@@ -55,14 +55,19 @@ export const DriverLine = memo(function DriverLine({
   );
 });
 
-/** When the driver is expected at the stops of each order; with several orders each has its number. */
+/**
+ * When the driver is expected at the stops of each order; with several orders each has its number. Lines break between
+ * stops, not before a time.
+ */
 function Stops({ stops }: { stops: DriverRoute['stops'] }) {
   const { t } = useTranslation();
   const { time } = useFormat();
   const orders = [...Map.groupBy(stops, ({ order_number }) => order_number)];
   return orders.map(([number, own]) => {
     const times = own.flatMap(({ kind, expected_at }) =>
-      expected_at === null ? [] : [t(`tracking.stop.${kind}`, { time: time(expected_at) })],
+      expected_at === null
+        ? []
+        : [t(`tracking.stop.${kind}`, { time: time(expected_at) }).replaceAll(' ', '\u00a0')],
     );
     if (times.length === 0) return null;
     return (

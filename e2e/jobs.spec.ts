@@ -90,7 +90,7 @@ test('recurring jobs are listed with their last and next run', async ({ portal, 
   const row = recurring.rows.filter({ hasText: say('تدقيق المحافظ', 'Wallet check') });
   await expect(row).toContainText(new RegExp(say('في موعدها|قيد التنفيذ', 'On schedule|Running')));
   await expect(row).toContainText(/\d\d-\d\d-\d{4} \d\d:\d\d:\d\d/);
-  await expect(recurring.rows).toHaveCount(18);
+  await expect(recurring.rows).toHaveCount(19);
   await row.click();
   await expect(
     portal.getByText(say('يتحقق من قيود دفتر الأستاذ', 'Checks the entries of the ledger')),

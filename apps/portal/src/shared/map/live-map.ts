@@ -29,6 +29,8 @@ import { Tooltips } from './tooltips.ts';
 
 maplibre.setWorkerUrl(workerUrl);
 
+/** Zoomed out, drivers stay in their cells for long: circles follow them less often than dots. */
+const CLUSTER_INTERVAL_MS = 5_000;
 const NO_CLUSTERS = { clusters: [], clustered: null };
 
 /** The map with its markers. All data is passed in; the class fetches nothing. */
@@ -43,6 +45,7 @@ export class LiveMap {
   readonly #fewMarkers: boolean;
   #clusters: readonly Cluster[] = [];
   #clusterZoom: number | null = null;
+  #clusteredAt = 0;
   /** Whether one is in sight. */
   #hasClusters = false;
   readonly #onClusters: LiveMapOptions['onClusters'];
@@ -203,7 +206,7 @@ export class LiveMap {
     done: () => {
       this.#moved = 0;
       if (!this.#isReady) return;
-      this.#cluster();
+      if (performance.now() - this.#clusteredAt >= CLUSTER_INTERVAL_MS) this.#cluster();
       this.#drawMoving(performance.now());
       this.#keepMoving();
     },
@@ -224,10 +227,11 @@ export class LiveMap {
     return { from: toMercator(westLongitude, northLatitude), to: toMercator(eastLongitude, southLatitude) };
   }
 
-  /** Counts the fleet into clusters: when positions have arrived, and when the zoom needs another grid. */
+  /** Counts the fleet into clusters: when drivers have moved for a while, and when the zoom needs another grid. */
   #cluster(): void {
     const zoom = getClusterZoom(this.map.getZoom());
     this.#clusterZoom = zoom;
+    this.#clusteredAt = performance.now();
     const { clusters, clustered } =
       zoom === null || this.#fewMarkers ? NO_CLUSTERS : clusterFleet(this.#fleet, zoom);
     this.#clusters = clusters;

@@ -29,7 +29,7 @@ import { Tooltips } from './tooltips.ts';
 
 maplibre.setWorkerUrl(workerUrl);
 
-/** Zoomed out, drivers stay in their cells for long: circles follow them less often than dots. */
+/** Circles follow their drivers less often than dots: a new source costs the map a placement of all names. */
 const CLUSTER_INTERVAL_MS = 5_000;
 const NO_CLUSTERS = { clusters: [], clustered: null };
 
@@ -44,8 +44,8 @@ export class LiveMap {
   /** A map of few markers, which are icons at every zoom. */
   readonly #fewMarkers: boolean;
   #clusters: readonly Cluster[] = [];
-  #clusterZoom: number | null = null;
-  #clusteredAt = 0;
+  /** Of the circles that are drawn: when, of which zoom, and of how many drivers. */
+  #drawnClusters = { at: 0, zoom: null as number | null, drivers: 0 };
   /** Whether one is in sight. */
   #hasClusters = false;
   readonly #onClusters: LiveMapOptions['onClusters'];
@@ -106,7 +106,7 @@ export class LiveMap {
       options.onMove(this.view(), this.boundaries(), false);
     });
     this.map.on('zoom', () => {
-      if (!this.#isReady || getClusterZoom(this.map.getZoom()) === this.#clusterZoom) return;
+      if (!this.#isReady || getClusterZoom(this.map.getZoom()) === this.#drawnClusters.zoom) return;
       this.#cluster();
       this.#drivers?.change();
     });
@@ -206,7 +206,7 @@ export class LiveMap {
     done: () => {
       this.#moved = 0;
       if (!this.#isReady) return;
-      if (performance.now() - this.#clusteredAt >= CLUSTER_INTERVAL_MS) this.#cluster();
+      this.#cluster();
       this.#drawMoving(performance.now());
       this.#keepMoving();
     },
@@ -227,15 +227,17 @@ export class LiveMap {
     return { from: toMercator(westLongitude, northLatitude), to: toMercator(eastLongitude, southLatitude) };
   }
 
-  /** Counts the fleet into clusters: when drivers have moved for a while, and when the zoom needs another grid. */
+  /** Counts the fleet into clusters: when positions have arrived, and when the zoom needs another grid. */
   #cluster(): void {
     const zoom = getClusterZoom(this.map.getZoom());
-    this.#clusterZoom = zoom;
-    this.#clusteredAt = performance.now();
     const { clusters, clustered } =
       zoom === null || this.#fewMarkers ? NO_CLUSTERS : clusterFleet(this.#fleet, zoom);
     this.#clusters = clusters;
     this.#fleet.hide(clustered, this.#markers?.selected.driver ?? null);
+    const [drawn, at, drivers] = [this.#drawnClusters, performance.now(), this.#fleet.size];
+    const isSame = drawn.zoom === zoom && drawn.drivers === drivers;
+    if (isSame && at - drawn.at < CLUSTER_INTERVAL_MS) return;
+    this.#drawnClusters = { at, zoom, drivers };
     this.#set('clusters', clusterFeatures(clusters));
     this.#reportClusters();
   }

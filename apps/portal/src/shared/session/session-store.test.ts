@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../testing/memory-storage.ts';
 import {
   accessToken,
   audienceOfPath,
@@ -14,17 +15,9 @@ import {
   storeToken,
 } from './session-store.ts';
 
-function storage() {
-  const stored: Record<string, string> = {};
-  return Object.defineProperties(stored, {
-    getItem: { value: (key: string) => stored[key] ?? null },
-    setItem: { value: (key: string, value: string) => Object.assign(stored, { [key]: value }) },
-    removeItem: { value: (key: string) => Reflect.deleteProperty(stored, key) },
-  });
-}
 beforeEach(() => {
-  vi.stubGlobal('localStorage', storage());
-  vi.stubGlobal('sessionStorage', storage());
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('sessionStorage', memoryStorage());
 });
 
 test('a session has its token, and its password must be changed only where that is said', () => {

@@ -61,6 +61,8 @@ export const theme = createTheme({
         portalProps: IN_MAIN,
         // It would be an invalid child of the menu role.
         withInitialFocusPlaceholder: false,
+        // An open menu moves to where there is room when the window or the text changes.
+        preventPositionChangeWhenVisible: false,
       },
     },
     Select: { defaultProps: { comboboxProps: { portalProps: IN_MAIN } } },

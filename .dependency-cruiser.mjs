@@ -47,7 +47,7 @@ export default {
       'contract',
       CONTRACT,
       [CONTRACT, DOMAIN, inPackage('zod|@orpc/contract')],
-      'Shared with outside parties.',
+      'Shared with third parties.',
     ),
     only('locales', LOCALES, [LOCALES], 'Texts know nothing of the product.'),
     only(
@@ -74,7 +74,7 @@ export default {
       'platform-knows-no-integration',
       '^apps/server/src/platform/',
       '^apps/server/src/integrations/',
-      'The platform names no outside party.',
+      'The platform names no third party.',
     ),
     {
       name: 'features-meet-in-public',

@@ -122,7 +122,7 @@ test('[CITC-04] [CITC-05] the regulator’s log is exported as filtered and read
   await again;
 });
 
-test('what was sent about an order is on its receipt by party, with what is missing', async ({
+test('what was sent about an order is on its receipt by third party, with what is missing', async ({
   portal,
   say,
   expectAccessible,

@@ -16,17 +16,17 @@ export async function fillLogs(client: Client, count: number, say: (line: string
   for (let from = 0; from < missing; from += BATCH) {
     say(`${from} of ${missing} exchanges`);
     await client.query(
-      `insert into exchange_log (party, created_at, type, method, url, status, outcome, duration_ms, attempt,
+      `insert into exchange_log (third_party, created_at, type, method, url, status, outcome, duration_ms, attempt,
          correlation_id, order_id, order_number, driver_id, driver_id_number, is_reorder, transaction_id,
          transaction_status, from_application, headers, request_body, response_body)
-       select p.party, now() - make_interval(secs => (n::bigint * 6311 % ($3 * 86400))::double precision), t.type, t.method,
-         'https://party.example/' || lower(t.type), s.status,
+       select p.third_party, now() - make_interval(secs => (n::bigint * 6311 % ($3 * 86400))::double precision), t.type, t.method,
+         'https://third-party.example/' || lower(t.type), s.status,
          case s.status when 200 then 'success' when 0 then 'timeout' else 'failure' end::exchange_outcome, 40 + n % 900,
          1, 'bench:' || n, o.id, o.order_number, d.id, d.id_number, n % 211 = 0,
-         case when p.party in ('HYPERPAY', 'PAYFORT') then 'bench-' || n end,
-         case when p.party in ('HYPERPAY', 'PAYFORT')
+         case when p.third_party in ('HYPERPAY', 'PAYFORT') then 'bench-' || n end,
+         case when p.third_party in ('HYPERPAY', 'PAYFORT')
            then (array['SUCCESS', 'SUCCESS', 'SUCCESS', 'FAILURE', 'PENDING'])[1 + n % 5] end,
-         case when p.party = 'PAYFORT' then (array['EXPRESS', 'RESTAURANT', 'CLIENT'])[1 + n % 3] end,
+         case when p.third_party = 'PAYFORT' then (array['EXPRESS', 'RESTAURANT', 'CLIENT'])[1 + n % 3] end,
          '{"content-type": "application/json"}'::jsonb, '{"n": ' || n || ', "note": "' || repeat('طلب ', b.words) || '"}',
          '{"result": {"state": "' || case when s.status = 200 then 'ready' else 'draft' end || '", "code": "000.100.110"}}'
        from generate_series($1::int, $2::int) n
@@ -36,15 +36,15 @@ export async function fillLogs(client: Client, count: number, say: (line: string
        join (select id, order_number, row_number() over (order by id) - 1 as place from orders) o
          on o.place = n / 40 % counts.orders
        cross join lateral (select case when n % 20 < 8 then 'CITC' when n % 20 < 14 then 'HTTP' when n % 20 < 16 then 'ODOO'
-         when n % 20 < 18 then 'SHUKAH' when n % 20 = 18 then 'HYPERPAY' else 'PAYFORT' end::exchange_party as party) p
-       cross join lateral (select case p.party
+         when n % 20 < 18 then 'SHUKAH' when n % 20 = 18 then 'HYPERPAY' else 'PAYFORT' end::exchange_third_party as third_party) p
+       cross join lateral (select case p.third_party
            when 'CITC' then (array['ORDER_CREATE', 'ORDER_ASSIGN', 'DRIVER_ACCEPT_ORDER', 'DRIVER_EXECUTE_ORDER',
              'ORDER_CANCEL'])[1 + n / 20 % 5]
            when 'HTTP' then (array['ORDER_CREATE', 'ORDER_ASSIGN', 'ORDER_EXECUTE', 'ORDER_CANCEL'])[1 + n / 20 % 4]
            when 'ODOO' then case when n / 20 % 9 = 0 then 'ORDER_CANCELLED' else 'ORDER_COMPLETED' end
            when 'SHUKAH' then case when n / 20 % 500 = 0 then 'drivers' else 'ORDER_STATUS' end
            else 'CHECKOUT' end as type,
-         case when p.party = 'HTTP' and n / 20 % 4 > 0 then 'PATCH' when n / 20 % 997 = 0 then 'PUT' else 'POST' end as method) t
+         case when p.third_party = 'HTTP' and n / 20 % 4 > 0 then 'PATCH' when n / 20 % 997 = 0 then 'PUT' else 'POST' end as method) t
        cross join lateral (select case when n / 20 % 25 = 0 then 422 when n / 20 % 31 = 0 then 0 when n / 20 % 5003 = 0 then 409
          else 200 end as status) s
        cross join lateral (select case when n % 2 = 0 then 700 else 20 end as words) b`,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { driverRow, workbook } from '../fixtures/drivers/driver-files.ts';
 import { applyToDrive, registerOwnDriver } from '../fixtures/own-driver.ts';
-import { controlThirdParty, makeExternalDrivers, withThirdParty } from '../fixtures/parties.ts';
+import { controlThirdParty, makeExternalDrivers, withThirdParty } from '../fixtures/third-parties.ts';
 import { ignoringIsolates } from '../pages/ignoring-isolates.ts';
 import { ImportDialog } from '../pages/import-dialog.ts';
 import type { Walk } from './walk.ts';

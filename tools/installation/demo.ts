@@ -54,7 +54,7 @@ async function accessFrom(secrets: Secrets): Promise<DemoAccess> {
   };
 }
 
-/** What the sandbox reads to play the outside world: the same facts that real parties would be given. */
+/** What the sandbox reads to play the outside world: the same facts that real third parties would be given. */
 export interface SandboxFile {
   /** Where the product is, and where the sandbox takes in what the server sends to phones. */
   readonly server: string;

@@ -14,8 +14,8 @@ import { ODOO_ERROR, Odoo } from './odoo/odoo.ts';
 import type { Options } from './options.ts';
 import { Payfort } from './payfort/payfort.ts';
 import { createRandom } from './random.ts';
-import { Party } from './roster/party.ts';
 import { makeRoster } from './roster/roster.ts';
+import { ThirdParty } from './roster/third-party.ts';
 import { Routing } from './routing/routing.ts';
 import { SHUKAH_ERROR, Shukah } from './shukah/shukah.ts';
 import { Tally } from './tally.ts';
@@ -39,8 +39,8 @@ export async function startSandbox(options: Options, report: (problem: string) =
   const ending = new AbortController();
   const { signal } = ending;
   const tally = new Tally();
-  const party = (name: string, digit: number, drivers: number, errorInside: object) =>
-    new Party(makeRoster(options.seed, digit, drivers), random.fork(name), errorInside);
+  const thirdParty = (name: string, digit: number, drivers: number, errorInside: object) =>
+    new ThirdParty(makeRoster(options.seed, digit, drivers), random.fork(name), errorInside);
   const [server = ''] = options.servers;
   const map = drawStreets(options);
   const whatsapp = new Whatsapp(
@@ -49,8 +49,8 @@ export async function startSandbox(options: Options, report: (problem: string) =
       token: options.whatsappToken,
       failures: options.whatsappFailures,
       citc: new Citc(options.whatsappToken, random.fork('citc')),
-      odoo: new Odoo(options.whatsappToken, party('odoo', 3, options.odooDrivers, ODOO_ERROR)),
-      shukah: new Shukah(options.whatsappToken, party('shukah', 4, options.shukahDrivers, SHUKAH_ERROR)),
+      odoo: new Odoo(options.whatsappToken, thirdParty('odoo', 3, options.odooDrivers, ODOO_ERROR)),
+      shukah: new Shukah(options.whatsappToken, thirdParty('shukah', 4, options.shukahDrivers, SHUKAH_ERROR)),
       gateways: [
         new Payfort(
           { phrase: options.whatsappToken, webhookUrl: `${server}/webhooks/v1/payfort`, signal },

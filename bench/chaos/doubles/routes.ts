@@ -145,7 +145,7 @@ export const KEYLESS: Readonly<Record<string, string>> = {
   'drivers.attachment': 'a document that no driver is saved with is deleted after a day',
   'driverSync.erpPage': 'a page twice changes nothing: drivers are known by their id numbers',
   'driverSync.partnerPage': 'as erpPage',
-  'driverSync.updateOdoo': 'one sync of a party runs at a time: the second is answered the first one',
+  'driverSync.updateOdoo': 'one sync of a third party runs at a time: the second is answered the first one',
   'driverSync.start': 'as updateOdoo',
   'driverSync.cancel': 'the state after it is the same',
   'driverSync.resume': 'the state after it is the same, and a page is brought over once',

@@ -9,17 +9,17 @@ import { type Finding, finding } from '../finding.ts';
 import type { Planted } from '../plants.ts';
 import { signInStaff } from '../stage/cast.ts';
 import { setStage } from '../stage/stage.ts';
-import {
-  checkPartyReports,
-  type Heard,
-  ORDERS_A_PLANT,
-  PARTIES,
-  type Party,
-  type PartyReports,
-  writePartyReports,
-} from './party-reports.ts';
 import { checkReports, type Registered } from './regulator-checks.ts';
 import { type Reports, writeReports } from './reports.ts';
+import {
+  checkThirdPartyReports,
+  type Heard,
+  ORDERS_A_PLANT,
+  THIRD_PARTIES,
+  type ThirdParty,
+  type ThirdPartyReports,
+  writeThirdPartyReports,
+} from './third-party-reports.ts';
 
 export interface RegulatorOptions extends Planted {
   readonly seed: number;
@@ -73,12 +73,14 @@ export async function runRegulator(options: RegulatorOptions): Promise<Regulator
     await stage.startSecondApi();
     await stage.startSandbox(QUIET);
     await controlRegulator(stage.whatsappPort, FAULTS);
-    for (const party of PARTIES) await controlParty(stage.whatsappPort, party, FAULTS);
+    for (const thirdParty of THIRD_PARTIES) await controlThirdParty(stage.whatsappPort, thirdParty, FAULTS);
     const [operator] = await signInStaff(stage, caller);
     const { reports, others } = await withClient(stage.databaseUrl, async (client) => ({
       reports: await writeReports(client, messages),
       others: await Promise.all(
-        PARTIES.map((party) => writePartyReports(client, party, messages / MESSAGES_A_REPORT)),
+        THIRD_PARTIES.map((thirdParty) =>
+          writeThirdPartyReports(client, thirdParty, messages / MESSAGES_A_REPORT),
+        ),
       ),
     }));
     const plantedOf = (orders: readonly string[]) => Math.ceil(orders.length / ORDERS_A_PLANT);
@@ -103,10 +105,12 @@ export async function runRegulator(options: RegulatorOptions): Promise<Regulator
     const kills = await killing;
     await probe.stop();
     const register = await controlRegulator(stage.whatsappPort, {});
-    const heard = await Promise.all(PARTIES.map((party) => controlParty(stage.whatsappPort, party, {})));
+    const heard = await Promise.all(
+      THIRD_PARTIES.map((thirdParty) => controlThirdParty(stage.whatsappPort, thirdParty, {})),
+    );
     const findings = await withClient(stage.databaseUrl, async (client) => [
       ...(await checkReports(client, reports, register)),
-      ...(await checkAllParties(client, { first: reports.first, others, heard })),
+      ...(await checkAllThirdParties(client, { first: reports.first, others, heard })),
       finding('no process broke by itself', kills.length, await stage.crashes()),
     ]);
     const repeats = [...Object.values(register), ...heard].reduce((sum, one) => sum + one.repeats, 0);
@@ -143,23 +147,27 @@ async function readProgress(
 async function callsOf(client: Client, { first }: Reports): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     `select count(*)::int as n from outbox o join exchange_log l on l.correlation_id = 'outbox:' || o.id
-     where o.id >= $1 and l.party in ('CITC', 'ODOO', 'SHUKAH')`,
+     where o.id >= $1 and l.third_party in ('CITC', 'ODOO', 'SHUKAH')`,
     [first],
   );
   return rows[0]?.n ?? 0;
 }
 
-async function checkAllParties(
+async function checkAllThirdParties(
   client: Client,
-  { first, others, heard }: { first: number; others: readonly PartyReports[]; heard: readonly HeardBy[] },
+  {
+    first,
+    others,
+    heard,
+  }: { first: number; others: readonly ThirdPartyReports[]; heard: readonly HeardBy[] },
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [at, reports] of others.entries())
-    findings.push(...(await checkPartyReports(client, { first, ...reports }, heard[at]?.reports ?? [])));
+    findings.push(...(await checkThirdPartyReports(client, { first, ...reports }, heard[at]?.reports ?? [])));
   return findings;
 }
 
-/** What a party holds: reports in the order in which they had their effect, and how many came again. */
+/** What a third party holds: reports in the order in which they had their effect, and how many came again. */
 interface HeardBy {
   readonly reports: readonly Heard[];
   readonly repeats: number;
@@ -170,18 +178,19 @@ const controlRegulator = async (port: number, faults: object): Promise<Record<st
   (await control<{ orders: Record<string, Registered> }>(port, 'citc', faults)).orders;
 
 /** Sets faults of the sandbox's ERP or partner; answers what it has heard. */
-const controlParty = (port: number, party: Party, faults: object): Promise<HeardBy> =>
-  control(port, party, { faults });
+const controlThirdParty = (port: number, thirdParty: ThirdParty, faults: object): Promise<HeardBy> =>
+  control(port, thirdParty, { faults });
 
 /** Posts to a third party's control, waiting until it is there. */
-async function control<State>(port: number, party: string, posted: object): Promise<State> {
+async function control<State>(port: number, thirdParty: string, posted: object): Promise<State> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const body = JSON.stringify(posted);
-    const answer = await fetch(`http://127.0.0.1:${port}/${party}/control`, { method: 'POST', body }).catch(
-      () => null,
-    );
+    const answer = await fetch(`http://127.0.0.1:${port}/${thirdParty}/control`, {
+      method: 'POST',
+      body,
+    }).catch(() => null);
     if (answer?.ok) return (await answer.json()) as State;
     await sleep(100);
   }
-  throw new Error(`${party} of the sandbox does not answer`);
+  throw new Error(`${thirdParty} of the sandbox does not answer`);
 }

@@ -4,7 +4,7 @@ import { withClient } from './client.ts';
 import { DatabaseProblem } from './problem.ts';
 
 /** The server's role in databases that this project creates itself. */
-export const APPLICATION_ROLE = 'mishwar_app';
+const APPLICATION_ROLE = 'mishwar_app';
 
 /** Key of the advisory lock: of several starts one grants. */
 const LOCK = 727_275;

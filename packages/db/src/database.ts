@@ -21,15 +21,15 @@ export type DriverRegistrationStatus = "ACCEPTED" | "PENDING" | "REJECTED" | "UN
 
 export type DriverSyncOutcome = "changed" | "created" | "refused";
 
-export type DriverSyncParty = "odoo" | "shukah";
-
 export type DriverSyncState = "cancelled" | "done" | "failed" | "queued" | "running";
+
+export type DriverSyncThirdParty = "odoo" | "shukah";
 
 export type DriverVersionKind = "change" | "note";
 
 export type ExchangeOutcome = "failure" | "success" | "timeout";
 
-export type ExchangeParty = "CITC" | "HTTP" | "HYPERPAY" | "ODOO" | "PAYFORT" | "PUSH" | "SHUKAH" | "TEAM_CHAT" | "WEBHOOK" | "WHATSAPP";
+export type ExchangeThirdParty = "CITC" | "HTTP" | "HYPERPAY" | "ODOO" | "PAYFORT" | "PUSH" | "SHUKAH" | "TEAM_CHAT" | "WEBHOOK" | "WHATSAPP";
 
 export type ExportState = "done" | "failed" | "queued" | "running";
 
@@ -533,14 +533,14 @@ export interface DriverSync {
    * who set it going last: the changes are his
    */
   operator_id: number;
-  party: DriverSyncParty;
   /**
    * why it ended early: a message key
    */
   problem: string | null;
   state: Generated<DriverSyncState>;
+  third_party: DriverSyncThirdParty;
   /**
-   * drivers that the party has; null until it was asked
+   * drivers that the third party has; null until it was asked
    */
   total: number | null;
 }
@@ -618,12 +618,12 @@ export interface ExchangeLog {
    */
   attempt: number | null;
   /**
-   * equal for all attempts of a message, and the idempotency key that the party saw
+   * equal for all attempts of a message, and the idempotency key that the third party saw
    */
   correlation_id: string;
   created_at: Generated<Timestamp>;
   /**
-   * what only this party has, such as query and params of a call
+   * what only this third party has, such as query and params of a call
    */
   details: ColumnType<unknown, string, string> | null;
   driver_id: number | null;
@@ -644,7 +644,6 @@ export interface ExchangeLog {
   order_id: number | null;
   order_number: string | null;
   outcome: ExchangeOutcome;
-  party: ExchangeParty;
   request_body: string | null;
   /**
    * path in the file store of a body over 64 kB; request_body is null then
@@ -659,6 +658,7 @@ export interface ExchangeLog {
    * of HTTP; 0 where no answer came
    */
   status: number;
+  third_party: ExchangeThirdParty;
   /**
    * our name for a payment at its gateway
    */

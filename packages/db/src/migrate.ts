@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { DatabaseProblem } from './problem.ts';
 
 /** The folder of this package's migrations. */
-export const MIGRATIONS_DIR = fileURLToPath(new URL('../migrations', import.meta.url));
+const MIGRATIONS_DIR = fileURLToPath(new URL('../migrations', import.meta.url));
 
 /** Key of the advisory lock. */
 const LOCK = 727_274;

@@ -30,6 +30,11 @@ export const AVOIDED_WORDS: readonly AvoidedWord[] = [
     use: 'a test that passes',
     reason: 'it proves that something does not work',
   },
+  {
+    pattern: /(?<!third[ _-]?)part(?:y|ies)/i,
+    use: '"third party" or "integration"',
+    reason: 'an external service is a third party at every level',
+  },
   { pattern: /\bapplied_key\b/, use: 'idempotency_key', reason: PRIVATE },
 ];
 

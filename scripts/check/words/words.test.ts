@@ -40,6 +40,9 @@ describe('findAvoidedWords', () => {
     'await tell(client, event);',
     'drawn anew',
     'breaker.closedFor()',
+    'the party refuses',
+    'const exchangeParty = EXCHANGE;',
+    "message: 'party_refused'",
   ])('finds a word in %s', (line) => {
     expect(find(line)).toHaveLength(1);
   });
@@ -51,6 +54,9 @@ describe('findAvoidedWords', () => {
     'a tell-tale',
     'the machine',
     'almost MOSTLY_DONE',
+    'the third party, all third parties',
+    'thirdParty of THIRD_PARTIES in third-party.ts',
+    "message: 'third_party_refused'",
   ])('finds none in %s', (line) => {
     expect(find(line)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { type AnswerFaults, answerWith, NO_ANSWER_FAULTS } from '../answer-faults.ts';
 import type { Random } from '../random.ts';
-import type { PartyAnswer, PartyRequest } from '../roster/party.ts';
+import type { ThirdPartyAnswer, ThirdPartyRequest } from '../roster/third-party.ts';
 import { CitcOrders } from './citc-orders.ts';
 
 /** What may go wrong with it. */
@@ -43,19 +43,19 @@ export class Citc {
   }
 
   /** Takes a request to /citc/…. */
-  async take({ method, path, authorization, text, key }: PartyRequest): Promise<PartyAnswer> {
+  async take({ method, path, authorization, text, key }: ThirdPartyRequest): Promise<ThirdPartyAnswer> {
     if (path === '/citc/control') return this.#control(method, text);
     if (authorization !== `Bearer ${this.#token}`) return [401, refusal('401', 'The token is not valid')];
     return answerWith(this.#faults, this.#random, ERRORS, () => this.#answer(method, path, text, key));
   }
 
   /** Faults are set by POST; GET returns the registered drivers and orders. */
-  #control(method: string, text: string): PartyAnswer {
+  #control(method: string, text: string): ThirdPartyAnswer {
     if (method === 'POST') this.#faults = { ...this.#faults, ...(JSON.parse(text) as Partial<CitcFaults>) };
     return [200, { faults: this.#faults, drivers: [...this.#drivers.keys()], orders: this.#orders.all() }];
   }
 
-  #answer(method: string, path: string, text: string, key: string): PartyAnswer {
+  #answer(method: string, path: string, text: string, key: string): ThirdPartyAnswer {
     if (method === 'POST' && this.#orders.takes(path)) return this.#report(path, text, key);
     if (method === 'PUT' && path === '/citc/Driver/edit') return this.#create(JSON.parse(text) as Driver);
     if (method === 'POST' && path === '/citc/Driver/deactivate') return this.#deactivate(text);
@@ -67,19 +67,19 @@ export class Citc {
     return [200, { status: true, errorCodes: [], data: driver }];
   }
 
-  #report(path: string, text: string, key: string): PartyAnswer {
+  #report(path: string, text: string, key: string): ThirdPartyAnswer {
     if (this.#random.chance(this.#faults.refuse)) return [400, refusal('2500', 'The report is not accepted')];
     const refused = this.#orders.report(path, key, text);
     return refused ? [400, refusal(...refused)] : [200, { status: true, errorCodes: [], data: null }];
   }
 
-  #deactivate(text: string): PartyAnswer {
+  #deactivate(text: string): ThirdPartyAnswer {
     const driver = this.#drivers.get(String((JSON.parse(text) as Driver).idNumber));
     if (!driver) return [404, refusal('1404', 'The driver is not registered')];
     return [200, { status: true, errorCodes: [], data: driver }];
   }
 
-  #create(given: Driver): PartyAnswer {
+  #create(given: Driver): ThirdPartyAnswer {
     const missing = NEEDED.filter(([field]) => !given[field]).map(([, code, message]) => ({ code, message }));
     if (missing.length > 0) return [400, { status: false, errorCodes: missing, data: null }];
     if (this.#random.chance(this.#faults.refuse)) return [400, refusal('1500', 'The driver may not work')];

@@ -1,5 +1,5 @@
-import type { Party, PartyAnswer, PartyRequest } from '../roster/party.ts';
 import type { RosterDriver } from '../roster/roster.ts';
+import type { ThirdParty, ThirdPartyAnswer, ThirdPartyRequest } from '../roster/third-party.ts';
 
 interface Search {
   fields?: string[];
@@ -14,36 +14,36 @@ const PATH = /^\/json\/2\/([\w.]+)\/(search_count|search_read)$/;
 /** Odoo, as the server sees it: its JSON-2 API on two models, the drivers and the orders that it books. */
 export class Odoo {
   readonly #token: string;
-  readonly #party: Party;
+  readonly #thirdParty: ThirdParty;
 
-  constructor(token: string, party: Party) {
+  constructor(token: string, thirdParty: ThirdParty) {
     this.#token = token;
-    this.#party = party;
+    this.#thirdParty = thirdParty;
   }
 
   /** Takes a request to /json/2/… or /odoo/control. */
-  async take(request: PartyRequest): Promise<PartyAnswer> {
-    if (request.path === '/odoo/control') return this.#party.control(request);
+  async take(request: ThirdPartyRequest): Promise<ThirdPartyAnswer> {
+    if (request.path === '/odoo/control') return this.#thirdParty.control(request);
     if (request.path === BOOK) return this.#book(request);
     const [, model, method] = PATH.exec(request.path) ?? [];
     if (!model || request.method !== 'POST') return [404, problem('werkzeug.exceptions.NotFound')];
     if (request.authorization !== `bearer ${this.#token}`)
       return [401, problem('werkzeug.exceptions.Unauthorized')];
-    const { drivers } = this.#party;
-    if (method === 'search_count') return this.#party.answer('count', 0, () => drivers.length);
+    const { drivers } = this.#thirdParty;
+    if (method === 'search_count') return this.#thirdParty.answer('count', 0, () => drivers.length);
     const { fields = [], offset = 0, limit = drivers.length, order } = JSON.parse(request.text) as Search;
     if (order !== 'id') return [422, problem('odoo.exceptions.UserError')];
     const page = Math.floor(offset / limit) + 1;
-    return this.#party.answer(`page ${page}`, page, () =>
+    return this.#thirdParty.answer(`page ${page}`, page, () =>
       drivers.slice(offset, offset + limit).map((driver) => toRecord(driver, fields)),
     );
   }
 
   /** Books an order, once however often it is asked for. */
-  #book({ text, authorization }: PartyRequest): Promise<PartyAnswer> | PartyAnswer {
+  #book({ text, authorization }: ThirdPartyRequest): Promise<ThirdPartyAnswer> | ThirdPartyAnswer {
     if (authorization !== `bearer ${this.#token}`) return [401, problem('werkzeug.exceptions.Unauthorized')];
     const { order } = JSON.parse(text) as { order: { external_ref: string; ended_at: string } };
-    return this.#party.report(
+    return this.#thirdParty.report(
       order.external_ref,
       { ...order, at: order.ended_at },
       { result: { state: 'ready' } },

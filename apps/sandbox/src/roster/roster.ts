@@ -28,31 +28,32 @@ const CARS = ['سيدان', 'هاتشباك', 'دفع رباعي', 'فان', 'د
 const IDENTITIES = ['هوية وطنية', 'إقامة'];
 
 /**
- * So many drivers of one party, the same ones for the same seed. A few are kept as badly as people keep such lists: with a
- * invalid phone or an unknown city. `party` is the digit that distinguishes the ID numbers of the third parties.
+ * So many drivers of one third party, the same ones for the same seed. A few are kept as badly as people keep such
+ * lists: with an invalid phone or an unknown city. `thirdParty` is the digit that distinguishes the ID numbers of the
+ * third parties.
  */
-export function makeRoster(seed: string, party: number, count: number): RosterDriver[] {
-  return Array.from({ length: count }, (_, index) => makeDriver(seed, party, index + 1));
+export function makeRoster(seed: string, thirdParty: number, count: number): RosterDriver[] {
+  return Array.from({ length: count }, (_, index) => makeDriver(seed, thirdParty, index + 1));
 }
 
-function makeDriver(seed: string, party: number, id: number): RosterDriver {
-  const random = createRandom(`${seed}/${party}/${id}`);
+function makeDriver(seed: string, thirdParty: number, id: number): RosterDriver {
+  const random = createRandom(`${seed}/${thirdParty}/${id}`);
   const digits = String(id).padStart(6, '0');
   const identity = random.pick(IDENTITIES);
   return {
     id,
-    id_number: `${identity === 'إقامة' ? 2 : 1}9${party}${digits}0`,
+    id_number: `${identity === 'إقامة' ? 2 : 1}9${thirdParty}${digits}0`,
     first_name: random.pick(FIRST),
     second_name: random.pick(FIRST),
     third_name: '',
     last_name: random.pick(LAST),
-    phone: id % 29 === 0 ? '12345' : `057${party}${digits}`,
-    stc_pay_number: random.chance(0.5) ? `057${party}${digits}` : null,
+    phone: id % 29 === 0 ? '12345' : `057${thirdParty}${digits}`,
+    stc_pay_number: random.chance(0.5) ? `057${thirdParty}${digits}` : null,
     date_of_birth: `${random.int(1975, 2003)}-0${random.int(1, 9)}-1${random.int(0, 9)}`,
     identity_type: identity,
     car_type: random.pick(CARS),
     car_number: `${random.pick(['أ ب ح', 'د ر س', 'ط ع ق'])} ${random.int(1000, 9999)}`,
-    vehicle_sequence_number: `${party}${digits}${random.int(10, 99)}`,
+    vehicle_sequence_number: `${thirdParty}${digits}${random.int(10, 99)}`,
     city: id % 37 === 0 ? 'مدينة بعيدة' : random.pick(CITIES),
     company: null,
     active: true,

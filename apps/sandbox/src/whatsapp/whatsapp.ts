@@ -4,7 +4,7 @@ import type { Citc } from '../citc/citc.ts';
 import type { Odoo } from '../odoo/odoo.ts';
 import type { Gateway } from '../payments/gateway.ts';
 import type { Random } from '../random.ts';
-import type { PartyAnswer } from '../roster/party.ts';
+import type { ThirdPartyAnswer } from '../roster/third-party.ts';
 import type { Shukah } from '../shukah/shukah.ts';
 
 const MAX_BODY_BYTES = 64 << 10;
@@ -74,17 +74,17 @@ export class Whatsapp {
   }
 
   /** Who of the others answers at this address. */
-  #partyOf(path: string): Odoo | Shukah | Citc | undefined {
+  #thirdPartyOf(path: string): Odoo | Shukah | Citc | undefined {
     if (/^\/(?:json|odoo)\//.test(path)) return this.#options.odoo;
     if (path.startsWith('/shukah/')) return this.#options.shukah;
     return path.startsWith('/citc/') ? this.#options.citc : undefined;
   }
 
-  async #take(request: IncomingMessage): Promise<PartyAnswer> {
-    const party = this.#partyOf(request.url ?? '');
-    if (party) {
+  async #take(request: IncomingMessage): Promise<ThirdPartyAnswer> {
+    const thirdParty = this.#thirdPartyOf(request.url ?? '');
+    if (thirdParty) {
       const { method = '', url: path = '', headers } = request;
-      return party.take({
+      return thirdParty.take({
         ...{ method, path, authorization: headers.authorization ?? '' },
         text: await readText(request),
         key: String(headers['idempotency-key'] ?? ''),

@@ -31,16 +31,16 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-const PARTIES = [
+const THIRD_PARTIES = [
   {
-    party: 'odoo' as const,
+    thirdParty: 'odoo' as const,
     isReal: real.odoo !== null,
     roster: (timeoutMs: number, changes = {}) =>
       odooDrivers({ ...(real.odoo ?? sandbox.config.odoo), ...changes }, createJsonClient(timeoutMs)),
     wrong: { key: 'another' },
   },
   {
-    party: 'shukah' as const,
+    thirdParty: 'shukah' as const,
     isReal: real.shukah !== null,
     roster: (timeoutMs: number, changes = {}) =>
       shukahDrivers({ ...(real.shukah ?? sandbox.config.shukah), ...changes }, createJsonClient(timeoutMs)),
@@ -51,7 +51,7 @@ const TIMEOUT_MS = 15_000;
 const signal = () => AbortSignal.timeout(60_000);
 const nameOf = (entry: RosterEntry) => ('driver' in entry ? entry.driver.id_number : entry.unreadable);
 
-describe.each(PARTIES)('the drivers of $party', ({ party, isReal, roster, wrong }) => {
+describe.each(THIRD_PARTIES)('the drivers of $thirdParty', ({ thirdParty, isReal, roster, wrong }) => {
   it('are counted, and read page by page in a stable order', async () => {
     const there: DriverRoster = roster(TIMEOUT_MS);
     const total = await there.total(signal());
@@ -76,24 +76,24 @@ describe.each(PARTIES)('the drivers of $party', ({ party, isReal, roster, wrong 
 
   it('are refused without valid credentials, which is final', async () => {
     const there = roster(TIMEOUT_MS, wrong);
-    await expect(there.total(signal())).rejects.toMatchObject({ code: 'party_refused' });
-    await expect(there.page(1, signal())).rejects.toMatchObject({ code: 'party_refused' });
+    await expect(there.total(signal())).rejects.toMatchObject({ code: 'third_party_refused' });
+    await expect(there.page(1, signal())).rejects.toMatchObject({ code: 'third_party_refused' });
   });
 
   it('are unreachable where no server responds', async () => {
     const unreachable = roster(TIMEOUT_MS, { url: 'http://127.0.0.1:9' });
-    await expect(unreachable.total(signal())).rejects.toMatchObject({ code: 'party_unreachable' });
+    await expect(unreachable.total(signal())).rejects.toMatchObject({ code: 'third_party_unreachable' });
   });
 
   // A real account has no fault injection.
   if (isReal) return;
 
-  const there = (): TestThirdParty => sandbox[party];
+  const there = (): TestThirdParty => sandbox[thirdParty];
   it.each([
-    [{ fail: 1 }, 'party_unreachable'],
-    [{ garble: 1 }, 'party_unreadable'],
-    [{ silent: 1 }, 'party_unreachable'],
-    [{ delayMs: 2_000 }, 'party_unreachable'],
+    [{ fail: 1 }, 'third_party_unreachable'],
+    [{ garble: 1 }, 'third_party_unreadable'],
+    [{ silent: 1 }, 'third_party_unreachable'],
+    [{ delayMs: 2_000 }, 'third_party_unreachable'],
   ])('[SEC-29] with the fault %j fail with the code %s', async (faults, code) => {
     await there().faults(faults);
     await expect(roster(300).page(1, signal())).rejects.toMatchObject({ code });

@@ -222,7 +222,7 @@ describe('[SEC-38] retention', () => {
         sql`insert into driver_track (driver_id, recorded_at, latitude, longitude)
         values (${driver}, now() - ${age}::interval, 1, 1)`.execute(db),
       driver_sync: (age) =>
-        sql`insert into driver_sync (party, operator_id, state, created_at)
+        sql`insert into driver_sync (third_party, operator_id, state, created_at)
         values ('odoo', ${operator}, 'done', now() - ${age}::interval)`.execute(db),
       policy_replay: (age) =>
         sql`insert into policy_replay (operator_id, period_from, period_to, policy, created_at)

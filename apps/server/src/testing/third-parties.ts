@@ -55,8 +55,8 @@ export async function startThirdParties(): Promise<TestThirdParties> {
       odoo: { url, database: 'sandbox', key: secret },
       shukah: { url: `${url}/shukah`, token: secret },
     },
-    odoo: partyAt(url, 'odoo'),
-    shukah: partyAt(url, 'shukah'),
+    odoo: thirdPartyAt(url, 'odoo'),
+    shukah: thirdPartyAt(url, 'shukah'),
     stop,
   };
 }
@@ -66,8 +66,8 @@ interface State {
   drivers: TestRosterDriver[];
 }
 
-function partyAt(url: string, party: SyncIntegration): TestThirdParty {
-  const control = `${url}/${party}/control`;
+function thirdPartyAt(url: string, thirdParty: SyncIntegration): TestThirdParty {
+  const control = `${url}/${thirdParty}/control`;
   const post = (body: object) => fetch(control, { method: 'POST', body: JSON.stringify(body) });
   const state = async () => (await (await fetch(control)).json()) as State;
   return {

@@ -9,7 +9,7 @@ const AttentionReason = z.object({
   /** Stable key of the reason while it holds. */
   key: z.string(),
   /** Who did not take a message or does not say what became of money: citc, whatsapp, PAYFORT, … */
-  party: z.string().nullable(),
+  third_party: z.string().nullable(),
   /** The transaction of the wallet that it is about. */
   transaction_id: z.string().nullable(),
   since: Instant,

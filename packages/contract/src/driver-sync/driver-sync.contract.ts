@@ -10,29 +10,30 @@ import {
 } from './driver-sync.schemas.ts';
 
 /**
- * `message`: party_not_set_up, party_switched_off (by its setting), party_unreachable, party_refused, party_unreadable,
- * sync_ended (nothing is left to do), sync_running (another sync with the integration).
+ * `message`: third_party_not_set_up, third_party_switched_off (by its setting), third_party_unreachable,
+ * third_party_refused, third_party_unreadable, sync_ended (nothing is left to do), sync_running (another sync with
+ * the integration).
  */
 const conflict = { CONFLICT: { status: 409, message: 'sync_conflict', data: ErrorList } } as const;
 
 const limit = z.literal([SYNC_PAGE_SIZE]).default(SYNC_PAGE_SIZE);
 const page = z.number().int().min(1).max(MAX_PAGE);
 
-const pagesOf = (path: `/${string}`, party: string) =>
+const pagesOf = (path: `/${string}`, thirdParty: string) =>
   staff
     .errors(conflict)
-    .route({ method: 'GET', path, summary: `Number of drivers and pages of ${party}` })
+    .route({ method: 'GET', path, summary: `Number of drivers and pages of ${thirdParty}` })
     .input(z.strictObject({ limit, page: page.optional() }))
     .output(z.object({ total: z.number().int(), totalPage: z.number().int() }));
 
-const applyPage = (path: `/${string}`, party: string) =>
+const applyPage = (path: `/${string}`, thirdParty: string) =>
   staff
     .errors(conflict)
     .route({
       method: 'PATCH',
       path,
       inputStructure: 'detailed',
-      summary: `Sync one page of the drivers of ${party}; repeating a page changes nothing`,
+      summary: `Sync one page of the drivers of ${thirdParty}; repeating a page changes nothing`,
     })
     .input(z.object({ query: z.strictObject({ limit, page }) }))
     .output(z.object({ data: SyncedPage }));
@@ -61,7 +62,7 @@ export const driverSync = {
       path: '/admin/api/v1/drivers/syncs',
       summary: 'Sync all drivers with an integration; returns a running sync where there is one',
     })
-    .input(z.strictObject({ party: SyncIntegrationName }))
+    .input(z.strictObject({ third_party: SyncIntegrationName }))
     .output(one),
   latest: staff
     .route({
@@ -73,7 +74,7 @@ export const driverSync = {
       z.object({
         data: z.array(
           z.object({
-            party: SyncIntegrationName,
+            third_party: SyncIntegrationName,
             /** A message key; null where one can be started. */
             problem: z.string().nullable(),
             sync: DriverSync.nullable(),

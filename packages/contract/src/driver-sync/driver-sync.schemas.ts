@@ -15,7 +15,7 @@ const counts = {
 /** A driver sync with an integration: progress and result. */
 export const DriverSync = z.object({
   _id: z.string(),
-  party: SyncIntegrationName,
+  third_party: SyncIntegrationName,
   state: z.literal(['queued', 'running', 'done', 'failed', 'cancelled']),
   /** Number of the integration's drivers and pages; null until known. */
   total: z.number().int().nullable(),

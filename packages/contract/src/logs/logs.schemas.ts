@@ -1,7 +1,7 @@
 import {
   CITC_OPERATIONS,
   EXCHANGE_OUTCOMES,
-  EXCHANGE_PARTIES,
+  EXCHANGE_THIRD_PARTIES,
   HTTP_LOG_TYPES,
   TOP_UP_STATUSES,
 } from '@mishwar/domain';
@@ -162,7 +162,7 @@ export const PlanPaymentLog = PlanPaymentLogRow.extend({
 /** One of the exchanges about an order or a driver, with any third party. */
 export const RelatedExchange = z.object({
   _id: z.string(),
-  party: z.literal([...EXCHANGE_PARTIES]),
+  third_party: z.literal([...EXCHANGE_THIRD_PARTIES]),
   type: z.string(),
   method: z.string(),
   status: z.number().int(),
@@ -175,7 +175,7 @@ export const RelatedExchange = z.object({
 
 /** What was not sent about an order or a driver that should have been. */
 export const MissingExchange = z.object({
-  party: z.literal(['CITC', 'ODOO', 'SHUKAH']),
+  third_party: z.literal(['CITC', 'ODOO', 'SHUKAH']),
   type: z.string(),
   /** Whether it was tried, and failed. */
   isTried: z.boolean(),

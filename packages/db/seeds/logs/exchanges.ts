@@ -5,7 +5,7 @@ import type { Client } from 'pg';
 const DAYS = 4;
 
 /** Columns that every insert names, in this sequence. */
-const COLUMNS = `party, created_at, type, method, url, status, outcome, duration_ms, attempt, correlation_id, order_id,
+const COLUMNS = `third_party, created_at, type, method, url, status, outcome, duration_ms, attempt, correlation_id, order_id,
   order_number, driver_id, driver_id_number, is_reorder, headers, request_body, response_body, message`;
 
 const HEADERS = `'{"content-type": "application/json", "authorization": "[redacted]"}'::jsonb`;
@@ -149,10 +149,10 @@ async function seedErpAndPartner(client: Client): Promise<void> {
 /** What HyperPay and PayFort were asked and answered about the top-ups of the demo. */
 async function seedGateways(client: Client): Promise<void> {
   await client.query(`
-    insert into exchange_log (party, created_at, type, method, url, status, outcome, duration_ms, attempt, correlation_id,
+    insert into exchange_log (third_party, created_at, type, method, url, status, outcome, duration_ms, attempt, correlation_id,
       driver_id, driver_id_number, transaction_id, transaction_status, from_application, headers, request_body,
       response_body, message, details)
-    select p.gateway::exchange_party, t.created_at, 'CHECKOUT', 'POST',
+    select p.gateway::exchange_third_party, t.created_at, 'CHECKOUT', 'POST',
       case p.gateway when 'PAYFORT' then 'https://payfort.example/FortAPI/paymentApi' else 'https://hyperpay.example/v1/checkouts' end,
       200, case t.status when 'FAILURE' then 'failure' else 'success' end::exchange_outcome, 140 + t.id % 800, 1, p.reference,
       d.id, d.id_number, p.reference, coalesce(t.status, 'SUCCESS'),

@@ -33,8 +33,8 @@ export const PARTNER_LOG_STATUSES = [200, 201, 304, 400, 401, 404, 422, 500, 502
 
 export const LOG_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** Parties whose exchanges are logged; HTTP are the calls that come in. */
-export const EXCHANGE_PARTIES = [
+/** Third parties whose exchanges are logged; HTTP are the calls that come in. */
+export const EXCHANGE_THIRD_PARTIES = [
   'CITC',
   'HTTP',
   'ODOO',
@@ -46,7 +46,7 @@ export const EXCHANGE_PARTIES = [
   'PUSH',
   'TEAM_CHAT',
 ] as const;
-export type ExchangeParty = (typeof EXCHANGE_PARTIES)[number];
+export type ExchangeThirdParty = (typeof EXCHANGE_THIRD_PARTIES)[number];
 
 /** How an exchange ended: `timeout` where no answer came in time. */
 export const EXCHANGE_OUTCOMES = ['success', 'failure', 'timeout'] as const;

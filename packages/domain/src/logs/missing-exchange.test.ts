@@ -11,8 +11,12 @@ const order = (change: Partial<ExchangedOrder>): ExchangedOrder => ({
 const missing = (of: ExchangedOrder, ...sent: [string, string, ('success' | 'failure' | 'timeout')?][]) =>
   findMissingExchanges(
     of,
-    sent.map(([party, type, outcome = 'success']) => ({ party: party as 'CITC', type, outcome })),
-  ).map(({ party, type, isTried }) => `${party} ${type}${isTried ? ' tried' : ''}`);
+    sent.map(([thirdParty, type, outcome = 'success']) => ({
+      third_party: thirdParty as 'CITC',
+      type,
+      outcome,
+    })),
+  ).map(({ third_party: thirdParty, type, isTried }) => `${thirdParty} ${type}${isTried ? ' tried' : ''}`);
 
 test('what an order should have sent follows its status', () => {
   expect(missing(order({}))).toEqual(['CITC ORDER_CREATE']);
@@ -47,13 +51,13 @@ test('what failed or timed out is missing, and a fake order is never sent', () =
 
 test('of a driver what is unsent is missing, and the registration of one who is active', () => {
   const driver = { isActive: true, isRegistered: true, unsent: [] };
-  const failed = { party: 'CITC', type: 'DRIVER_CREATE', outcome: 'failure' } as const;
+  const failed = { third_party: 'CITC', type: 'DRIVER_CREATE', outcome: 'failure' } as const;
   const missing = (
     change: Partial<Parameters<typeof findMissingDriverExchanges>[0]>,
     ...sent: (typeof failed)[]
   ) =>
     findMissingDriverExchanges({ ...driver, ...change }, sent).map(
-      ({ party, type, isTried }) => `${party} ${type}${isTried ? ' tried' : ''}`,
+      ({ third_party: thirdParty, type, isTried }) => `${thirdParty} ${type}${isTried ? ' tried' : ''}`,
     );
   expect(missing({}, failed)).toEqual([]);
   expect(missing({ isRegistered: false })).toEqual(['CITC DRIVER_CREATE']);

@@ -1,4 +1,4 @@
-import type { ExchangeOutcome, ExchangeParty } from './exchange.ts';
+import type { ExchangeOutcome, ExchangeThirdParty } from './exchange.ts';
 
 /** What of an order decides which exchanges it should have. */
 export interface ExchangedOrder {
@@ -10,14 +10,14 @@ export interface ExchangedOrder {
 }
 
 interface OrderExchange {
-  party: ExchangeParty;
+  third_party: ExchangeThirdParty;
   type: string;
   outcome: ExchangeOutcome;
 }
 
 /** An exchange that an order should have: any of the types with success. The first type names it. */
 interface Expected {
-  party: 'CITC' | 'ODOO' | 'SHUKAH';
+  third_party: 'CITC' | 'ODOO' | 'SHUKAH';
   types: readonly [string, ...string[]];
 }
 
@@ -25,24 +25,24 @@ function expectedOf({ status, isPartners, hasDriver, isFake }: ExchangedOrder): 
   if (isFake) return [];
   const isEnded = status === 'delivered' || status === 'cancelled';
   return [
-    { party: 'CITC', types: ['ORDER_CREATE'] },
+    { third_party: 'CITC', types: ['ORDER_CREATE'] },
     ...(hasDriver
       ? [
           {
-            party: 'CITC',
+            third_party: 'CITC',
             types: ['ORDER_ASSIGN', 'DRIVER_ASSIGN_DRIVER_TO_ORDER', 'DRIVER_ACCEPT_ORDER'],
           } as const,
         ]
       : []),
-    ...(status === 'delivered' ? [{ party: 'CITC', types: ['DRIVER_EXECUTE_ORDER'] } as const] : []),
-    ...(status === 'cancelled' ? [{ party: 'CITC', types: ['ORDER_CANCEL'] } as const] : []),
-    ...(isEnded ? [{ party: 'ODOO', types: ['ORDER'] } as const] : []),
-    ...(isEnded && isPartners ? [{ party: 'SHUKAH', types: ['ORDER'] } as const] : []),
+    ...(status === 'delivered' ? [{ third_party: 'CITC', types: ['DRIVER_EXECUTE_ORDER'] } as const] : []),
+    ...(status === 'cancelled' ? [{ third_party: 'CITC', types: ['ORDER_CANCEL'] } as const] : []),
+    ...(isEnded ? [{ third_party: 'ODOO', types: ['ORDER'] } as const] : []),
+    ...(isEnded && isPartners ? [{ third_party: 'SHUKAH', types: ['ORDER'] } as const] : []),
   ];
 }
 
 export interface Missing {
-  party: Expected['party'];
+  third_party: Expected['third_party'];
   type: string;
   /** Whether it was sent without success. */
   isTried: boolean;
@@ -50,13 +50,13 @@ export interface Missing {
 
 /** What should have been sent about an order and was not. */
 export function findMissingExchanges(order: ExchangedOrder, exchanges: readonly OrderExchange[]): Missing[] {
-  const covers = ({ party, types }: Expected, exchange: OrderExchange) =>
+  const covers = ({ third_party: thirdParty, types }: Expected, exchange: OrderExchange) =>
     // The ERP and the partner get the whole order in any of their calls.
-    exchange.party === party && (party !== 'CITC' || types.includes(exchange.type));
+    exchange.third_party === thirdParty && (thirdParty !== 'CITC' || types.includes(exchange.type));
   return expectedOf(order).flatMap((expected) => {
     const tries = exchanges.filter((exchange) => covers(expected, exchange));
     if (tries.some(({ outcome }) => outcome === 'success')) return [];
-    return [{ party: expected.party, type: expected.types[0], isTried: tries.length > 0 }];
+    return [{ third_party: expected.third_party, type: expected.types[0], isTried: tries.length > 0 }];
   });
 }
 
@@ -76,8 +76,10 @@ export function findMissingDriverExchanges(
   const missing = new Map(unsent.map(({ type, isTried }) => [type, isTried]));
   const isWaiting = missing.has('DRIVER_CREATE') || missing.has('DRIVER_EDIT');
   if (isActive && !isRegistered && !isWaiting) {
-    const isTried = exchanges.some(({ party, type }) => party === 'CITC' && type === 'DRIVER_CREATE');
+    const isTried = exchanges.some(
+      ({ third_party: thirdParty, type }) => thirdParty === 'CITC' && type === 'DRIVER_CREATE',
+    );
     missing.set('DRIVER_CREATE', isTried);
   }
-  return [...missing].map(([type, isTried]) => ({ party: 'CITC', type, isTried }));
+  return [...missing].map(([type, isTried]) => ({ third_party: 'CITC', type, isTried }));
 }

@@ -17,7 +17,7 @@ export const PLATFORM_ACCOUNTS = [
 ] as const;
 export type PlatformAccount = (typeof PLATFORM_ACCOUNTS)[number];
 
-/** Outside parties that take payments. */
+/** Third parties that take payments. */
 export const PAYMENT_GATEWAYS = ['HYPERPAY', 'PAYFORT'] as const;
 
 /** Gateways through which money enters and leaves; MANUAL is staff. */

@@ -133,7 +133,7 @@ export function ItemHelp({ item }: { item: AttentionItem }) {
         )}
         {number !== null && can.assign && !can.unassign && <ReofferButton orderNumber={number} />}
         {number !== null && rating !== undefined && <ReviewRating ratingId={rating} orderNumber={number} />}
-        {phone !== null && item.party === null && (
+        {phone !== null && item.third_party === null && (
           <Button
             size="compact-xs"
             variant="default"

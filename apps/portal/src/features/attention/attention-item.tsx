@@ -47,12 +47,16 @@ export function Item({ item, now, ...actions }: ItemProps) {
   const { kind, next, snooze } = item;
   const Icon = ICONS[kind];
   return (
-    <li className={classes.item} data-kind={kind} data-snoozed={snooze !== null || undefined}>
+    <li
+      className={`flex gap-10 pad-10-16 line-below ${classes.item}`}
+      data-kind={kind}
+      data-snoozed={snooze !== null || undefined}
+    >
       <span className={classes.tile} aria-hidden>
         <Icon size={16} stroke={1.6} />
       </span>
-      <div className={classes.what}>
-        <div className={classes.head}>
+      <div className={`grow soft ${classes.what}`}>
+        <div className="flex between gap-8">
           <strong>{t(`attention.kind.${kind}`)}</strong>
           <ItemActions item={item} {...actions} />
         </div>
@@ -74,7 +78,7 @@ export function Item({ item, now, ...actions }: ItemProps) {
           {next && <Countdown next={next} now={now} />}
         </p>
         {item.also.length > 0 && (
-          <ul className={classes.also} aria-label={t('attention.also')}>
+          <ul className="plain-list ink" aria-label={t('attention.also')}>
             {item.also.map((reason) => (
               <li key={reason.key}>
                 {t(`attention.kind.${reason.kind}`)}{' '}
@@ -102,7 +106,7 @@ function SnoozeNote({ snooze }: { snooze: NonNullable<AttentionItem['snooze']> }
   return (
     <p className="caption">
       {t('attention.snooze.until', { time: time(snooze.until), name: snooze.by })}{' '}
-      <bdi className={classes.reason}>{snooze.reason}</bdi>
+      <bdi className="anywhere">{snooze.reason}</bdi>
     </p>
   );
 }
@@ -111,12 +115,12 @@ function SnoozeNote({ snooze }: { snooze: NonNullable<AttentionItem['snooze']> }
 export function SolvedItem({ item }: { item: AttentionItem }) {
   const { t } = useTranslation();
   return (
-    <li className={classes.item} data-solved>
+    <li className={`flex gap-10 pad-10-16 line-below ${classes.item}`} data-solved>
       <span className={classes.tile} aria-hidden>
         <IconCheck size={16} stroke={1.6} />
       </span>
-      <div className={classes.what}>
-        <p className={classes.solved}>
+      <div className={`grow soft ${classes.what}`}>
+        <p className="bold">
           <s>{t(`attention.kind.${item.kind}`)}</s> <Ltr>{item.order_number ?? ''}</Ltr>
         </p>
         <p className="caption">{t('attention.solved')}</p>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton } from '@mantine/core';
 import type { AttentionItem } from '@mishwar/contract';
 import { IconMoodCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -34,7 +34,7 @@ export function AttentionList({ query, ...actions }: AttentionListProps) {
   const solved = useSolvedItems(query.data?.data);
   if (query.isPending) {
     return (
-      <div className={classes.loading} role="status" aria-label={t('common.loading')}>
+      <div className="grid gap-12 pad-12-16" role="status" aria-label={t('common.loading')}>
         {[1, 0.7, 0.4].map((opacity) => (
           <Skeleton key={opacity} height={64} radius={6} style={{ opacity }} />
         ))}
@@ -57,11 +57,11 @@ export function AttentionList({ query, ...actions }: AttentionListProps) {
   const open = results.filter(({ snooze }) => !snooze);
   const aside = results.filter(({ snooze }) => snooze);
   return (
-    <div className={classes.scroll}>
+    <div className="fill short scroll-y">
       {total === 0 && solved.length === 0 && (
         <div className={classes.state} role="status">
           <IconMoodCheck size={22} stroke={1.6} aria-hidden />
-          <p className={classes.strong}>{t('attention.nothing')}</p>
+          <p className="bold ink">{t('attention.nothing')}</p>
           <p>{t('attention.nothing_body')}</p>
         </div>
       )}
@@ -74,11 +74,13 @@ export function AttentionList({ query, ...actions }: AttentionListProps) {
         </ul>
       )}
       {total > open.length && (
-        <p className={classes.more}>{t('attention.more', { count: total - open.length })}</p>
+        <p className="pad-10-16 dim">{t('attention.more', { count: total - open.length })}</p>
       )}
       {aside.length > 0 && (
         <section aria-label={t('attention.snooze.list', { count: snoozed })}>
-          <h3 className={classes.subhead}>{t('attention.snooze.list', { count: snoozed })}</h3>
+          <Box component="h3" className="caption" p="12px 16px 6px">
+            {t('attention.snooze.list', { count: snoozed })}
+          </Box>
           <ul className="plain-list">{rowsOf(aside)}</ul>
         </section>
       )}

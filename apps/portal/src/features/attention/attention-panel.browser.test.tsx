@@ -9,7 +9,7 @@ import { AttentionPanel } from './attention-panel.tsx';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1_000).toISOString();
 const reason = (kind: AttentionItem['kind'], minutes: number): AttentionReason => ({
-  ...{ kind, key: `${kind}:7`, party: null, transaction_id: null, since: ago(minutes) },
+  ...{ kind, key: `${kind}:7`, third_party: null, transaction_id: null, since: ago(minutes) },
   ...{ next: null, late_by: null, snooze: null },
 });
 const silent: AttentionItem = {

@@ -14,8 +14,9 @@ interface SubjectProps {
 export function Subject({ item, onOrder }: SubjectProps) {
   const { t } = useTranslation();
   const { order_id: id, order_number: number } = item;
-  const parties: Record<string, string> = t('attention.party', { returnObjects: true });
-  const named = item.restaurant_name ?? (item.party && (parties[item.party] ?? item.party));
+  const thirdParties: Record<string, string> = t('attention.third_party', { returnObjects: true });
+  const named =
+    item.restaurant_name ?? (item.third_party && (thirdParties[item.third_party] ?? item.third_party));
   if (item.kind === 'ledger_torn') {
     return (
       <p>
@@ -51,10 +52,10 @@ export function Subject({ item, onOrder }: SubjectProps) {
         </>
       )}
       <bdi>{named}</bdi>
-      {item.restaurant_name !== null && item.party !== null && (
+      {item.restaurant_name !== null && item.third_party !== null && (
         <>
           {' '}
-          · <bdi>{parties[item.party] ?? item.party}</bdi>
+          · <bdi>{thirdParties[item.third_party] ?? item.third_party}</bdi>
         </>
       )}
     </p>

@@ -35,7 +35,7 @@ export function Countdown({ next, now }: { next: NonNullable<AttentionItem['next
   const left = Math.max(0, at - now);
   const share = at > from ? Math.min(1, left / (at - from)) : 0;
   return (
-    <span className={classes.next}>
+    <span className="inline-row gap-8 bold soft">
       <span className={classes.bar} aria-hidden>
         <span style={{ inlineSize: `${share * 100}%` }} />
       </span>

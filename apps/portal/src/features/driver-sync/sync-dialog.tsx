@@ -1,9 +1,8 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton } from '@mantine/core';
 import type { DriverSync } from '@mishwar/contract';
 import { canResumeSync, type SyncIntegration } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
-import job from '../../shared/dialog/job-dialog.module.css';
 import classes from './driver-sync.module.css';
 import { isUnderWay } from './driver-sync.queries.ts';
 import { SyncProgressBar } from './sync-progress-bar.tsx';
@@ -12,27 +11,27 @@ import { syncMessage } from './sync-texts.ts';
 import { useDriverSync } from './use-driver-sync.ts';
 
 /** The sync with an integration: start, progress, stop and report. The sync continues when the dialog is closed. */
-export function SyncDialog({ party, onClose }: { party: SyncIntegration; onClose: () => void }) {
+export function SyncDialog({ thirdParty, onClose }: { thirdParty: SyncIntegration; onClose: () => void }) {
   const { t } = useTranslation();
-  const { query, entry, ...actions } = useDriverSync(party);
+  const { query, entry, ...actions } = useDriverSync(thirdParty);
   const sync = entry?.sync ?? null;
   return (
     <Dialog
-      title={t(`driverSync.title.${party}`)}
+      title={t(`driverSync.title.${thirdParty}`)}
       size={560}
       onClose={onClose}
       footer={
         entry && <Actions sync={sync} isOff={entry.problem !== null} actions={actions} onClose={onClose} />
       }
     >
-      <div className={job.stack}>
+      <Box className="stack gap-14" pt={12}>
         {query.isPending && (
           <div role="status" aria-label={t('common.loading')}>
             <Skeleton height={96} radius={6} />
           </div>
         )}
         {query.isError && !entry && (
-          <div className={job.problem} role="alert">
+          <div className="problem" role="alert">
             {t('driverSync.failed_to_read')}{' '}
             <Button
               size="xs"
@@ -44,15 +43,15 @@ export function SyncDialog({ party, onClose }: { party: SyncIntegration; onClose
             </Button>
           </div>
         )}
-        {entry && !isUnderWay(sync) && <p className={job.dim}>{t('driverSync.about')}</p>}
+        {entry && !isUnderWay(sync) && <p className="dim">{t('driverSync.about')}</p>}
         {entry?.problem && !isUnderWay(sync) && (
-          <p className={job.problem} role="alert">
+          <p className="problem" role="alert">
             {syncMessage(entry.problem)}
           </p>
         )}
         {isUnderWay(sync) && <SyncProgressBar sync={sync} />}
         {sync && !isUnderWay(sync) && <SyncReport key={sync._id} sync={sync} />}
-      </div>
+      </Box>
     </Dialog>
   );
 }

@@ -2,8 +2,6 @@ import { Progress } from '@mantine/core';
 import type { DriverSync } from '@mishwar/contract';
 import { computeSyncProgress } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
-import job from '../../shared/dialog/job-dialog.module.css';
-import classes from './driver-sync.module.css';
 import { SyncCounts } from './sync-counts.tsx';
 
 /** Progress of a queued or running sync, in pages. */
@@ -17,13 +15,13 @@ export function SyncProgressBar({ sync }: { sync: DriverSync }) {
         <Progress.Root size="md">
           <Progress.Section value={Math.floor(share * 100)} aria-label={t('driverSync.progress')} />
         </Progress.Root>
-        <p role="status" className={classes.line}>
+        <p role="status" className="flex wrap between baseline gap-0-12">
           {pages === null ? (
             t(waits ? 'driverSync.waiting' : 'driverSync.asking')
           ) : (
             <>
               <span>{t('driverSync.pages_done', { done, pages })}</span>
-              <span className={job.dim}>{t('driverSync.total', { count: sync.total ?? 0 })}</span>
+              <span className="dim">{t('driverSync.total', { count: sync.total ?? 0 })}</span>
             </>
           )}
         </p>

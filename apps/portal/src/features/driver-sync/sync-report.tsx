@@ -1,11 +1,10 @@
+import { Box } from '@mantine/core';
 import type { DriverSync, SyncedDriver } from '@mishwar/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import job from '../../shared/dialog/job-dialog.module.css';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { ListTabs } from '../../shared/list/list-tabs.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
-import classes from './driver-sync.module.css';
 import { SyncCounts } from './sync-counts.tsx';
 import { syncMessage } from './sync-texts.ts';
 import { SyncedDrivers } from './synced-drivers.tsx';
@@ -25,13 +24,13 @@ export function SyncReport({ sync }: { sync: DriverSync }) {
   return (
     <>
       <div>
-        <p role="status" className={state === 'done' && pages_failed === 0 ? undefined : job.problem}>
+        <p role="status" className={state === 'done' && pages_failed === 0 ? undefined : 'problem'}>
           {t(`driverSync.state.${key as 'done' | 'done_with_failures' | 'failed' | 'cancelled'}`)}{' '}
           {problem && syncMessage(problem)}
         </p>
-        <p className={classes.line}>
+        <p className="flex wrap between baseline gap-0-12">
           {pages !== null && <span>{t('driverSync.pages_done', { done: pages_done, pages })}</span>}
-          <span className={job.dim}>
+          <span className="dim">
             <bdi>{sync.created_by}</bdi> · <Ltr>{`${date(at)} ${seconds(at)}`}</Ltr>
           </span>
         </p>
@@ -39,8 +38,10 @@ export function SyncReport({ sync }: { sync: DriverSync }) {
       <SyncCounts sync={sync} />
       {failed_pages.length > 0 && (
         <section aria-label={t('driverSync.failed_pages')}>
-          <h3 className={classes.subhead}>{t('driverSync.failed_pages')}</h3>
-          <ul className={classes.pages}>
+          <Box component="h3" className="size-12-5 leading-18" m="0 0 4px">
+            {t('driverSync.failed_pages')}
+          </Box>
+          <ul className="grid gap-2 plain-list problem">
             {failed_pages.map((page) => (
               <li key={page.page}>
                 {t('driverSync.failed_page', { page: page.page, problem: syncMessage(page.problem) })}

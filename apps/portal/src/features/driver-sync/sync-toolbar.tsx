@@ -11,17 +11,17 @@ const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 const ICONS = { odoo: IconBuildingWarehouse, shukah: IconUsersGroup };
 
 interface SyncToolbarProps {
-  onOpen: (party: SyncIntegration) => void;
+  onOpen: (thirdParty: SyncIntegration) => void;
 }
 
 /** Menu items that open the sync with an integration. */
 export function SyncMenuItems({ onOpen }: SyncToolbarProps) {
   const { t } = useTranslation();
-  return SYNC_INTEGRATIONS.map((party) => {
-    const Icon = ICONS[party];
+  return SYNC_INTEGRATIONS.map((thirdParty) => {
+    const Icon = ICONS[thirdParty];
     return (
-      <Menu.Item key={party} leftSection={<Icon {...ICON} />} onClick={() => onOpen(party)}>
-        {t(`driverSync.menu.${party}`)}
+      <Menu.Item key={thirdParty} leftSection={<Icon {...ICON} />} onClick={() => onOpen(thirdParty)}>
+        {t(`driverSync.menu.${thirdParty}`)}
       </Menu.Item>
     );
   });
@@ -33,15 +33,15 @@ export function SyncsUnderWay({ onOpen }: SyncToolbarProps) {
   const { data } = useQuery(syncsQuery());
   const syncs = useMemo(() => data?.data.flatMap(({ sync }) => (sync ? [sync] : [])) ?? [], [data]);
   useSyncEnds(syncs);
-  return syncs.filter(isUnderWay).map(({ party, pages_done, pages }) => (
+  return syncs.filter(isUnderWay).map(({ third_party: thirdParty, pages_done, pages }) => (
     <Button
-      key={party}
+      key={thirdParty}
       size="xs"
       variant="default"
       leftSection={<Loader size={14} aria-hidden />}
-      onClick={() => onOpen(party)}
+      onClick={() => onOpen(thirdParty)}
     >
-      {t(`driverSync.running.${party}`, { done: pages_done, pages: pages ?? '…' })}
+      {t(`driverSync.running.${thirdParty}`, { done: pages_done, pages: pages ?? '…' })}
     </Button>
   ));
 }

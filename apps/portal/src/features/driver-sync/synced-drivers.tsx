@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import job from '../../shared/dialog/job-dialog.module.css';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
-import classes from './driver-sync.module.css';
 import { SYNCED_DRIVERS_PER_PAGE, syncedDriversQuery } from './driver-sync.queries.ts';
 import { fieldText, syncMessage } from './sync-texts.ts';
 
@@ -32,7 +31,7 @@ export function SyncedDrivers({ id, outcome }: SyncedDriversProps) {
   }
   if (!answer) {
     return (
-      <div className={job.problem} role="alert">
+      <div className="problem" role="alert">
         {t('driverSync.list.failed')}{' '}
         <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
           {t('common.retry')}
@@ -42,7 +41,7 @@ export function SyncedDrivers({ id, outcome }: SyncedDriversProps) {
   }
   if (answer.total === 0) {
     return (
-      <p className={job.dim} role="status">
+      <p className="dim" role="status">
         {t('driverSync.list.none')}
       </p>
     );
@@ -50,7 +49,7 @@ export function SyncedDrivers({ id, outcome }: SyncedDriversProps) {
   const from = (page - 1) * SYNCED_DRIVERS_PER_PAGE;
   return (
     <>
-      <ul className={job.rows} aria-label={t(`driverSync.list.${outcome}`)}>
+      <ul className={`plain-list ${job.rows}`} aria-label={t(`driverSync.list.${outcome}`)}>
         {answer.results.map((driver) => (
           <SyncedDriverItem key={driver._id} driver={driver} />
         ))}
@@ -64,7 +63,7 @@ export function SyncedDrivers({ id, outcome }: SyncedDriversProps) {
           >
             <IconChevronLeft className="mirror" size={16} stroke={1.6} aria-hidden />
           </IconButton>
-          <span className={job.dim}>
+          <span className="dim">
             {t('driverSync.list.range', {
               from: from + 1,
               to: from + answer.results.length,
@@ -95,23 +94,21 @@ function SyncedDriverItem({
   );
   return (
     <li>
-      <span className={classes.line}>
+      <span className="flex wrap between baseline gap-0-12">
         {driver_id === null ? (
           <bdi>{name}</bdi>
         ) : (
-          <Link to="/drivers/edit/$driverId" params={{ driverId: driver_id }} className={classes.link}>
+          <Link to="/drivers/edit/$driverId" params={{ driverId: driver_id }}>
             <bdi>{name}</bdi>
           </Link>
         )}
-        <span className={job.dim}>
+        <span className="dim">
           <Ltr>{id_number}</Ltr>
         </span>
       </span>
-      {fields.length > 0 && (
-        <span className={job.dim}>{fields.map(fieldText).join(t('list.separator'))}</span>
-      )}
+      {fields.length > 0 && <span className="dim">{fields.map(fieldText).join(t('list.separator'))}</span>}
       {why.map((reason) => (
-        <span key={reason} className={job.problem}>
+        <span key={reason} className="problem">
           {reason}
         </span>
       ))}

@@ -8,23 +8,25 @@ import { syncsQuery } from './driver-sync.queries.ts';
 import { syncFailure } from './sync-texts.ts';
 
 /** The latest sync with an integration, and its actions. */
-export function useDriverSync(party: SyncIntegration) {
+export function useDriverSync(thirdParty: SyncIntegration) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const query = useQuery({ ...syncsQuery(), staleTime: 0 });
-  const entry = query.data?.data.find((one) => one.party === party);
+  const entry = query.data?.data.find((one) => one.third_party === thirdParty);
   const { queryKey } = syncsQuery();
   const onAnswer = ({ data: sync }: { data: DriverSync }) => {
     client.setQueryData(
       queryKey,
       (before) =>
-        before && { data: before.data.map((one) => (one.party === sync.party ? { ...one, sync } : one)) },
+        before && {
+          data: before.data.map((one) => (one.third_party === sync.third_party ? { ...one, sync } : one)),
+        },
     );
   };
   // Fetched again, also after a refusal.
   const onSettled = () => client.invalidateQueries({ queryKey });
   const start = useMutation({
-    mutationFn: () => api.driverSync.start({ party }),
+    mutationFn: () => api.driverSync.start({ third_party: thirdParty }),
     onSuccess: onAnswer,
     onError: (error) => toastError(t('driverSync.failed_to_start'), syncFailure(error)),
     onSettled,

@@ -20,14 +20,17 @@ export function useSyncEnds(syncs: readonly DriverSync[]): void {
       }
       if (!seen.current.delete(sync._id)) continue;
       const { created, changed, refused, problem } = sync;
-      const party = t(`driverSync.party.${sync.party}`);
+      const thirdParty = t(`driverSync.third_party.${sync.third_party}`);
       if (sync.state === 'done')
         toastSuccess(
-          t('driverSync.toast.done', { party }),
+          t('driverSync.toast.done', { third_party: thirdParty }),
           t('driverSync.toast.done_counts', { created, changed, refused }),
         );
       if (sync.state === 'failed')
-        toastError(t('driverSync.toast.failed', { party }), problem ? syncMessage(problem) : undefined);
+        toastError(
+          t('driverSync.toast.failed', { third_party: thirdParty }),
+          problem ? syncMessage(problem) : undefined,
+        );
       void client.invalidateQueries({ queryKey: orpc.drivers.key() });
     }
   }, [syncs, client, t]);

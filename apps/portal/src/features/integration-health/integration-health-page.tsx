@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { orpc } from '../../shared/api/api.ts';
 import { usePageHead } from '../../shared/page/page-head.ts';
 import { LoadFailed } from '../../shared/ui/load-failed.tsx';
-import classes from './integration-health.module.css';
 import { IntegrationSection } from './integration-section.tsx';
 
 /** Polling interval: the state of breakers and queues changes by the second. */
@@ -19,7 +18,7 @@ export function IntegrationHealthPage() {
   if (query.isError && !integrations)
     return <LoadFailed text={t('integrationHealth.failed')} onRetry={query.refetch} />;
   return (
-    <div className={classes.page} aria-busy={!integrations}>
+    <div className="grid gap-16 pad-16" aria-busy={!integrations}>
       {integrations?.map((health) => (
         <IntegrationSection key={health.integration} health={health} />
       ))}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { IntegrationHealth } from '@mishwar/contract';
 import { IconBolt } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -50,7 +50,7 @@ export function IntegrationSection({ health }: { health: IntegrationHealth }) {
   const state = !health.isConfigured ? 'not_configured' : health.isActive ? 'on' : 'off';
   const openUntil = at(health.open_until);
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section className="frame rounded" aria-labelledby={id}>
       <div className={classes.head} data-actions>
         <h2 id={id}>{t(`integrationHealth.names.${integration}`)}</h2>
         <StatusBadge tone={state === 'on' ? 'delivered' : 'cancelled'}>
@@ -58,7 +58,7 @@ export function IntegrationSection({ health }: { health: IntegrationHealth }) {
         </StatusBadge>
         <StatusBadge tone={BREAKER_TONES[breaker]}>{t(`integrationHealth.breaker.${breaker}`)}</StatusBadge>
         <Button
-          className={classes.try ?? ''}
+          className="push"
           size="xs"
           variant="default"
           loading={tryNow.isPending}
@@ -87,7 +87,7 @@ export function IntegrationSection({ health }: { health: IntegrationHealth }) {
           </Fact>
         )}
       </dl>
-      <p className={classes.error}>
+      <Box component="p" className="size-13 anywhere" m="12px 16px 0">
         {health.last_error === null ? (
           t('integrationHealth.no_error')
         ) : (
@@ -96,7 +96,7 @@ export function IntegrationSection({ health }: { health: IntegrationHealth }) {
             <bdi>{health.last_error}</bdi>
           </>
         )}
-      </p>
+      </Box>
       <HealthCharts health={health} />
     </section>
   );

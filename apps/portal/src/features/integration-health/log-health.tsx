@@ -46,7 +46,7 @@ export function LogHealth({ integration }: { integration: Integration }) {
       ) : (
         health && <span>{t('integrationHealth.charts.nothing')}</span>
       )}
-      <Link to="/integration-health" className={classes.more ?? ''}>
+      <Link to="/integration-health" className="push">
         {t('integrationHealth.title')}
       </Link>
     </section>
@@ -64,7 +64,7 @@ interface FigureProps {
 
 function Figure({ name, values, most = Math.max(1, ...values), children }: FigureProps) {
   return (
-    <dl className={classes.figure}>
+    <dl className={`row gap-8 ${classes.figure}`}>
       <dt>{name}</dt>
       <dd>
         {children}

@@ -51,7 +51,7 @@ test('an order without a driver is named after three waves, with the time of the
     {
       kind: 'no_driver',
       key: `no_driver:${order.id}`,
-      party: null,
+      third_party: null,
       transaction_id: null,
       order_id: String(order.id),
       order_number: order.number,

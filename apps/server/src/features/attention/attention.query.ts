@@ -72,8 +72,8 @@ function groupByOrder(reasons: readonly Reason[]): AttentionItem[] {
 const urgency = ({ kind }: Reason): number => ATTENTION_KINDS.indexOf(kind);
 
 const toReason = (reason: Reason): AttentionReason => {
-  const { kind, key, party, transaction_id, since, next, late_by, snooze } = reason;
-  return { kind, key, party, transaction_id, since, next, late_by, snooze };
+  const { kind, key, third_party, transaction_id, since, next, late_by, snooze } = reason;
+  return { kind, key, third_party, transaction_id, since, next, late_by, snooze };
 };
 
 /** The items by kind, the most urgent kind first, with at most so many of each. */
@@ -149,7 +149,7 @@ function checkOrder(row: SuspectRow, offlineHours: number, now: Date): FoundItem
 const toAttentionItem = (row: SuspectRow, { kind, since, next, late_by }: FoundReason): FoundItem => ({
   kind,
   key: `${kind}:${row.id}`,
-  party: null,
+  third_party: null,
   transaction_id: null,
   ...toSubject({ ...row, order_id: row.id }),
   since: since.toISOString(),

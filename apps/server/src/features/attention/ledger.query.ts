@@ -16,7 +16,7 @@ export async function listLedgerProblems(db: Db): Promise<FoundItem[]> {
     {
       kind: 'ledger_torn',
       key: 'ledger_torn',
-      party: null,
+      third_party: null,
       transaction_id: null,
       ...toSubject({}),
       since: (since?.at ?? check.checked_at).toISOString(),

@@ -36,7 +36,7 @@ export async function listLowRatings(db: Db, now: Date): Promise<FoundItem[]> {
       {
         kind: trouble.kind,
         key: `${trouble.kind}:${row.id}`,
-        party: null,
+        third_party: null,
         transaction_id: null,
         ...toSubject(row),
         since: trouble.since.toISOString(),

@@ -56,7 +56,7 @@ test('a message that the regulator does not accept is listed with its next attem
       customer_phone: null,
       can: { assign: false, unassign: false },
       also: [],
-      party: 'citc',
+      third_party: 'citc',
       transaction_id: null,
       driver_name: expect.stringContaining('سالم'),
       driver_phone: driver.phone,
@@ -108,7 +108,7 @@ test('a payment without an answer of its gateway is listed until there is one', 
   expect(await list()).toMatchObject([
     {
       kind: 'payment_unknown',
-      party: 'PAYFORT',
+      third_party: 'PAYFORT',
       transaction_id: String(id),
       driver_phone: driver.phone,
       next: { automation: 'asked_again', from: expect.any(String), at: ago(-0.5).toISOString() },

@@ -29,7 +29,7 @@ export async function listExternalProblems(db: Db, now: Date): Promise<FoundItem
 
 interface Subject extends SubjectRow {
   id: number;
-  party: string;
+  third_party: string;
   transaction_id?: number | null;
 }
 
@@ -41,7 +41,7 @@ const toAttentionItems = (subject: Subject, trouble: AttentionReason | null): Fo
     {
       kind,
       key: `${kind}:${subject.id}`,
-      party: subject.party,
+      third_party: subject.third_party,
       transaction_id: transaction_id === null ? null : String(transaction_id),
       ...toSubject(subject),
       since: since.toISOString(),
@@ -57,7 +57,7 @@ const toAttentionItems = (subject: Subject, trouble: AttentionReason | null): Fo
  */
 async function findUndeliveredMessages(db: Db, now: Date): Promise<FoundItem[]> {
   const { rows } = await sql<Subject & UndeliveredMessage>`
-    select m.id, m.destination as party, m.created_at, m.attempts, m.next_attempt_at, m.dead_at,
+    select m.id, m.destination as third_party, m.created_at, m.attempts, m.next_attempt_at, m.dead_at,
       o.id as order_id, o.order_number, o.status, r.name as restaurant_name, r.phone as restaurant_phone,
       c.name as customer_name, c.phone as customer_phone, o.driver_id, d.name as driver_name, d.phone as driver_phone
     from (
@@ -83,7 +83,7 @@ async function findUndeliveredMessages(db: Db, now: Date): Promise<FoundItem[]> 
 /** Refunds whose end is not known, and those that failed in the last day and were not asked for again. */
 async function findOpenRefunds(db: Db, now: Date): Promise<FoundItem[]> {
   const { rows } = await sql<Subject & OpenRefund>`
-    select f.id, p.gateway as party, f.transaction_id, f.state, f.created_at, f.ended_at,
+    select f.id, p.gateway as third_party, f.transaction_id, f.state, f.created_at, f.ended_at,
       d.name as driver_name, d.phone as driver_phone
     from wallet_refund f
     join wallet_payment p on p.transaction_id = f.transaction_id
@@ -98,7 +98,7 @@ async function findOpenRefunds(db: Db, now: Date): Promise<FoundItem[]> {
 /** Top-ups whose checkout is over and without a final status from the gateway. */
 async function findUnknownPayments(db: Db, now: Date): Promise<FoundItem[]> {
   const { rows } = await sql<Subject & UnknownPayment>`
-    select p.id, p.gateway as party, p.transaction_id, p.expires_at, coalesce(p.checked_at, p.expires_at) as checked_at,
+    select p.id, p.gateway as third_party, p.transaction_id, p.expires_at, coalesce(p.checked_at, p.expires_at) as checked_at,
       d.name as driver_name, d.phone as driver_phone
     from wallet_payment p
     join wallet_transaction t on t.id = p.transaction_id

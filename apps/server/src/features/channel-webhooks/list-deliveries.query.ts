@@ -38,7 +38,7 @@ export async function listDeliveries(db: Db, channelId: number): Promise<Webhook
     ) m
     left join lateral (
       select created_at, status, duration_ms, response_body, message from exchange_log
-      where correlation_id = 'outbox:' || m.id and party = 'WEBHOOK' order by id desc limit 1
+      where correlation_id = 'outbox:' || m.id and third_party = 'WEBHOOK' order by id desc limit 1
     ) e on true
     order by m.id desc`.execute(db);
   return rows.map(toDelivery);

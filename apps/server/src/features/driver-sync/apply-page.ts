@@ -20,7 +20,11 @@ const FROM_COMPANY = { odoo: null, shukah: 'shukah' } as const satisfies Record<
 /** Applies a page of an integration's drivers in the caller's transaction. Idempotent. */
 export async function applyPage(
   trx: Trx,
-  { party, page, entries }: { party: SyncIntegration; page: number; entries: readonly RosterEntry[] },
+  {
+    thirdParty,
+    page,
+    entries,
+  }: { thirdParty: SyncIntegration; page: number; entries: readonly RosterEntry[] },
   { actor, now }: { actor: OperatorActor; now: Date },
 ): Promise<SyncedPage> {
   const drivers = entries.flatMap((entry) => ('driver' in entry ? [entry.driver] : []));
@@ -31,9 +35,9 @@ export async function applyPage(
   const applying = {
     trx,
     now,
-    actor: { ...actor, name: `${actor.name} · ${INTEGRATION_NAMES[party]}` },
+    actor: { ...actor, name: `${actor.name} · ${INTEGRATION_NAMES[thirdParty]}` },
     lookups: await readLookups(trx, drivers),
-    fromCompany: FROM_COMPANY[party],
+    fromCompany: FROM_COMPANY[thirdParty],
   };
   const applied: ApplyOutcome[] = [];
   for (const entry of entries)

@@ -13,13 +13,13 @@ import {
 import { openRoster } from './integration-rosters.ts';
 import { runSync } from './run-sync.ts';
 
-let parties: TestThirdParties;
+let sandbox: TestThirdParties;
 let server: TestServer;
 let staff: SignedInOperator;
 
 beforeAll(async () => {
-  parties = await startThirdParties();
-  server = await startTestServer({ roles: new Set(['api']), ...parties.config });
+  sandbox = await startThirdParties();
+  server = await startTestServer({ roles: new Set(['api']), ...sandbox.config });
   staff = await signInAs(server);
   const { pool } = server.database;
   await pool.query(`insert into region (name_ar, name_en) values ('المنطقة الشرقية', 'Eastern Province')`);
@@ -33,9 +33,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  parties.stop();
+  sandbox.stop();
 });
-beforeEach(async () => void (await Promise.all([parties.odoo.faults(), parties.shukah.faults()])));
+beforeEach(async () => void (await Promise.all([sandbox.odoo.faults(), sandbox.shukah.faults()])));
 
 let numbers = 0;
 /** An external driver that is not stored yet. */
@@ -53,9 +53,9 @@ const many = (count: number) => Array.from({ length: count }, () => rosterDriver
 
 /** Does in this process what the job does, with short delays. */
 async function run(id: string, signal = new AbortController().signal): Promise<void> {
-  const { party } = await syncOf(id);
+  const { third_party } = await syncOf(id);
   await withExchanges(server.app, async (exchanges) => {
-    const roster = openRoster(server.app, party, exchanges, 1_000);
+    const roster = openRoster(server.app, third_party, exchanges, 1_000);
     if (!roster) throw new Error('no roster');
     const retryPolicy = { maxAttempts: 2, initialDelayMs: 1 };
     const breaker = createThirdPartyBreaker();
@@ -68,7 +68,8 @@ async function syncOf(id: string): Promise<DriverSync> {
   if (!found) throw new Error('that is not the latest sync');
   return found;
 }
-const start = async (party: 'odoo' | 'shukah') => (await staff.client.driverSync.start({ party })).data;
+const start = async (third_party: 'odoo' | 'shukah') =>
+  (await staff.client.driverSync.start({ third_party })).data;
 async function driverOf({ id_number }: TestRosterDriver) {
   const { data } = await staff.client.drivers.list({ filters: { id_number } });
   const [row] = data.results;
@@ -82,15 +83,16 @@ const drivers = (id: string, outcome: 'created' | 'changed' | 'refused') =>
 describe.each([
   ['odoo', '[CALL-054] [CALL-055]'],
   ['shukah', '[CALL-056] [CALL-057]'],
-] as const)('a page of the drivers of %s %s', (party, _ids) => {
+] as const)('a page of the drivers of %s %s', (thirdParty, _ids) => {
   const calls = () => {
     const { erpPages, erpPage, partnerPages, partnerPage } = staff.client.driverSync;
-    return party === 'odoo' ? { pages: erpPages, page: erpPage } : { pages: partnerPages, page: partnerPage };
+    if (thirdParty === 'odoo') return { pages: erpPages, page: erpPage };
+    return { pages: partnerPages, page: partnerPage };
   };
 
   test('[CONST-23] is one of twenty; brought over twice it changes nothing', async () => {
     const roster = many(21);
-    await parties[party].setDrivers(roster);
+    await sandbox[thirdParty].setDrivers(roster);
     expect(await calls().pages({ limit: 20, page: 1 })).toEqual({ total: 21, totalPage: 2 });
     const one = await calls().page({ query: { limit: 20, page: 1 } });
     expect(one.data).toMatchObject({ page: 1, created: 20, changed: 0, unchanged: 0, refused: 0 });
@@ -104,15 +106,15 @@ describe.each([
     const driver = await driverOf(first);
     expect(driver).toMatchObject({ firstName: 'سالم', date_of_birth: '03/02/1990', isActive: true });
     expect(driver).toMatchObject({ city: { nameAr: 'الدمام' }, region: { nameAr: 'المنطقة الشرقية' } });
-    expect(driver.from_company).toBe(party === 'shukah' ? 'shukah' : null);
+    expect(driver.from_company).toBe(thirdParty === 'shukah' ? 'shukah' : null);
     expect((await auditOf(driver._id)).total).toBe(0);
     await expect(calls().page({ query: { page: 0 } })).rejects.toMatchObject({ status: 422 });
   });
 });
 
-describe('what a party says of a driver', () => {
+describe('what a third party says of a driver', () => {
   const apply = async (...roster: TestRosterDriver[]) => {
-    await parties.odoo.setDrivers(roster);
+    await sandbox.odoo.setDrivers(roster);
     return (await staff.client.driverSync.erpPage({ query: { page: 1 } })).data;
   };
 
@@ -185,13 +187,14 @@ describe('a sync', () => {
     const roster = many(45);
     const [known, changed] = roster;
     if (!known || !changed) throw new Error('no drivers');
-    await parties.odoo.setDrivers(roster.slice(0, 2));
+    await sandbox.odoo.setDrivers(roster.slice(0, 2));
     await staff.client.driverSync.erpPage({ query: { page: 1 } });
     roster[1] = { ...changed, car_number: 'ط ع ق 7' };
     roster[44] = rosterDriver({ phone: '1' });
-    await parties.odoo.setDrivers(roster);
+    await sandbox.odoo.setDrivers(roster);
     const { data: sync } = await staff.client.driverSync.updateOdoo({});
-    expect(sync).toMatchObject({ party: 'odoo', state: 'queued', total: null, pages: null, pages_done: 0 });
+    const queued = { state: 'queued', total: null, pages: null, pages_done: 0 };
+    expect(sync).toMatchObject({ third_party: 'odoo', ...queued });
     // Pressed again, by whomever: it is the same one.
     expect((await start('odoo'))._id).toBe(sync._id);
     await run(sync._id);
@@ -199,7 +202,7 @@ describe('a sync', () => {
     expect(done).toMatchObject({ state: 'done', total: 45, pages: 3, pages_done: 3, pages_failed: 0 });
     expect(done).toMatchObject({ created: 42, changed: 1, unchanged: 1, refused: 1, problem: null });
     expect(done).toMatchObject({ created_by: 'Amal Al-Dosari', failed_pages: [] });
-    expect(await parties.odoo.asked()).toEqual(['count', 'page 1', 'page 2', 'page 3']);
+    expect(await sandbox.odoo.asked()).toEqual(['count', 'page 1', 'page 2', 'page 3']);
     expect(await drivers(sync._id, 'changed')).toMatchObject([
       { id_number: changed.id_number, fields: ['car_number'], page: 1 },
     ]);
@@ -215,45 +218,45 @@ describe('a sync', () => {
   });
 
   test('survives a page that fails: it is tried again, reported, and can be tried later', async () => {
-    await parties.shukah.setDrivers(many(60));
-    await parties.shukah.faults({ badPages: [2] });
+    await sandbox.shukah.setDrivers(many(60));
+    await sandbox.shukah.faults({ badPages: [2] });
     const { _id } = await start('shukah');
     await run(_id);
     expect(await syncOf(_id)).toMatchObject({
       ...{ state: 'done', pages: 3, pages_done: 2, pages_failed: 1, created: 40 },
-      failed_pages: [{ page: 2, problem: 'party_unreachable' }],
+      failed_pages: [{ page: 2, problem: 'third_party_unreachable' }],
     });
-    const asked = await parties.shukah.asked();
+    const asked = await sandbox.shukah.asked();
     // Twice where it failed first, twice when the others were done.
     expect(asked.filter((one) => one === 'page 2')).toHaveLength(4);
     expect(asked.slice(-2)).toEqual(['page 2', 'page 2']);
-    await parties.shukah.faults();
+    await sandbox.shukah.faults();
     await staff.client.driverSync.resume({ id: _id });
     await run(_id);
-    expect(await parties.shukah.asked()).toEqual(['page 2']);
+    expect(await sandbox.shukah.asked()).toEqual(['page 2']);
     expect(await syncOf(_id)).toMatchObject({
       ...{ state: 'done', pages_done: 3, pages_failed: 0, created: 60, failed_pages: [] },
     });
   });
 
   test.each([
-    ['a party that is away', { fail: 1 }, 'party_unreachable'],
-    ['a party that speaks of something else', { garble: 1 }, 'party_unreadable'],
+    ['a third party that is away', { fail: 1 }, 'third_party_unreachable'],
+    ['a third party that speaks of something else', { garble: 1 }, 'third_party_unreadable'],
   ])('ends early with %s, and goes on when it is back', async (_, faults, problem) => {
-    await parties.shukah.setDrivers(many(41));
-    await parties.shukah.faults(faults);
+    await sandbox.shukah.setDrivers(many(41));
+    await sandbox.shukah.faults(faults);
     const { _id } = await start('shukah');
     await run(_id);
     expect(await syncOf(_id)).toMatchObject({ state: 'failed', problem, total: null, pages_done: 0 });
-    await parties.shukah.faults();
+    await sandbox.shukah.faults();
     await staff.client.driverSync.resume({ id: _id });
     await run(_id);
     expect(await syncOf(_id)).toMatchObject({ state: 'done', problem: null, pages_done: 3, created: 41 });
   });
 
   test('is stopped at any moment, and goes on where it was', async () => {
-    await parties.odoo.setDrivers(many(80));
-    await parties.odoo.faults({ delayMs: 150 });
+    await sandbox.odoo.setDrivers(many(80));
+    await sandbox.odoo.faults({ delayMs: 150 });
     const { _id } = await start('odoo');
     const running = run(_id);
     await eventually(async () => (await syncOf(_id)).pages_done >= 1);
@@ -263,17 +266,17 @@ describe('a sync', () => {
     const left = await syncOf(_id);
     expect(left).toMatchObject({ state: 'cancelled', pages: 4 });
     expect(left.pages_done).toBeLessThan(4);
-    const before = await parties.odoo.asked();
+    const before = await sandbox.odoo.asked();
     await staff.client.driverSync.resume({ id: _id });
     await run(_id);
     expect(await syncOf(_id)).toMatchObject({ state: 'done', pages_done: 4, created: 80 });
-    const after = (await parties.odoo.asked()).slice(before.length);
+    const after = (await sandbox.odoo.asked()).slice(before.length);
     expect(after).toEqual([1, 2, 3, 4].slice(left.pages_done).map((page) => `page ${page}`));
   });
 
   test('is continued by another process, and concurrent workers apply each page once', async () => {
-    await parties.shukah.setDrivers(many(80));
-    await parties.shukah.faults({ delayMs: 100 });
+    await sandbox.shukah.setDrivers(many(80));
+    await sandbox.shukah.faults({ delayMs: 100 });
     const { _id } = await start('shukah');
     const ending = new AbortController();
     const first = run(_id, ending.signal);
@@ -291,8 +294,8 @@ describe('a sync', () => {
     expect(await syncOf(_id)).toMatchObject({ state: 'done', pages_done: 4, created: 80, unchanged: 0 });
   });
 
-  test('is not begun where the settings have the party switched off, and ends where they come to', async () => {
-    await parties.odoo.setDrivers(many(30));
+  test('is not begun where the settings have the third party switched off, and ends where they come to', async () => {
+    await sandbox.odoo.setDrivers(many(30));
     const { _id } = await start('odoo');
     const save = (isActive: boolean) =>
       server.database.pool.query(
@@ -303,25 +306,25 @@ describe('a sync', () => {
     await save(false);
     try {
       await eventually(
-        async () => (await staff.client.driverSync.latest()).data[0]?.problem === 'party_switched_off',
+        async () => (await staff.client.driverSync.latest()).data[0]?.problem === 'third_party_switched_off',
       );
       await run(_id);
-      expect(await syncOf(_id)).toMatchObject({ state: 'failed', problem: 'party_switched_off' });
+      expect(await syncOf(_id)).toMatchObject({ state: 'failed', problem: 'third_party_switched_off' });
       for (const call of [
         () => start('odoo'),
         () => staff.client.driverSync.resume({ id: _id }),
         () => staff.client.driverSync.erpPages({}),
         () => staff.client.driverSync.erpPage({ query: { page: 1 } }),
       ])
-        await expect(call()).rejects.toMatchObject({ status: 409, message: 'party_switched_off' });
+        await expect(call()).rejects.toMatchObject({ status: 409, message: 'third_party_switched_off' });
     } finally {
       await save(true);
     }
   });
 
-  test('is worked off by a worker, and both parties at once', async () => {
-    await parties.odoo.setDrivers(many(25));
-    await parties.shukah.setDrivers(many(22));
+  test('is worked off by a worker, and both third parties at once', async () => {
+    await sandbox.odoo.setDrivers(many(25));
+    await sandbox.shukah.setDrivers(many(22));
     const worker = await server.another({ roles: new Set(['worker']) });
     await eventually(async () =>
       (await staff.client.driverSync.latest()).data.every(({ problem }) => !problem),
@@ -337,13 +340,13 @@ describe('a sync', () => {
   });
 });
 
-test('what a party was asked is kept, and what came of it, without keys and without its drivers', async () => {
-  await parties.odoo.setDrivers(many(3));
+test('what a third party was asked is kept, and what came of it, without keys and without its drivers', async () => {
+  await sandbox.odoo.setDrivers(many(3));
   const { pool } = server.database;
   const { rows: before } = await pool.query('select coalesce(max(id), 0) as id from exchange_log');
   await staff.client.driverSync.erpPages({});
   await staff.client.driverSync.erpPage({ query: { page: 1 } });
-  await parties.odoo.faults({ fail: 1 });
+  await sandbox.odoo.faults({ fail: 1 });
   await expect(staff.client.driverSync.erpPages({})).rejects.toMatchObject({ status: 409 });
   const { rows } = await pool.query('select * from exchange_log where id > $1 order by id', [before[0].id]);
   const bodies = rows.map(({ request_body, response_body }) => ({
@@ -351,26 +354,26 @@ test('what a party was asked is kept, and what came of it, without keys and with
     ...JSON.parse(response_body),
   }));
   expect(rows).toMatchObject([
-    { party: 'ODOO', type: 'search_count', status: 200, outcome: 'success' },
+    { third_party: 'ODOO', type: 'search_count', status: 200, outcome: 'success' },
     { type: 'search_read', method: 'POST', outcome: 'success' },
     { status: 503, outcome: 'failure' },
   ]);
   expect(bodies).toMatchObject([
     { result: { state: 'ready', rows: 3 } },
     { request: { limit: 20 }, result: { rows: 3 } },
-    { result: { state: 'failed', problem: 'party_unreachable' } },
+    { result: { state: 'failed', problem: 'third_party_unreachable' } },
   ]);
   const storedText = JSON.stringify(rows);
-  expect(storedText).not.toContain(parties.config.odoo.key);
+  expect(storedText).not.toContain(sandbox.config.odoo.key);
   expect(storedText).not.toContain('سالم');
 });
 
 test('a page is logged in the transaction that stores it, and its retries are attempts of one message', async () => {
-  await parties.odoo.setDrivers(many(3));
+  await sandbox.odoo.setDrivers(many(3));
   const { _id: id } = await start('odoo');
-  await parties.odoo.faults({ badPages: [1] });
+  await sandbox.odoo.faults({ badPages: [1] });
   await run(id);
-  await parties.odoo.faults({});
+  await sandbox.odoo.faults({});
   await staff.client.driverSync.resume({ id });
   await run(id);
   const { rows } = await server.database.pool.query(
@@ -386,11 +389,9 @@ test('a page is logged in the transaction that stores it, and its retries are at
 test('an integration that is not configured is reported', async () => {
   const bare = await server.another({ odoo: null, shukah: null });
   const { driverSync } = (await signInAs({ app: bare.app, url: bare.url })).client;
-  expect((await driverSync.latest()).data.map(({ problem }) => problem)).toEqual([
-    'party_not_set_up',
-    'party_not_set_up',
-  ]);
-  await expect(driverSync.start({ party: 'shukah' })).rejects.toMatchObject({ message: 'party_not_set_up' });
+  const code = 'third_party_not_set_up';
+  expect((await driverSync.latest()).data.map(({ problem }) => problem)).toEqual([code, code]);
+  await expect(driverSync.start({ third_party: 'shukah' })).rejects.toMatchObject({ message: code });
   await expect(driverSync.cancel({ id: '999999' })).rejects.toMatchObject({ status: 404 });
   await expect(driverSync.resume({ id: '999999' })).rejects.toMatchObject({ status: 404 });
   await expect(driverSync.drivers({ id: '999999', outcome: 'created' })).rejects.toMatchObject({

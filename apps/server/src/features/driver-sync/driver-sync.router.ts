@@ -8,13 +8,13 @@ import { listSyncedDrivers, readLatestSyncs, readSync } from './sync-row.ts';
 
 const sync = os.driverSync;
 
-const countPages = async ({ app }: Context, party: SyncIntegration) =>
-  answer(await countRemoteDrivers(app, party));
-const syncPage = async (context: Context, party: SyncIntegration, page: number) => ({
-  data: answer(await syncOnePage(context.app, operatorOf(context).actor, party, page)),
+const countPages = async ({ app }: Context, thirdParty: SyncIntegration) =>
+  answer(await countRemoteDrivers(app, thirdParty));
+const syncPage = async (context: Context, thirdParty: SyncIntegration, page: number) => ({
+  data: answer(await syncOnePage(context.app, operatorOf(context).actor, thirdParty, page)),
 });
-const start = async (context: Context, party: SyncIntegration) => ({
-  data: answer(await startSync(context.app, operatorOf(context).actor, party)),
+const start = async (context: Context, thirdParty: SyncIntegration) => ({
+  data: answer(await startSync(context.app, operatorOf(context).actor, thirdParty)),
 });
 
 export const driverSyncRouter = sync.router({
@@ -25,7 +25,7 @@ export const driverSyncRouter = sync.router({
     syncPage(context, 'shukah', input.query.page),
   ),
   updateOdoo: sync.updateOdoo.handler(({ context }) => start(context, 'odoo')),
-  start: sync.start.handler(({ input, context }) => start(context, input.party)),
+  start: sync.start.handler(({ input, context }) => start(context, input.third_party)),
   latest: sync.latest.handler(async ({ context }) => ({ data: await readLatestSyncs(context.app) })),
   drivers: sync.drivers.handler(async ({ input, context, errors }) => {
     const { db } = context.app;

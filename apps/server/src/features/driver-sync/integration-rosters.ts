@@ -15,30 +15,33 @@ const TIMEOUT_MS = 15_000;
 /** Circuit breakers of this process; per database, so that tests are isolated. */
 const breakers = new WeakMap<object, Map<SyncIntegration, CircuitBreaker>>();
 
-export function getCircuitBreaker(db: object, party: SyncIntegration): CircuitBreaker {
+export function getCircuitBreaker(db: object, thirdParty: SyncIntegration): CircuitBreaker {
   const known = breakers.get(db) ?? new Map<SyncIntegration, CircuitBreaker>();
   breakers.set(db, known);
-  const breaker = known.get(party) ?? createThirdPartyBreaker();
-  known.set(party, breaker);
+  const breaker = known.get(thirdParty) ?? createThirdPartyBreaker();
+  known.set(thirdParty, breaker);
   return breaker;
 }
 
 /** Why an integration cannot be called, as a message key; null where it can. */
-export async function readSyncProblem({ config, db }: App, party: SyncIntegration): Promise<string | null> {
-  if (!config[party]) return 'party_not_set_up';
-  const { isActive } = await readSetting(db, SYNC_TOGGLES[party]);
-  return isActive ? null : 'party_switched_off';
+export async function readSyncProblem(
+  { config, db }: App,
+  thirdParty: SyncIntegration,
+): Promise<string | null> {
+  if (!config[thirdParty]) return 'third_party_not_set_up';
+  const { isActive } = await readSetting(db, SYNC_TOGGLES[thirdParty]);
+  return isActive ? null : 'third_party_switched_off';
 }
 
 /** Client of an integration's drivers, which adds its calls to `exchanges`; null where it is not configured. */
 export function openRoster(
   app: App,
-  party: SyncIntegration,
+  thirdParty: SyncIntegration,
   exchanges: Exchanges,
   timeoutMs = TIMEOUT_MS,
 ): DriverRoster | null {
   const { config } = app;
-  const ask = createJsonClient(timeoutMs, integrationLog(app, party, exchanges));
-  if (party === 'odoo') return config.odoo && odooDrivers(config.odoo, ask);
+  const ask = createJsonClient(timeoutMs, integrationLog(app, thirdParty, exchanges));
+  if (thirdParty === 'odoo') return config.odoo && odooDrivers(config.odoo, ask);
   return config.shukah && shukahDrivers(config.shukah, ask);
 }

@@ -5,13 +5,13 @@ import { recordExchange } from '../../platform/exchange-log/record-exchange.ts';
 import type { Exchanges } from '../../platform/exchange-log/with-exchanges.ts';
 import type { JsonExchange } from '../../platform/outbound/json-client.ts';
 
-const PARTIES = { odoo: 'ODOO', shukah: 'SHUKAH' } as const;
+const THIRD_PARTIES = { odoo: 'ODOO', shukah: 'SHUKAH' } as const;
 
 /**
  * Logs requests to an integration and their outcomes, without credentials and without the drivers of the responses. A
  * question that is asked again after it failed is an attempt of the same one.
  */
-export function integrationLog(app: App, party: SyncIntegration, exchanges: Exchanges) {
+export function integrationLog(app: App, thirdParty: SyncIntegration, exchanges: Exchanges) {
   let last = { asked: '', correlationId: '', attempt: 0, isAnswered: true };
   return (exchange: JsonExchange): void => {
     const { url, body } = exchange.question;
@@ -19,12 +19,12 @@ export function integrationLog(app: App, party: SyncIntegration, exchanges: Exch
     const isRetry = asked === last.asked && !last.isAnswered;
     const { correlationId, attempt } = isRetry ? last : { correlationId: randomUUID(), attempt: 0 };
     last = { asked, correlationId, attempt: attempt + 1, isAnswered: exchange.problem === null };
-    const entry = { ...toEntry(party, exchange), correlationId, attempt: last.attempt, at: app.now() };
+    const entry = { ...toEntry(thirdParty, exchange), correlationId, attempt: last.attempt, at: app.now() };
     exchanges.add((db) => recordExchange(app, db, entry));
   };
 }
 
-function toEntry(party: SyncIntegration, { question, status, answer, problem, ms }: JsonExchange) {
+function toEntry(thirdParty: SyncIntegration, { question, status, answer, problem, ms }: JsonExchange) {
   const { type, method, url, body } = question;
   const result = {
     state: problem ? 'failed' : 'ready',
@@ -34,7 +34,7 @@ function toEntry(party: SyncIntegration, { question, status, answer, problem, ms
   };
   const outcome: ExchangeOutcome = problem ? (status === 0 ? 'timeout' : 'failure') : 'success';
   return {
-    ...{ party: PARTIES[party], type, method, url, status, outcome, durationMs: ms },
+    ...{ thirdParty: THIRD_PARTIES[thirdParty], type, method, url, status, outcome, durationMs: ms },
     ...{ message: problem?.message, request: body, response: { result } },
   };
 }

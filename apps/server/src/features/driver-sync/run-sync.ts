@@ -22,7 +22,7 @@ export interface SyncTools {
 
 interface RunningSync {
   id: number;
-  party: SyncIntegration;
+  thirdParty: SyncIntegration;
   total: number | null;
   actor: OperatorActor;
 }
@@ -67,7 +67,7 @@ async function syncAllPages(app: App, sync: RunningSync, tools: SyncTools): Prom
   for (;;) {
     tools.signal.throwIfAborted();
     await refuseIfStopped(app, sync.id);
-    const off = await readSyncProblem(app, sync.party);
+    const off = await readSyncProblem(app, sync.thirdParty);
     if (off) return off;
     const page = await readNextPage(app, sync.id, countSyncPages(total));
     if (page === null) return null;
@@ -76,7 +76,7 @@ async function syncAllPages(app: App, sync: RunningSync, tools: SyncTools): Prom
       await settle((trx) => saveFailedPage(trx, sync.id, page, entries));
       failedInARow += 1;
       // A rejected request is rejected for every page; an unreachable integration can be retried later.
-      if (entries === 'party_refused' || failedInARow >= MAX_CONSECUTIVE_FAILURES) return entries;
+      if (entries === 'third_party_refused' || failedInARow >= MAX_CONSECUTIVE_FAILURES) return entries;
       continue;
     }
     failedInARow = 0;
@@ -97,7 +97,7 @@ async function catchProblem<Answer>(ask: () => Promise<Answer>): Promise<Answer 
 
 async function beginSync(app: App, id: number): Promise<RunningSync | null> {
   const { rows } = await sql<{
-    party: SyncIntegration;
+    third_party: SyncIntegration;
     total: number | null;
     operator_id: number;
     name: string;
@@ -105,13 +105,13 @@ async function beginSync(app: App, id: number): Promise<RunningSync | null> {
   }>`
     update driver_sync s set state = 'running' from operator o
     where s.id = ${id} and s.state in ('queued', 'running') and o.id = s.operator_id
-    returning s.party, s.total, o.id as operator_id, btrim(o.first_name || ' ' || o.last_name) as name, o.role`.execute(
+    returning s.third_party, s.total, o.id as operator_id, btrim(o.first_name || ' ' || o.last_name) as name, o.role`.execute(
     app.db,
   );
   const [row] = rows;
   if (!row) return null;
   const actor: OperatorActor = { kind: 'operator', id: row.operator_id, name: row.name, role: row.role };
-  return { id, party: row.party, total: row.total, actor };
+  return { id, thirdParty: row.third_party, total: row.total, actor };
 }
 
 /** Ends a sync unless it was stopped. */

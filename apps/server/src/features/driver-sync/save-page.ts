@@ -12,7 +12,7 @@ import { applyPage } from './apply-page.ts';
  */
 export async function savePage(
   trx: Trx,
-  { id, party }: { id: number; party: SyncIntegration },
+  { id, thirdParty }: { id: number; thirdParty: SyncIntegration },
   { page, entries }: { page: number; entries: readonly RosterEntry[] },
   by: { actor: OperatorActor; now: Date },
 ): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function savePage(
     .where('page', '=', page)
     .executeTakeFirst();
   if (known?.is_done) return true;
-  await insertPage(trx, id, await applyPage(trx, { party, page, entries }, by));
+  await insertPage(trx, id, await applyPage(trx, { thirdParty, page, entries }, by));
   return true;
 }
 

@@ -24,24 +24,24 @@ const refuse = (status: 404 | 409, code: string): StaffOutcome<DriverSync> => ({
 export async function startSync(
   app: App,
   actor: OperatorActor,
-  party: SyncIntegration,
+  thirdParty: SyncIntegration,
 ): Promise<StaffOutcome<DriverSync>> {
-  const problem = await readSyncProblem(app, party);
+  const problem = await readSyncProblem(app, thirdParty);
   if (problem) return refuse(409, problem);
   return inTransaction(app.db, async (trx) => {
     const added = await trx
       .insertInto('driver_sync')
-      .values({ party, operator_id: actor.id, created_at: app.now() })
+      .values({ third_party: thirdParty, operator_id: actor.id, created_at: app.now() })
       .onConflict((conflict) =>
-        conflict.column('party').where(sql<boolean>`state in ('queued', 'running')`).doNothing(),
+        conflict.column('third_party').where(sql<boolean>`state in ('queued', 'running')`).doNothing(),
       )
       .returning('id')
       .executeTakeFirst();
     if (added) {
-      await enqueueSync(trx, party, added.id);
-      await recordSyncAudit(trx, actor, 'drivers.sync_start', added.id, party);
+      await enqueueSync(trx, thirdParty, added.id);
+      await recordSyncAudit(trx, actor, 'drivers.sync_start', added.id, thirdParty);
     }
-    const id = added?.id ?? (await findRunningSync(trx, party));
+    const id = added?.id ?? (await findRunningSync(trx, thirdParty));
     const sync = id === undefined ? undefined : await readSync(trx, id);
     // The running sync has just ended.
     return sync ? { ok: true, done: sync } : refuse(409, 'sync_ended');
@@ -57,7 +57,7 @@ export async function resumeSync(
   return inTransaction(app.db, async (trx) => {
     const found = await trx
       .selectFrom('driver_sync')
-      .select(['party', 'state'])
+      .select(['third_party', 'state'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
@@ -65,17 +65,17 @@ export async function resumeSync(
     if (!found || !sync) return refuse(404, 'not_found');
     if (found.state === 'queued' || found.state === 'running') return { ok: true, done: sync };
     if (!canResumeSync(sync)) return refuse(409, 'sync_ended');
-    const problem = await readSyncProblem(app, found.party);
+    const problem = await readSyncProblem(app, found.third_party);
     if (problem) return refuse(409, problem);
-    if ((await findRunningSync(trx, found.party)) !== undefined) return refuse(409, 'sync_running');
+    if ((await findRunningSync(trx, found.third_party)) !== undefined) return refuse(409, 'sync_running');
     await trx
       .updateTable('driver_sync')
       .set({ state: 'queued', operator_id: actor.id, problem: null, finished_at: null })
       .where('id', '=', id)
       .execute();
     await sql`update driver_sync_page set failures = 1 where sync_id = ${id} and not is_done`.execute(trx);
-    await enqueueSync(trx, found.party, id);
-    await recordSyncAudit(trx, actor, 'drivers.sync_resume', id, found.party);
+    await enqueueSync(trx, found.third_party, id);
+    await recordSyncAudit(trx, actor, 'drivers.sync_resume', id, found.third_party);
     const resumed = await readSync(trx, id);
     return resumed ? { ok: true, done: resumed } : refuse(404, 'not_found');
   });
@@ -93,30 +93,30 @@ export async function cancelSync(
       .set({ state: 'cancelled', finished_at: app.now() })
       .where('id', '=', id)
       .where('state', 'in', ['queued', 'running'])
-      .returning('party')
+      .returning('third_party')
       .executeTakeFirst();
-    if (stopped) await recordSyncAudit(trx, actor, 'drivers.sync_cancel', id, stopped.party);
+    if (stopped) await recordSyncAudit(trx, actor, 'drivers.sync_cancel', id, stopped.third_party);
     return readSync(trx, id);
   });
 }
 
-async function findRunningSync(trx: Trx, party: SyncIntegration): Promise<number | undefined> {
+async function findRunningSync(trx: Trx, thirdParty: SyncIntegration): Promise<number | undefined> {
   const found = await trx
     .selectFrom('driver_sync')
     .select('id')
-    .where('party', '=', party)
+    .where('third_party', '=', thirdParty)
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst();
   return found?.id;
 }
 
 /** One queue per integration: its syncs run one after the other. */
-const enqueueSync = (trx: Trx, party: SyncIntegration, id: number) =>
+const enqueueSync = (trx: Trx, thirdParty: SyncIntegration, id: number) =>
   enqueue(
     trx,
     SYNC_DRIVERS,
     { sync_id: id },
-    { maxAttempts: MAX_ATTEMPTS, queue: `${SYNC_DRIVERS} ${party}` },
+    { maxAttempts: MAX_ATTEMPTS, queue: `${SYNC_DRIVERS} ${thirdParty}` },
   );
 
 const recordSyncAudit = (
@@ -124,9 +124,9 @@ const recordSyncAudit = (
   actor: OperatorActor,
   action: AuditAction,
   id: number,
-  party: SyncIntegration,
+  thirdParty: SyncIntegration,
 ) =>
   recordAudit(trx, {
-    ...{ actor, action, subject: { kind: 'driver_sync', id }, after: { party } },
+    ...{ actor, action, subject: { kind: 'driver_sync', id }, after: { third_party: thirdParty } },
     ...(actor.from && { from: actor.from }),
   });

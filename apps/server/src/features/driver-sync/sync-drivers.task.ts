@@ -13,7 +13,7 @@ export const syncDriversTask = task(
   async ({ sync_id: id }, { app, attempt, maxAttempts, signal }) => {
     const sync = await app.db
       .selectFrom('driver_sync')
-      .select('party')
+      .select('third_party')
       .where('id', '=', id)
       .executeTakeFirst();
     const end = (problem: string) =>
@@ -26,10 +26,11 @@ export const syncDriversTask = task(
     if (!sync) return;
     try {
       await withExchanges(app, async (exchanges) => {
-        const roster = openRoster(app, sync.party, exchanges);
-        if (!roster) return void (await end('party_not_set_up'));
+        const roster = openRoster(app, sync.third_party, exchanges);
+        if (!roster) return void (await end('third_party_not_set_up'));
         await runSync(app, id, {
-          ...{ roster, exchanges, breaker: getCircuitBreaker(app.db, sync.party), retryPolicy: RETRY_POLICY },
+          ...{ roster, exchanges, retryPolicy: RETRY_POLICY },
+          breaker: getCircuitBreaker(app.db, sync.third_party),
           signal: signal ?? new AbortController().signal,
         });
       });

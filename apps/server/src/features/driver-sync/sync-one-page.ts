@@ -13,9 +13,9 @@ import { getCircuitBreaker, openRoster, readSyncProblem } from './integration-ro
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /** Number of drivers of an integration and of their pages. */
-export function countRemoteDrivers(app: App, party: SyncIntegration) {
+export function countRemoteDrivers(app: App, thirdParty: SyncIntegration) {
   return withExchanges(app, (exchanges) =>
-    sendOnce(app, party, exchanges, async (roster, signal) => {
+    sendOnce(app, thirdParty, exchanges, async (roster, signal) => {
       const total = await roster.total(signal);
       return { total, totalPage: countSyncPages(total) };
     }),
@@ -26,14 +26,14 @@ export function countRemoteDrivers(app: App, party: SyncIntegration) {
 export async function syncOnePage(
   app: App,
   actor: OperatorActor,
-  party: SyncIntegration,
+  thirdParty: SyncIntegration,
   page: number,
 ): Promise<StaffOutcome<SyncedPage>> {
   return withExchanges(app, async (exchanges) => {
-    const read = await sendOnce(app, party, exchanges, (roster, signal) => roster.page(page, signal));
+    const read = await sendOnce(app, thirdParty, exchanges, (roster, signal) => roster.page(page, signal));
     if (!read.ok) return read;
     const done = await exchanges.settle((trx) =>
-      applyPage(trx, { party, page, entries: read.done }, { actor, now: app.now() }),
+      applyPage(trx, { thirdParty, page, entries: read.done }, { actor, now: app.now() }),
     );
     return { ok: true, done };
   });
@@ -42,17 +42,17 @@ export async function syncOnePage(
 /** Sends one request, without retry: the operator may repeat it. While the breaker is open nothing is sent. */
 async function sendOnce<Answer>(
   app: App,
-  party: SyncIntegration,
+  thirdParty: SyncIntegration,
   exchanges: Exchanges,
   ask: (roster: DriverRoster, signal: AbortSignal) => Promise<Answer>,
 ): Promise<StaffOutcome<Answer>> {
-  const problem = await readSyncProblem(app, party);
-  const roster = openRoster(app, party, exchanges, REQUEST_TIMEOUT_MS);
+  const problem = await readSyncProblem(app, thirdParty);
+  const roster = openRoster(app, thirdParty, exchanges, REQUEST_TIMEOUT_MS);
   const refused = (code: string) => ({ ok: false as const, refusal: { status: 409 as const, code } });
-  if (problem || !roster) return refused(problem ?? 'party_not_set_up');
+  if (problem || !roster) return refused(problem ?? 'third_party_not_set_up');
   const signal = AbortSignal.timeout(2 * REQUEST_TIMEOUT_MS);
   try {
-    return { ok: true, done: await getCircuitBreaker(app.db, party).execute(() => ask(roster, signal)) };
+    return { ok: true, done: await getCircuitBreaker(app.db, thirdParty).execute(() => ask(roster, signal)) };
   } catch (error) {
     if (!(error instanceof ThirdPartyError)) throw error;
     return refused(error.code);

@@ -18,7 +18,7 @@ interface Row extends Omit<DriverSync, '_id' | 'pages' | 'created_at' | 'finishe
 /** Syncs that meet a condition, with the outcome of their pages. */
 function selectSyncs(db: Db | Trx, where: ReturnType<typeof sql<boolean>>) {
   return sql<Row>`
-    select s.id, s.party, s.state, s.total, s.problem, s.created_at, s.finished_at,
+    select s.id, s.third_party, s.state, s.total, s.problem, s.created_at, s.finished_at,
       btrim(o.first_name || ' ' || o.last_name) as created_by,
       p.pages_done, p.pages_failed, p.created, p.changed, p.unchanged, p.refused, f.failed_pages
     from driver_sync s
@@ -33,7 +33,7 @@ function selectSyncs(db: Db | Trx, where: ReturnType<typeof sql<boolean>>) {
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('page', page, 'problem', problem) order by page), '[]') as failed_pages
       from (
-        select page, coalesce(problem, 'party_unreachable') as problem from driver_sync_page
+        select page, coalesce(problem, 'third_party_unreachable') as problem from driver_sync_page
         where sync_id = s.id and not is_done and failures >= ${MAX_PAGE_ATTEMPTS} order by page limit ${MAX_FAILED_PAGES_LISTED}
       ) failed
     ) f
@@ -60,12 +60,16 @@ export async function readSync(db: Db | Trx, id: number): Promise<DriverSync | u
 export async function readLatestSyncs(app: App) {
   const { rows } = await selectSyncs(
     app.db,
-    sql<boolean>`s.id = any(select max(id) from driver_sync group by party)`,
+    sql<boolean>`s.id = any(select max(id) from driver_sync group by third_party)`,
   );
   return Promise.all(
-    SYNC_INTEGRATIONS.map(async (party) => {
-      const row = rows.find((one) => one.party === party);
-      return { party, problem: await readSyncProblem(app, party), sync: row ? toSync(row) : null };
+    SYNC_INTEGRATIONS.map(async (thirdParty) => {
+      const row = rows.find((one) => one.third_party === thirdParty);
+      return {
+        third_party: thirdParty,
+        problem: await readSyncProblem(app, thirdParty),
+        sync: row ? toSync(row) : null,
+      };
     }),
   );
 }

@@ -48,20 +48,20 @@ export async function readIntegrationHealth(app: App): Promise<IntegrationHealth
       select destination, state, open_until from integration_breaker b
       where exists (select from server_process p where p.id = b.process_id)`.execute(db),
     sql<HourRow>`
-      select lower(party::text) as destination, date_trunc('hour', created_at) as hour, count(*)::int as total,
+      select lower(third_party::text) as destination, date_trunc('hour', created_at) as hour, count(*)::int as total,
         count(*) filter (where outcome = 'success')::int as successes,
         percentile_disc(0.5) within group (order by duration_ms) as p50_ms,
         percentile_disc(0.95) within group (order by duration_ms) as p95_ms
       from exchange_log
-      where party in ('CITC', 'ODOO', 'SHUKAH', 'WHATSAPP') and created_at >= ${since}
+      where third_party in ('CITC', 'ODOO', 'SHUKAH', 'WHATSAPP') and created_at >= ${since}
       group by 1, 2 order by 2`.execute(db),
     sql<ErrorRow>`
       select p.destination, e.message, e.created_at as at
-      from (values ('CITC'::exchange_party, 'citc'), ('ODOO', 'odoo'), ('SHUKAH', 'shukah'), ('WHATSAPP', 'whatsapp'))
-        p (party, destination)
+      from (values ('CITC'::exchange_third_party, 'citc'), ('ODOO', 'odoo'), ('SHUKAH', 'shukah'), ('WHATSAPP', 'whatsapp'))
+        p (third_party, destination)
       cross join lateral (
         select coalesce(message, status::text) as message, created_at from exchange_log
-        where exchange_log.party = p.party and outcome <> 'success' and created_at >= ${since}
+        where exchange_log.third_party = p.third_party and outcome <> 'success' and created_at >= ${since}
         order by created_at desc, id desc limit 1
       ) e`.execute(db),
     Promise.all(INTEGRATIONS.map(async (name) => [name, await isActive(app, name)] as const)),

@@ -42,7 +42,14 @@ it('shows breaker, queue, last error, and success rate and latency by hour', asy
   const hour = new Date(Math.floor(app.now().getTime() / 3_600_000) * 3_600_000 - 3_600_000);
   for (const [at, durationMs] of [10, 20, 30, 4_000].entries())
     await recordExchange(app, app.db, {
-      ...{ party: 'CITC', type: 'ORDER_CREATE', method: 'POST', url: 'x', correlationId: 'x', durationMs },
+      ...{
+        thirdParty: 'CITC',
+        type: 'ORDER_CREATE',
+        method: 'POST',
+        url: 'x',
+        correlationId: 'x',
+        durationMs,
+      },
       ...(at === 3
         ? { status: 0, outcome: 'timeout', message: 'no answer within 4000 ms' }
         : { status: 200, outcome: 'success' }),

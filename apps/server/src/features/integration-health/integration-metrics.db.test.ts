@@ -20,7 +20,7 @@ it('the figures of the health page are metrics, to callers with the token', asyn
   );
   for (const outcome of ['success', 'success', 'success', 'failure'] as const)
     await recordExchange(app, app.db, {
-      ...{ party: 'CITC', type: 'ORDER_CREATE', method: 'POST', url: 'x', status: 200, outcome },
+      ...{ thirdParty: 'CITC', type: 'ORDER_CREATE', method: 'POST', url: 'x', status: 200, outcome },
       ...{ durationMs: 250, correlationId: 'x', at: app.now() },
     });
   const ask = (token: string) =>

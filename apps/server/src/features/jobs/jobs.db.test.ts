@@ -128,7 +128,7 @@ describe('queued jobs', () => {
 
   it('show how far they are while they run', async () => {
     const { rows } = await query(
-      `insert into driver_sync (party, operator_id, state, total) values ('odoo', $1, 'running', 137) returning id`,
+      `insert into driver_sync (third_party, operator_id, state, total) values ('odoo', $1, 'running', 137) returning id`,
       [admin.id],
     );
     const id = rows[0]?.id;

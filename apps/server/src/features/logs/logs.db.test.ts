@@ -93,7 +93,7 @@ describe('the log of the regulator', () => {
       _id: failed,
       type: 'DRIVER_CREATE',
       method: 'PUT',
-      url: 'https://party.example/call',
+      url: 'https://third-party.example/call',
       status: 422,
       isSuccess: false,
       isTimeout: false,
@@ -174,7 +174,7 @@ describe('the log of the regulator', () => {
     expect(rows[0]?.slice(3, 8)).toEqual([
       'DRIVER_CREATE',
       'PUT',
-      'https://party.example/call',
+      'https://third-party.example/call',
       '422',
       'Failed',
     ]);
@@ -217,7 +217,7 @@ describe('the log of calls that came in', () => {
     const { data } = await logs.http.detail({ id: refused });
     expect(data).toMatchObject({
       _id: refused,
-      url: 'https://party.example/call',
+      url: 'https://third-party.example/call',
       method: 'PATCH',
       type: 'ORDER_EXECUTE',
       status: 409,
@@ -237,53 +237,58 @@ describe('the log of calls that came in', () => {
 describe('what was sent about', () => {
   it('an order: everything, oldest first, with what is missing', async () => {
     const { data, missing } = await logs.ofOrder({ order_number: reorderNumber });
-    expect(data.map(({ party, type }) => `${party} ${type}`)).toEqual(['CITC ORDER_CREATE']);
+    expect(data.map(({ third_party: thirdParty, type }) => `${thirdParty} ${type}`)).toEqual([
+      'CITC ORDER_CREATE',
+    ]);
     expect(missing).toEqual([]);
-    for (const party of ['HYPERPAY', 'ODOO', 'SHUKAH'] as const) await record(party, { orderNumber });
-    const parties = new Set(
-      (await logs.ofOrder({ order_number: orderNumber })).data.map(({ party }) => party),
+    for (const thirdParty of ['HYPERPAY', 'ODOO', 'SHUKAH'] as const)
+      await record(thirdParty, { orderNumber });
+    const thirdParties = new Set(
+      (await logs.ofOrder({ order_number: orderNumber })).data.map(
+        ({ third_party: thirdParty }) => thirdParty,
+      ),
     );
-    expect(parties).toEqual(new Set(['CITC', 'HTTP', 'HYPERPAY', 'ODOO', 'SHUKAH']));
+    expect(thirdParties).toEqual(new Set(['CITC', 'HTTP', 'HYPERPAY', 'ODOO', 'SHUKAH']));
     await expect(logs.ofOrder({ order_number: '99999999' })).rejects.toMatchObject({ status: 404 });
   });
 
   it('a driver: the latest, newest first, with what is missing', async () => {
-    for (const party of ['ODOO', 'HYPERPAY'] as const) await record(party, { driverId });
+    for (const thirdParty of ['ODOO', 'HYPERPAY'] as const) await record(thirdParty, { driverId });
     const { data } = await logs.ofDriver({ id: String(driverId) });
     const ids = data.map(({ _id }) => Number(_id));
     expect(ids.length).toBeGreaterThan(3);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
     const missing = async () => (await logs.ofDriver({ id: String(driverId) })).missing;
-    const registration = { party: 'CITC', type: 'DRIVER_CREATE', isTried: true };
+    const registration = { third_party: 'CITC', type: 'DRIVER_CREATE', isTried: true };
     expect(await missing()).toEqual([registration]);
     await server.app.db.updateTable('driver').set({ citc_status: true }).where('id', '=', driverId).execute();
     expect(await missing()).toEqual([]);
     await server.app.db.transaction().execute((trx) => reportDriver(trx, driverId, 'DRIVER_EDIT'));
-    expect(await missing()).toEqual([{ party: 'CITC', type: 'DRIVER_EDIT', isTried: false }]);
+    expect(await missing()).toEqual([{ third_party: 'CITC', type: 'DRIVER_EDIT', isTried: false }]);
     await expect(logs.ofDriver({ id: '999999' })).rejects.toMatchObject({ status: 404 });
   });
 });
 
 it('the attempts of a message are children of its first exchange, whichever of them is open', async () => {
   const { citc, odoo, shukah, hyperpay, payfort } = logs;
-  for (const [party, log] of [
+  for (const [thirdParty, log] of [
     ['CITC', citc],
     ['ODOO', odoo],
     ['SHUKAH', shukah],
     ['HYPERPAY', hyperpay],
     ['PAYFORT', payfort],
   ] as const) {
-    const of = { type: 'ORDER_CREATE', correlationId: `attempts of ${party}` };
+    const of = { type: 'ORDER_CREATE', correlationId: `attempts of ${thirdParty}` };
     const ids: string[] = [];
     for (const [status, outcome, durationMs] of [
       [0, 'timeout', 9_000],
       [503, 'failure', 80],
       [200, 'success', 340],
     ] as const)
-      ids.push(await record(party, { ...of, status, outcome, durationMs, attempt: ids.length + 1 }));
+      ids.push(await record(thirdParty, { ...of, status, outcome, durationMs, attempt: ids.length + 1 }));
     // Another message, and another question about the same payment.
-    await record(party, { type: of.type });
-    await record(party, { ...of, type: 'ORDER_CANCEL' });
+    await record(thirdParty, { type: of.type });
+    await record(thirdParty, { ...of, type: 'ORDER_CANCEL' });
     for (const id of ids) {
       const { attempts } = (await log.detail({ id })).data;
       expect(attempts.map((one) => [one._id, one.status, one.outcome, one.duration_ms])).toEqual([

@@ -175,7 +175,7 @@ describe('the logs of the ERP and of the partner', () => {
     expect((await logs.odoo.detail({ id: ready })).data).toMatchObject({
       _id: ready,
       type: 'ORDER_COMPLETED',
-      url: 'https://party.example/call',
+      url: 'https://third-party.example/call',
       method: 'POST',
       body: { x: 1 },
       response: { result: { state: 'ready' } },

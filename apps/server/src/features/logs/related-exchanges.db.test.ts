@@ -34,7 +34,7 @@ describe('what an order lacks at the partner', () => {
     const missing = async (orderNumber: string) =>
       (await client.logs.ofOrder({ order_number: orderNumber })).missing;
     const known = await cancelledOrder('shukah', 'S-17');
-    const status = { party: 'SHUKAH', type: 'ORDER' };
+    const status = { third_party: 'SHUKAH', type: 'ORDER' };
     expect(await missing(known)).toEqual([{ ...status, isTried: false }]);
     await createExchange(server.app, 'SHUKAH', { orderNumber: known, outcome: 'timeout' });
     expect(await missing(known)).toEqual([{ ...status, isTried: true }]);

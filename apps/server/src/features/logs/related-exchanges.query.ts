@@ -2,7 +2,7 @@ import type { MissingExchange, RelatedExchange } from '@mishwar/contract';
 import {
   countOfLog,
   type ExchangeOutcome,
-  type ExchangeParty,
+  type ExchangeThirdParty,
   findMissingDriverExchanges,
   findMissingExchanges,
 } from '@mishwar/domain';
@@ -15,7 +15,7 @@ const MAX_ROWS = 200;
 
 interface ReadRelated {
   id: number;
-  party: ExchangeParty;
+  third_party: ExchangeThirdParty;
   type: string;
   method: string;
   status: number;
@@ -28,7 +28,7 @@ interface ReadRelated {
 
 async function readRelated(db: Db, where: RawBuilder<boolean>): Promise<RelatedExchange[]> {
   const { rows } = await sql<ReadRelated>`
-    select id, party, type, method, status, outcome, duration_ms, attempt, order_number, created_at
+    select id, third_party, type, method, status, outcome, duration_ms, attempt, order_number, created_at
     from exchange_log where ${where} order by id desc limit ${MAX_ROWS}`.execute(db);
   return rows.map(({ id, attempt, created_at, ...row }) => ({
     ...row,

@@ -38,14 +38,14 @@ export async function retryCitcLog(
     .selectFrom('exchange_log')
     .select(['outcome', 'type', 'correlation_id', 'driver_id'])
     .where('id', '=', id)
-    .where('party', '=', 'CITC')
+    .where('third_party', '=', 'CITC')
     .executeTakeFirst();
   if (!log) return { ok: false, refusal: { status: 404, code: 'not_found' } };
   if (log.outcome === 'success') return refused('log_not_failed');
   const sent = await app.db
     .selectFrom('exchange_log')
     .select('id')
-    .where('party', '=', 'CITC')
+    .where('third_party', '=', 'CITC')
     .where('correlation_id', '=', log.correlation_id)
     .where('outcome', '=', 'success')
     .limit(1)

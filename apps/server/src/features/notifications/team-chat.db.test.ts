@@ -51,7 +51,7 @@ it('[CALL-076] a message of staff is posted to the team chat once, signed and lo
     ['POST', '/services/T0/secret-path', { text: expect.stringMatching(/^.+: الطلبات متأخرة$/) }],
   ]);
   const [logged] = await eventually(async () => {
-    const found = await rows(`select * from message_log where party = 'TEAM_CHAT'`);
+    const found = await rows(`select * from message_log where third_party = 'TEAM_CHAT'`);
     return found.length > 0 && found;
   });
   expect(logged).toMatchObject({ type: 'STAFF_MESSAGE', status: 200, outcome: 'success', attempt: 1 });

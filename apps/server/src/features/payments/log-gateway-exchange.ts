@@ -22,7 +22,7 @@ export const gatewayLog = (app: Pick<App, 'files' | 'now'>, exchanges: Exchanges
 export function logGatewayWebhook(
   app: App,
   trx: Trx,
-  party: PaymentGatewayName,
+  thirdParty: PaymentGatewayName,
   received: PaymentWebhook & {
     url: string;
     headers: object;
@@ -33,7 +33,7 @@ export function logGatewayWebhook(
 ): Promise<void> {
   const { state, body, answer, requestId, ...request } = received;
   const exchange: Loggable = {
-    ...{ party, type: 'WEBHOOK', method: 'POST', status: 200 },
+    ...{ thirdParty, type: 'WEBHOOK', method: 'POST', status: 200 },
     outcome: 'success',
     ...request,
     // The gateway speaks, and this product answers.

@@ -106,7 +106,7 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
       await server.database.pool.query(
         `select e.type, e.method, e.status, e.outcome, e.transaction_status, e.driver_id, e.from_application, e.correlation_id
          from exchange_log e join wallet_payment p on p.reference = e.transaction_id
-         where p.transaction_id = $1 and e.party = $2 order by e.id`,
+         where p.transaction_id = $1 and e.third_party = $2 order by e.id`,
         [id, gateway],
       )
     ).rows;
@@ -180,7 +180,7 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
       const { rows } = await server.database.pool.query(
         `select e.xmin::text = p.xmin::text as together from exchange_log e
          join wallet_payment p on p.reference = e.transaction_id
-         where p.transaction_id = $1 and e.party = $2 and e.type = $3`,
+         where p.transaction_id = $1 and e.third_party = $2 and e.type = $3`,
         [begun.top_up_id, gateway, type],
       );
       return rows;
@@ -198,7 +198,7 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
     await expect(begin('599.00')).rejects.toMatchObject({ status: 409 });
     await faults({ lost: 0 });
     const { rows } = await server.database.pool.query(
-      `select type, status, outcome, transaction_status, message from exchange_log where party = $1 and driver_id = $2`,
+      `select type, status, outcome, transaction_status, message from exchange_log where third_party = $1 and driver_id = $2`,
       [gateway, driver.id],
     );
     expect(rows).toMatchObject([{ type: 'CHECKOUT', outcome: 'failure', transaction_status: 'PENDING' }]);

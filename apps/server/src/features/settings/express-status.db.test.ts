@@ -101,11 +101,11 @@ describe('express delivery by app', () => {
       { before: { isActive: true }, after: { isActive: false } },
     ]);
     const logged = await server.database.pool.query(
-      `select distinct party::text, outcome::text from exchange_log where party = 'TEAM_CHAT' order by 2`,
+      `select distinct third_party::text, outcome::text from exchange_log where third_party = 'TEAM_CHAT' order by 2`,
     );
     expect(logged.rows).toEqual([
-      { party: 'TEAM_CHAT', outcome: 'failure' },
-      { party: 'TEAM_CHAT', outcome: 'success' },
+      { third_party: 'TEAM_CHAT', outcome: 'failure' },
+      { third_party: 'TEAM_CHAT', outcome: 'success' },
     ]);
     await call('PATCH', UPDATE, { sendOrdersTomishwar: true });
   });

@@ -1,4 +1,4 @@
-import { EXCHANGE_PARTIES, TIME_ZONES } from '@mishwar/domain';
+import { EXCHANGE_THIRD_PARTIES, TIME_ZONES } from '@mishwar/domain';
 import { readXlsx } from 'hucre';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -44,7 +44,8 @@ beforeAll(async () => {
     delivery_time = ${BORDER} where id = ${id}`.execute(db);
   const subscriptionId = await insertSubscription(db, world.companyId);
   await createMembership(db, driver, { subscriptionId, price: 30_000, startsAt: BORDER, days: 30 });
-  for (const party of EXCHANGE_PARTIES) await createExchange(server.app, party, { at: BORDER });
+  for (const thirdParty of EXCHANGE_THIRD_PARTIES)
+    await createExchange(server.app, thirdParty, { at: BORDER });
   await sql`
     with one as (insert into identity_type (name_ar, name_en) values ('هوية', 'Id') returning id),
       car as (insert into car_type (name_ar, name_en) values ('سيدان', 'Sedan') returning id)
@@ -92,10 +93,10 @@ const LISTS: Record<string, (on: string) => Promise<number>> = {
   'the audit log': async (on) =>
     (await staff.client.auditLog.list({ filters: { fromDate: on, toDate: on } })).total,
   ...Object.fromEntries(
-    (['citc', 'http', 'hyperpay', 'odoo', 'shukah'] as const).map((party) => [
-      `the log of ${party}`,
+    (['citc', 'http', 'hyperpay', 'odoo', 'shukah'] as const).map((thirdParty) => [
+      `the log of ${thirdParty}`,
       async (on: string) =>
-        (await staff.client.logs[party].list({ filters: { fromDate: on, toDate: on } })).total,
+        (await staff.client.logs[thirdParty].list({ filters: { fromDate: on, toDate: on } })).total,
     ]),
   ),
   'the log of payfort': async (on) =>

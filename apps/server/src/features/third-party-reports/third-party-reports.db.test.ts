@@ -110,7 +110,7 @@ const makeDue = () =>
 const logOf = (orderNumber: string) =>
   server.app.db
     .selectFrom('exchange_log')
-    .where('party', '=', 'CITC')
+    .where('third_party', '=', 'CITC')
     .selectAll()
     .where('order_number', '=', orderNumber)
     .orderBy('id')
@@ -277,7 +277,7 @@ describe('a driver at the regulator', () => {
     expect(await receivers.citcDrivers()).toContain(refused.id_number);
     const log = await db
       .selectFrom('exchange_log')
-      .where('party', '=', 'CITC')
+      .where('third_party', '=', 'CITC')
       .select(['type', 'outcome', 'method'])
       .where('driver_id', '=', driver)
       .orderBy('id')
@@ -292,7 +292,7 @@ describe('a driver at the regulator', () => {
     expect(read.data.idNumber).toBe(refused.id_number);
     const types = await db
       .selectFrom('exchange_log')
-      .where('party', '=', 'CITC')
+      .where('third_party', '=', 'CITC')
       .select('type')
       .distinct()
       .execute();
@@ -372,7 +372,7 @@ describe('an order in the ERP and at the partner', () => {
     ]);
     const log = await server.app.db
       .selectFrom('exchange_log')
-      .where('party', '=', 'SHUKAH')
+      .where('third_party', '=', 'SHUKAH')
       .select(['type', 'status', 'outcome', 'order_number'])
       .where('order_number', '=', order_number)
       .execute();

@@ -29,7 +29,7 @@ export async function postWebhook(
 ): Promise<WebhookAnswer> {
   const body = JSON.stringify(event);
   const { status, failure, exchange } = await callThirdParty({
-    ...{ party: 'WEBHOOK', type, method: 'POST', url, body, timeoutMs: WEBHOOK_TIMEOUT_MS, signal },
+    ...{ thirdParty: 'WEBHOOK', type, method: 'POST', url, body, timeoutMs: WEBHOOK_TIMEOUT_MS, signal },
     headers: signWebhook({ id, at: now, body }, secrets),
   });
   if (failure) return { kind: 'failed', status, problem: failure.message, exchange };

@@ -67,7 +67,7 @@ export async function getCitcDriver(
   idNumber: string,
 ): Promise<CitcResponse & Pick<ThirdPartyAnswer, 'exchange'>> {
   const { status, text, json, failure, exchange } = await callThirdParty({
-    ...{ party: 'CITC', type: 'DRIVER_GET', method: 'GET' },
+    ...{ thirdParty: 'CITC', type: 'DRIVER_GET', method: 'GET' },
     url: `${url.replace(/\/+$/, '')}/Driver/${encodeURIComponent(idNumber)}`,
     headers: { authorization: `Bearer ${token}` },
     ...{ timeoutMs, signal: AbortSignal.timeout(timeoutMs) },

@@ -34,7 +34,7 @@ export async function reportToCitc(
 ): Promise<CitcReportResult> {
   const [method, path] = ROUTES[operation];
   const answer = await callThirdParty({
-    ...{ party: 'CITC', type: operation, method, url: `${url.replace(/\/+$/, '')}${path}` },
+    ...{ thirdParty: 'CITC', type: operation, method, url: `${url.replace(/\/+$/, '')}${path}` },
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
     ...{ body, timeoutMs, signal },
   });

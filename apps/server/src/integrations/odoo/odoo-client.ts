@@ -86,7 +86,7 @@ export function odooDrivers({ url, database, key }: OdooAccess, ask: JsonClient)
 }
 
 const unreadableError = (what: string) =>
-  new ThirdPartyError('party_unreadable', `Odoo answered not ${what}`);
+  new ThirdPartyError('third_party_unreadable', `Odoo answered not ${what}`);
 
 function toEntry(row: unknown): RosterEntry {
   const parsed = Driver.safeParse(row);

@@ -29,7 +29,7 @@ export async function bookOdooOrder(
   { type, signal }: { type: string; signal: AbortSignal },
 ): Promise<Extract<SendResult, { kind: 'sent' | 'refused' | 'failed' }>> {
   const { status, json, failure, exchange } = await callThirdParty({
-    ...{ party: 'ODOO', type, method: 'POST' },
+    ...{ thirdParty: 'ODOO', type, method: 'POST' },
     url: `${url.replace(/\/+$/, '')}/json/2/${MODEL}/book`,
     headers: {
       authorization: `bearer ${key}`,

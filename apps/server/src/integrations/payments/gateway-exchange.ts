@@ -35,7 +35,7 @@ interface ReadAnswer<Answer> {
 
 /** Sends a request to a gateway, and hands exchange and meaning to the log. Null without a trusted answer. */
 export async function askGateway<Answer>(
-  party: PaymentGatewayName,
+  thirdParty: PaymentGatewayName,
   { type, reference, requestReference }: GatewayQuestion,
   call: Pick<ThirdPartyCall, 'method' | 'url' | 'headers' | 'timeoutMs'> & {
     body?: object | URLSearchParams;
@@ -46,7 +46,7 @@ export async function askGateway<Answer>(
   const { body, ...request } = call;
   const { status, json, failure, exchange } = await callThirdParty({
     ...request,
-    ...{ party, type, signal: AbortSignal.timeout(call.timeoutMs) },
+    ...{ thirdParty, type, signal: AbortSignal.timeout(call.timeoutMs) },
     ...(body && { body: body instanceof URLSearchParams ? body.toString() : body }),
   });
   const said: ReadAnswer<Answer> = failure

@@ -53,7 +53,7 @@ export function shukahDrivers({ url, token }: ShukahAccess, ask: JsonClient): Dr
     );
     const parsed = Page.safeParse(answer);
     if (!parsed.success)
-      throw new ThirdPartyError('party_unreadable', 'Shukah answered what is no page of drivers');
+      throw new ThirdPartyError('third_party_unreadable', 'Shukah answered what is no page of drivers');
     return parsed.data;
   };
   return {

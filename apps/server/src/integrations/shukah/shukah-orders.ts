@@ -24,7 +24,7 @@ export async function reportShukahStatus(
   { type, key, signal }: { type: string; key: string; signal: AbortSignal },
 ): Promise<Extract<SendResult, { kind: 'sent' | 'refused' | 'failed' }>> {
   const { status, json, text, failure, exchange } = await callThirdParty({
-    ...{ party: 'SHUKAH', type, method: 'POST' },
+    ...{ thirdParty: 'SHUKAH', type, method: 'POST' },
     url: `${url.replace(/\/+$/, '')}/api/v1/orders/${encodeURIComponent(report.order_id)}/status`,
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
     body: report,

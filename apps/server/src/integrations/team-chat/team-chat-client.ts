@@ -14,7 +14,7 @@ export async function postToTeamChat(
   { type, signal }: { type: string; signal: AbortSignal },
 ): Promise<Extract<SendResult, { kind: 'sent' | 'refused' | 'failed' }>> {
   const answer = await callThirdParty({
-    ...{ party: 'TEAM_CHAT', type, method: 'POST', url, headers: {}, body: { text } },
+    ...{ thirdParty: 'TEAM_CHAT', type, method: 'POST', url, headers: {}, body: { text } },
     ...{ timeoutMs: TIMEOUT_MS, signal },
   });
   const exchange = { ...answer.exchange, url: new URL(url).origin + LOGGED_PATH };

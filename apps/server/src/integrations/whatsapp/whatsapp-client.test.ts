@@ -102,7 +102,7 @@ describe('a WhatsApp message', () => {
 
   it('is logged without its parameters, which may be a one-time code', async () => {
     expect((await send()).exchange).toMatchObject({
-      ...{ party: 'WHATSAPP', type: 'driverCode' },
+      ...{ thirdParty: 'WHATSAPP', type: 'driverCode' },
       request: { to: '966530000001', template: 'mishwar_sign_in_code' },
     });
     expect(JSON.stringify(await send())).not.toContain('012345');

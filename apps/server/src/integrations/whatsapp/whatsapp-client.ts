@@ -28,7 +28,7 @@ export async function sendWhatsapp(
 ): Promise<Extract<SendResult, { kind: 'sent' | 'refused' | 'failed' }>> {
   const { to, template, parameters } = message;
   const answer = await callThirdParty({
-    ...{ party: 'WHATSAPP', type, method: 'POST', timeoutMs: TIMEOUT_MS, signal },
+    ...{ thirdParty: 'WHATSAPP', type, method: 'POST', timeoutMs: TIMEOUT_MS, signal },
     url: `${url.replace(/\/+$/, '')}/messages`,
     headers: { authorization: `Bearer ${token}` },
     body: {

@@ -135,7 +135,7 @@ describe('outbox messages to third parties', () => {
 
   it('are logged with each attempt, in one transaction with its outcome', async () => {
     const exchange = {
-      ...({ party: 'CITC', type: 'ORDER_CREATE', method: 'POST', url: 'https://citc.example' } as const),
+      ...({ thirdParty: 'CITC', type: 'ORDER_CREATE', method: 'POST', url: 'https://citc.example' } as const),
       ...{ durationMs: 3, request: { a: 1 } },
     };
     let breaks = true;

@@ -12,7 +12,7 @@ import { withExchanges } from './with-exchanges.ts';
 const server = useTestServer({ roles: new Set(['api']), retentionDays: { citc_log: 40 } });
 
 const CALL: Exchange = {
-  party: 'CITC',
+  thirdParty: 'CITC',
   type: 'ORDER_CREATE',
   method: 'POST',
   url: 'https://citc.example/Order/create',
@@ -79,16 +79,16 @@ describe('an exchange', () => {
     'WHATSAPP',
     'PUSH',
     'TEAM_CHAT',
-  ] as const)('with %s goes into a log of its own, at any time', async (party) => {
+  ] as const)('with %s goes into a log of its own, at any time', async (thirdParty) => {
     for (const at of [new Date(), new Date('2001-02-03'), new Date('2099-02-03')]) {
-      const row = await recorded({ party, at });
-      expect(row).toMatchObject({ party, created_at: at });
+      const row = await recorded({ thirdParty, at });
+      expect(row).toMatchObject({ third_party: thirdParty, created_at: at });
     }
-    const log = ['WEBHOOK', 'WHATSAPP', 'PUSH', 'TEAM_CHAT'].includes(party)
+    const log = ['WEBHOOK', 'WHATSAPP', 'PUSH', 'TEAM_CHAT'].includes(thirdParty)
       ? 'message'
-      : party.toLowerCase();
+      : thirdParty.toLowerCase();
     const { rows } = await sql<{ n: number }>`
-        select count(*)::int as n from ${sql.table(`${log}_log`)} where party = ${party}`.execute(
+        select count(*)::int as n from ${sql.table(`${log}_log`)} where third_party = ${thirdParty}`.execute(
       server.app.db,
     );
     expect(rows[0]?.n).toBeGreaterThanOrEqual(3);
@@ -136,7 +136,7 @@ describe('an exchange', () => {
 
   it('keeps the id of a payment at its gateway, though it may look like a card number', async () => {
     const body = { fort_id: '4111111111111111', amount: '4111111111111111' };
-    const row = await recorded({ party: 'PAYFORT', response: body });
+    const row = await recorded({ thirdParty: 'PAYFORT', response: body });
     expect(JSON.parse(row.response_body ?? '')).toEqual({ ...body, amount: '[redacted]' });
   });
 
@@ -231,7 +231,7 @@ describe('[SEC-38] the months of a log', () => {
     );
     expect(await months('citc_log')).not.toContain(`citc_log_${monthOf(2)}`);
     const next = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 3, 2));
-    const early = await recorded({ party: 'SHUKAH', at: next });
+    const early = await recorded({ thirdParty: 'SHUKAH', at: next });
     const where = async () => {
       const { rows } = await sql<{ name: string }>`
         select tableoid::regclass::text as name from shukah_log where id = ${early.id}`.execute(

@@ -49,7 +49,7 @@ function toExchange(
   const answer = parseObject(response);
   const isSuccess = reply.statusCode < 300;
   return {
-    party: 'HTTP',
+    thirdParty: 'HTTP',
     type,
     method,
     url,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ExchangeOutcome, ExchangeParty } from '@mishwar/domain';
+import type { ExchangeOutcome, ExchangeThirdParty } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import { redactExchange, redactText } from '../log/redact.ts';
@@ -7,7 +7,7 @@ import type { Db, Trx } from '../transaction.ts';
 
 /** A request to or from a third party, and what came of it. */
 export interface Exchange {
-  party: ExchangeParty;
+  thirdParty: ExchangeThirdParty;
   /** The operation: `ORDER_CREATE`. */
   type: string;
   method: string;
@@ -92,10 +92,10 @@ async function insertExchange(
   const { payment } = exchange;
   const json = (value: object | undefined) => (value ? JSON.stringify(redactExchange(value)) : null);
   await sql`
-    insert into exchange_log (party, created_at, type, method, url, status, outcome, duration_ms, attempt, correlation_id,
+    insert into exchange_log (third_party, created_at, type, method, url, status, outcome, duration_ms, attempt, correlation_id,
       order_id, order_number, is_reorder, driver_id, driver_id_number, transaction_id, transaction_status, from_application,
       headers, request_body, request_file, response_body, response_file, message, details)
-    select ${exchange.party}::exchange_party, ${exchange.at ?? new Date()}::timestamptz, ${exchange.type}, ${exchange.method},
+    select ${exchange.thirdParty}::exchange_third_party, ${exchange.at ?? new Date()}::timestamptz, ${exchange.type}, ${exchange.method},
       ${redactText(exchange.url)}, ${exchange.status}::smallint, ${exchange.outcome}::exchange_outcome,
       ${Math.round(exchange.durationMs)}::integer, ${exchange.attempt ?? null}::smallint, ${exchange.correlationId},
       o.id, given.order_number, coalesce(o.parent_order_id is not null, false), d.id, d.id_number,

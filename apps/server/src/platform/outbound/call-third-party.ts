@@ -1,9 +1,9 @@
-import type { ExchangeParty } from '@mishwar/domain';
+import type { ExchangeThirdParty } from '@mishwar/domain';
 import type { Exchange } from '../exchange-log/record-exchange.ts';
 import { sendRequest } from './send-request.ts';
 
 export interface ThirdPartyCall {
-  party: ExchangeParty;
+  thirdParty: ExchangeThirdParty;
   /** The operation, for the log. */
   type: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH';
@@ -31,10 +31,10 @@ const MAX_RESPONSE_BYTES = 256 << 10;
 
 /** Sends a request to a third party and never throws: without a complete response `failure` says why. */
 export async function callThirdParty(call: ThirdPartyCall): Promise<ThirdPartyAnswer> {
-  const { party, type, method, url, headers, body, timeoutMs, signal } = call;
+  const { thirdParty, type, method, url, headers, body, timeoutMs, signal } = call;
   const began = performance.now();
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-  const common = { party, type, method, url, headers, request: body };
+  const common = { thirdParty, type, method, url, headers, request: body };
   const ended = () => ({ durationMs: performance.now() - began });
   try {
     const answer = await sendRequest(url, {

@@ -10,8 +10,8 @@ import { exponentialBackoffMs } from './backoff.ts';
 import { ThirdPartyError } from './third-party-error.ts';
 
 /**
- * More than a destination has under way at once, so that one hiccup of the line does not open it; and a party that fails
- * four of ten calls is still spoken to.
+ * More than a destination has under way at once, so that one hiccup of the line does not open it; and a third party that
+ * fails four of ten calls is still spoken to.
  */
 const CONSECUTIVE_FAILURES_TO_OPEN = 10;
 const STATES: Partial<Record<CircuitState, 'closed' | 'half_open' | 'open'>> = {
@@ -23,7 +23,7 @@ const OPEN_BOUNDS = { initialMs: 5_000, maxMs: 120_000 };
 /** No request was sent: the breaker is open. */
 export class CircuitOpenError extends ThirdPartyError {
   constructor() {
-    super('party_unreachable', 'the circuit breaker is open');
+    super('third_party_unreachable', 'the circuit breaker is open');
   }
 }
 

@@ -77,14 +77,14 @@ describe('[SEC-26] a request never reaches an address that is not public', () =>
     await expect(send(host, policyOf([]))).rejects.toMatchObject(FORBIDDEN);
     // The same address, as a name has it.
     const address = new URL(`http://${host}`).hostname.replace(/^\[(.*)\]$/, '$1');
-    await expect(send('party.example', policyOf([], [address]))).rejects.toMatchObject(FORBIDDEN);
+    await expect(send('third-party.example', policyOf([], [address]))).rejects.toMatchObject(FORBIDDEN);
     expect(arrived).toEqual([]);
   });
 
   it('as one of several addresses of a name', async () => {
     const policy = policyOf([], ['93.184.215.14', '10.0.0.1']);
-    await expect(send('party.example', policy)).rejects.toMatchObject(FORBIDDEN);
-    await expect(send('party.example', policyOf([], []))).rejects.toMatchObject(FORBIDDEN);
+    await expect(send('third-party.example', policy)).rejects.toMatchObject(FORBIDDEN);
+    await expect(send('third-party.example', policyOf([], []))).rejects.toMatchObject(FORBIDDEN);
   });
 
   it('by a name of this machine, as the system resolves it', async () => {

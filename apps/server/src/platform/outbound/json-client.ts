@@ -66,17 +66,17 @@ async function ask(
   outcome.status = status;
   outcome.answer = parse(text);
   if (status >= 500 || LATER.includes(status))
-    throw new ThirdPartyError('party_unreachable', `${thirdParty} answered ${status}`);
-  if (!ok) throw new ThirdPartyError('party_refused', `${thirdParty} answered ${status}`);
+    throw new ThirdPartyError('third_party_unreachable', `${thirdParty} answered ${status}`);
+  if (!ok) throw new ThirdPartyError('third_party_refused', `${thirdParty} answered ${status}`);
   if (outcome.answer === undefined)
-    throw new ThirdPartyError('party_unreadable', `${thirdParty} answered what is no JSON`);
+    throw new ThirdPartyError('third_party_unreadable', `${thirdParty} answered what is no JSON`);
 }
 
-function toProblem(party: string, error: unknown): ThirdPartyError {
+function toProblem(thirdParty: string, error: unknown): ThirdPartyError {
   if (error instanceof ThirdPartyError) return error;
-  const problem = `${party}: ${error instanceof Error ? error.message : error}`;
+  const problem = `${thirdParty}: ${error instanceof Error ? error.message : error}`;
   return new ThirdPartyError(
-    error instanceof ResponseTooLargeError ? 'party_unreadable' : 'party_unreachable',
+    error instanceof ResponseTooLargeError ? 'third_party_unreadable' : 'third_party_unreachable',
     problem,
   );
 }

@@ -36,7 +36,7 @@ function requesting(...outcomes: (ThirdPartyErrorCode | 'response')[]) {
 
 describe('a request with retry', () => {
   it('is repeated after failures, with exponential backoff', async () => {
-    const { run, sentAt } = requesting('party_unreachable', 'party_unreadable');
+    const { run, sentAt } = requesting('third_party_unreachable', 'third_party_unreadable');
     expect(await run()).toBe('response');
     const [first = 0, second = 0, third = 0] = sentAt;
     expect(first).toBe(0);
@@ -47,22 +47,26 @@ describe('a request with retry', () => {
   });
 
   it('ends after the maximum of attempts', async () => {
-    const { run, sentAt } = requesting('party_unreachable', 'party_unreachable', 'party_unreachable');
-    expect(await run()).toMatchObject({ code: 'party_unreachable' });
+    const { run, sentAt } = requesting(
+      'third_party_unreachable',
+      'third_party_unreachable',
+      'third_party_unreachable',
+    );
+    expect(await run()).toMatchObject({ code: 'third_party_unreachable' });
     expect(sentAt).toHaveLength(3);
   });
 
   it('is not repeated after a refusal', async () => {
-    const { run, sentAt } = requesting('party_refused');
-    expect(await run()).toMatchObject({ code: 'party_refused' });
+    const { run, sentAt } = requesting('third_party_refused');
+    expect(await run()).toMatchObject({ code: 'third_party_refused' });
     expect(sentAt).toHaveLength(1);
   });
 
   it('waits while the circuit breaker is open, at no cost of attempts', async () => {
-    const failures = Array.from({ length: 10 }, () => 'party_unreachable' as const);
+    const failures = Array.from({ length: 10 }, () => 'third_party_unreachable' as const);
     const { request, run, sentAt, breaker } = requesting(...failures);
     for (let sent = 0; sent < 7; sent += 1) await breaker.execute(request).catch(() => undefined);
-    expect(await run()).toMatchObject({ code: 'party_unreachable' });
+    expect(await run()).toMatchObject({ code: 'third_party_unreachable' });
     expect(sentAt).toHaveLength(10);
     expect(breaker.openForMs()).toBe(5_000);
     const failedAt = sentAt.at(-1) ?? 0;
@@ -72,7 +76,7 @@ describe('a request with retry', () => {
   });
 
   it('ends at once when it is aborted, whatever it waits for', async () => {
-    const { request, breaker } = requesting('party_unreachable', 'party_unreachable');
+    const { request, breaker } = requesting('third_party_unreachable', 'third_party_unreachable');
     const controller = new AbortController();
     const result = withRetry(request, POLICY, breaker, controller.signal).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(10);
@@ -86,7 +90,7 @@ describe('the circuit breaker', () => {
     const breaker = createThirdPartyBreaker();
     const fail = () =>
       breaker
-        .execute(() => Promise.reject(new ThirdPartyError('party_unreachable', 'down')))
+        .execute(() => Promise.reject(new ThirdPartyError('third_party_unreachable', 'down')))
         .catch((error: unknown) => error);
     for (let failures = 0; failures < 9; failures += 1) await fail();
     expect([breaker.openForMs(), breaker.isClosed()]).toEqual([0, true]);
@@ -103,7 +107,8 @@ describe('the circuit breaker', () => {
 
   it('counts a refusal as a response', async () => {
     const breaker = createThirdPartyBreaker();
-    const refuse = () => breaker.execute(() => Promise.reject(new ThirdPartyError('party_refused', 'no')));
+    const refuse = () =>
+      breaker.execute(() => Promise.reject(new ThirdPartyError('third_party_refused', 'no')));
     for (let sent = 0; sent < 11; sent += 1) await expect(refuse()).rejects.toThrow('no');
     expect(breaker.isClosed()).toBe(true);
   });

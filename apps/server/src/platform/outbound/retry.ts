@@ -15,7 +15,7 @@ const MAX_DELAY_MS = 60_000;
 
 /** Whether another attempt may succeed: a refusal is final. */
 const isRetryable = (error: unknown): boolean =>
-  error instanceof ThirdPartyError && error.code !== 'party_refused';
+  error instanceof ThirdPartyError && error.code !== 'third_party_refused';
 
 /** A circuit breaker for requests that throw ThirdPartyError; a refusal shows that the third party is reachable. */
 export const createThirdPartyBreaker = (): CircuitBreaker => createCircuitBreaker(isRetryable);

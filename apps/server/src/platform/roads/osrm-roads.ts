@@ -42,7 +42,7 @@ export function createOsrmRoads({ url, log }: { url: string; log: Log }): Roads 
   const send = createJsonClient(MAX_TIMEOUT_MS);
   // A refusal (no road, no street near) is an answer.
   const breaker = createCircuitBreaker(
-    (error) => !(error instanceof ThirdPartyError && error.code === 'party_refused'),
+    (error) => !(error instanceof ThirdPartyError && error.code === 'third_party_refused'),
   );
   /** Null: the service knows no road. */
   const cache = new LruMap<Road | null>(MAX_CACHED_PAIRS, CACHE_MS);
@@ -62,7 +62,7 @@ export function createOsrmRoads({ url, log }: { url: string; log: Log }): Roads 
       } as const;
       const answer = schema.safeParse(await send(request, AbortSignal.timeout(timeoutMs)));
       if (answer.success) return answer.data;
-      throw new ThirdPartyError('party_unreadable', `routing: ${z.prettifyError(answer.error)}`);
+      throw new ThirdPartyError('third_party_unreadable', `routing: ${z.prettifyError(answer.error)}`);
     });
   };
 

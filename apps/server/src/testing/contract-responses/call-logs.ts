@@ -4,7 +4,7 @@ import { createDriver } from '../factories/drivers.ts';
 import { createExchange } from '../factories/exchanges.ts';
 import type { ContractRun } from './contract-run.ts';
 
-const PARTIES = {
+const THIRD_PARTIES = {
   citc: 'CITC',
   http: 'HTTP',
   hyperpay: 'HYPERPAY',
@@ -18,8 +18,8 @@ export async function callLogRoutes({ server, call, upload, order }: ContractRun
   const { app } = server;
   const driverId = await createDriver(app.db);
   const { order_number: orderNumber } = await order();
-  for (const [log, party] of Object.entries(PARTIES)) {
-    const id = await createExchange(app, party, {
+  for (const [log, thirdParty] of Object.entries(THIRD_PARTIES)) {
+    const id = await createExchange(app, thirdParty, {
       orderNumber,
       driverId,
       request: { a: 1 },

@@ -8,7 +8,7 @@ export async function callSyncRoutes({ server, call }: ContractRun): Promise<voi
   await call('driverSync.partnerPages');
   await call('driverSync.partnerPage', { query: { page: 1 } });
   await call('driverSync.updateOdoo', { body: {} });
-  const { data } = await call('driverSync.start', { body: { party: 'shukah' } });
+  const { data } = await call('driverSync.start', { body: { third_party: 'shukah' } });
   const params = { id: data._id };
   await eventually(async () => {
     const { rows } = await server.database.pool.query(`select from driver_sync where state = 'done'`);

@@ -1,4 +1,4 @@
-import type { ExchangeParty } from '@mishwar/domain';
+import type { ExchangeThirdParty } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
 import { type Exchange, recordExchange } from '../../platform/exchange-log/record-exchange.ts';
 
@@ -7,15 +7,15 @@ let marks = 0;
 /** Records an exchange, a successful one with few values unless they are given; returns its id in the log. */
 export async function createExchange(
   app: App,
-  party: ExchangeParty,
+  thirdParty: ExchangeThirdParty,
   change: Partial<Exchange> = {},
 ): Promise<string> {
   const correlationId = change.correlationId ?? `test:${++marks}`;
   await recordExchange(app, app.db, {
-    party,
+    thirdParty,
     type: 'ORDER_CREATE',
     method: 'POST',
-    url: 'https://party.example/call',
+    url: 'https://third-party.example/call',
     status: 200,
     outcome: 'success',
     durationMs: 120,

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Box } from '@mantine/core';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ export function AuditCheckNote() {
         icon={<IconShieldX size={18} stroke={1.6} aria-hidden />}
         title={t('logs.audit.check.bad', { count: findings.length })}
       >
-        <ul className={classes.findings}>
+        <Box component="ul" m={0} ps={16}>
           {findings.map(({ sequence, entry_id, finding }) => (
             <li key={sequence}>
               {t('logs.audit.check.finding', {
@@ -36,7 +36,7 @@ export function AuditCheckNote() {
               })}
             </li>
           ))}
-        </ul>
+        </Box>
       </Alert>
     );
   return (

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { AuditRow } from '@mishwar/contract';
 import { OPERATOR_ACTIONS_SHOWN } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +26,13 @@ export function OperatorActions({ operatorId }: { operatorId: string }) {
   );
   const { data: rows = [], total = 0, total_exact = true } = query.data ?? {};
   return (
-    <section className={classes.latest} aria-label={t('logs.audit.latest.title')} aria-busy={query.isPending}>
+    <Box
+      component="section"
+      className="grid gap-6 line-above size-13"
+      pt={10}
+      aria-label={t('logs.audit.latest.title')}
+      aria-busy={query.isPending}
+    >
       <header className={classes.head}>
         <h2>{t('logs.audit.latest.title')}</h2>
         {total > 0 && (
@@ -40,16 +47,16 @@ export function OperatorActions({ operatorId }: { operatorId: string }) {
           onRetry={query.refetch}
         />
       )}
-      {query.isPending && <p className={classes.dim}>{t('common.loading')}</p>}
-      {query.isSuccess && total === 0 && <p className={classes.dim}>{t('logs.audit.latest.none')}</p>}
+      {query.isPending && <p className="soft">{t('common.loading')}</p>}
+      {query.isSuccess && total === 0 && <p className="soft">{t('logs.audit.latest.none')}</p>}
       {rows.length > 0 && (
-        <ol className={classes.rows}>
+        <ol className={`grid gap-4 plain-list ${classes.rows}`}>
           {rows.map((row) => (
             <Action key={row._id} row={row} />
           ))}
         </ol>
       )}
-    </section>
+    </Box>
   );
 }
 
@@ -58,7 +65,7 @@ function Action({ row }: { row: AuditRow }) {
   const texts = useAuditTexts();
   return (
     <li>
-      <span className={classes.dim}>
+      <span className="soft">
         <Ltr>{`${date(row.created_at)} ${seconds(row.created_at)}`}</Ltr>
       </span>
       <bdi>{texts.action(row)}</bdi>

@@ -1,6 +1,5 @@
 import type { AuditRow } from '@mishwar/contract';
 import { Link } from '@tanstack/react-router';
-import classes from '../shared/logs.module.css';
 import { useAuditTexts } from './use-audit-texts.ts';
 
 /** What an entry is about, as a link where it has a page. */
@@ -11,13 +10,13 @@ export function SubjectLink({ row }: { row: AuditRow }) {
   switch (kind) {
     case 'driver':
       return (
-        <Link className={classes.link} to="/drivers/edit/$driverId" params={{ driverId: id }}>
+        <Link to="/drivers/edit/$driverId" params={{ driverId: id }}>
           {text}
         </Link>
       );
     case 'operator':
       return (
-        <Link className={classes.link} to="/ops-management/edit/$operatorId" params={{ operatorId: id }}>
+        <Link to="/ops-management/edit/$operatorId" params={{ operatorId: id }}>
           {text}
         </Link>
       );

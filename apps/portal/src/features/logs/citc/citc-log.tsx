@@ -95,7 +95,7 @@ function Details({ log }: { log: CitcLog }) {
         { id: 'data', label: t('logs.detail.data'), value: log.data },
       ]}
       parts={[{ id: 'headers', label: t('logs.detail.headers'), value: log.headers }]}
-      attempts={{ party: 'CITC', of: log.attempts }}
+      attempts={{ thirdParty: 'CITC', of: log.attempts }}
       orderNumber={log.order_number}
     />
   );

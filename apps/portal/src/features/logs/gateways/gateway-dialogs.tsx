@@ -29,7 +29,7 @@ export function GatewayLogDialog({ id, onClose, ...steps }: DialogProps) {
       {(log) => (
         <LogDetail
           id={log.id}
-          attempts={{ party: 'PAYFORT', of: log.attempts }}
+          attempts={{ thirdParty: 'PAYFORT', of: log.attempts }}
           facts={facts(log)}
           pair={[
             { id: 'product', label: t('logs.detail.product_response'), value: log.product_response },
@@ -53,7 +53,7 @@ export function PlanPaymentLogDialog({ id, onClose, ...steps }: DialogProps) {
       {(log) => (
         <LogDetail
           id={log._id}
-          attempts={{ party: 'HYPERPAY', of: log.attempts }}
+          attempts={{ thirdParty: 'HYPERPAY', of: log.attempts }}
           facts={facts(log)}
           pair={[
             { id: 'request', label: t('logs.detail.request'), value: log.request },

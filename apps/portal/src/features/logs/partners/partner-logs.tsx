@@ -62,7 +62,7 @@ function ErpDetails({ log }: { log: ErpLog }) {
   return (
     <LogDetail
       id={log._id}
-      attempts={{ party: 'ODOO', of: log.attempts }}
+      attempts={{ thirdParty: 'ODOO', of: log.attempts }}
       facts={[...facts(log, successTone(log)), [t('logs.columns.state'), <bdi key="state">{log.state}</bdi>]]}
       pair={[
         { id: 'body', label: t('logs.detail.body'), value: log.body },
@@ -118,7 +118,7 @@ function PartnerDetails({ log }: { log: PartnerLog }) {
   return (
     <LogDetail
       id={log._id}
-      attempts={{ party: 'SHUKAH', of: log.attempts }}
+      attempts={{ thirdParty: 'SHUKAH', of: log.attempts }}
       facts={facts(log, successTone(log))}
       pair={[
         { id: 'body', label: t('logs.detail.body'), value: log.body },

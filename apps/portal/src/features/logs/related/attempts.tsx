@@ -8,33 +8,33 @@ import classes from '../shared/logs.module.css';
 
 interface AttemptsProps {
   of: readonly LogAttempt[];
-  party: RelatedExchange['party'];
+  thirdParty: RelatedExchange['third_party'];
   /** The id of the one that is open. */
   current: string;
 }
 
 /** The attempts of a message, the first one first: when, how it ended and how long it took. */
-export function Attempts({ of, party, current }: AttemptsProps) {
+export function Attempts({ of, thirdParty, current }: AttemptsProps) {
   const { t } = useTranslation();
   const { at } = useColumnMaker();
   return (
-    <ol className={classes.entries}>
+    <ol className={`plain-list ${classes.entries}`}>
       {of.map(({ _id, status, outcome, duration_ms, created_at }, index) => (
         <li key={_id} data-current={_id === current || undefined}>
           <HttpStatus status={status} tone={OUTCOME_TONES[outcome]} />
           <div>
             <div>
-              <LogLink party={party} id={_id}>
+              <LogLink thirdParty={thirdParty} id={_id}>
                 {t('logs.detail.attempt', { n: (index + 1).toLocaleString('en-US') })}
               </LogLink>
             </div>
-            <div className={classes.when}>
+            <div className="size-12 soft">
               {t(`logs.results.${outcome}`)}
               {' – '}
               {t('logs.detail.ms', { ms: duration_ms.toLocaleString('en-US') })}
             </div>
           </div>
-          <span className={classes.when}>
+          <span className="size-12 soft">
             <Ltr>{at(created_at)}</Ltr>
           </span>
         </li>

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import type { MissingExchange, RelatedExchange } from '@mishwar/contract';
-import { EXCHANGE_PARTIES } from '@mishwar/domain';
+import { EXCHANGE_THIRD_PARTIES } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,16 +18,16 @@ export function OrderTimeline({ orderNumber, current }: { orderNumber: string; c
   return <Related query={query}>{(data) => <Exchanges of={data} current={current} />}</Related>;
 }
 
-/** The exchanges of an order by party, after what is missing. */
+/** The exchanges of an order by third party, after what is missing. */
 export function OrderExchanges({ orderNumber }: { orderNumber: string }) {
   const query = useQuery(orpc.logs.ofOrder.queryOptions({ input: { order_number: orderNumber } }));
-  return <Related query={query}>{(data) => <ByParty of={data} />}</Related>;
+  return <Related query={query}>{(data) => <ByThirdParty of={data} />}</Related>;
 }
 
-/** The latest exchanges about a driver by party, each newest first, after what is missing. */
+/** The latest exchanges about a driver by third party, each newest first, after what is missing. */
 export function DriverExchanges({ driverId }: { driverId: string }) {
   const query = useQuery(orpc.logs.ofDriver.queryOptions({ input: { id: driverId } }));
-  return <Related query={query}>{(data) => <ByParty of={data} />}</Related>;
+  return <Related query={query}>{(data) => <ByThirdParty of={data} />}</Related>;
 }
 
 interface RelatedProps {
@@ -54,14 +54,14 @@ function Related({ query: { data: read, isError, refetch }, children }: RelatedP
 
 function Missing({ missing }: { missing: readonly MissingExchange[] }) {
   const { t } = useTranslation();
-  if (missing.length === 0) return <p className={classes.none}>{t('logs.related.complete')}</p>;
+  if (missing.length === 0) return <p className="size-13 soft">{t('logs.related.complete')}</p>;
   return (
     <section className={classes.missing}>
       <h2>{t('logs.related.missing')}</h2>
       <ul>
-        {missing.map(({ party, type, isTried }) => (
-          <li key={`${party} ${type}`}>
-            {t(`logs.parties.${party}`)}
+        {missing.map(({ third_party, type, isTried }) => (
+          <li key={`${third_party} ${type}`}>
+            {t(`logs.third_parties.${third_party}`)}
             {': '}
             {t(`logs.types.${type as 'ORDER'}`)}
             {' – '}
@@ -73,14 +73,21 @@ function Missing({ missing }: { missing: readonly MissingExchange[] }) {
   );
 }
 
-function ByParty({ of }: { of: readonly RelatedExchange[] }) {
+function ByThirdParty({ of }: { of: readonly RelatedExchange[] }) {
   const { t } = useTranslation();
-  const parties = EXCHANGE_PARTIES.map((party) => ({ party, own: of.filter((one) => one.party === party) }));
-  const asked = parties.filter(({ own }) => own.length > 0);
+  const thirdParties = EXCHANGE_THIRD_PARTIES.map((thirdParty) => ({
+    thirdParty,
+    own: of.filter((one) => one.third_party === thirdParty),
+  }));
+  const asked = thirdParties.filter(({ own }) => own.length > 0);
   if (asked.length === 0) return <Exchanges of={of} />;
-  return asked.map(({ party, own }) => (
-    <section key={party} className={classes.party} aria-label={t(`logs.parties.${party}`)}>
-      <h2>{t(`logs.parties.${party}`)}</h2>
+  return asked.map(({ thirdParty, own }) => (
+    <section
+      key={thirdParty}
+      className={classes.thirdParty}
+      aria-label={t(`logs.third_parties.${thirdParty}`)}
+    >
+      <h2>{t(`logs.third_parties.${thirdParty}`)}</h2>
       <Exchanges of={own} />
     </section>
   ));
@@ -89,19 +96,19 @@ function ByParty({ of }: { of: readonly RelatedExchange[] }) {
 function Exchanges({ of, current }: { of: readonly RelatedExchange[]; current?: string | undefined }) {
   const { t } = useTranslation();
   const { at } = useColumnMaker();
-  if (of.length === 0) return <p className={classes.none}>{t('logs.related.none')}</p>;
+  if (of.length === 0) return <p className="size-13 soft">{t('logs.related.none')}</p>;
   return (
-    <ol className={classes.entries}>
-      {of.map(({ _id, party, outcome, method, type, created_at }) => (
+    <ol className={`plain-list ${classes.entries}`}>
+      {of.map(({ _id, third_party, outcome, method, type, created_at }) => (
         <li key={_id} data-current={_id === current || undefined}>
           <OutcomeBadge outcome={outcome} />
           <span>
-            <bdi>{t(`logs.parties.${party}`)}</bdi>{' '}
-            <LogLink party={party} id={_id}>
+            <bdi>{t(`logs.third_parties.${third_party}`)}</bdi>{' '}
+            <LogLink thirdParty={third_party} id={_id}>
               <Ltr>{`${method} ${type}`}</Ltr>
             </LogLink>
           </span>
-          <span className={classes.when}>
+          <span className="size-12 soft">
             <Ltr>{at(created_at)}</Ltr>
           </span>
         </li>

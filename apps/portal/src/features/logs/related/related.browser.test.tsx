@@ -60,10 +60,10 @@ test('the detail of a log has the attempts of its message: when, status and dura
   expect(open).toEqual([false, true, false]);
 });
 
-const exchange = (_id: string, party: RelatedExchange['party']): RelatedExchange => ({
+const exchange = (_id: string, thirdParty: RelatedExchange['third_party']): RelatedExchange => ({
   ...{
     _id,
-    party,
+    third_party: thirdParty,
     type: 'ORDER',
     method: 'POST',
     status: 200,
@@ -75,8 +75,8 @@ const exchange = (_id: string, party: RelatedExchange['party']): RelatedExchange
 });
 
 test('entries of the regulator, incoming calls, the ERP and the partner link to their pages', async () => {
-  const parties = ['CITC', 'HTTP', 'ODOO', 'SHUKAH', 'PUSH'] as const;
-  const data = parties.map((party, index) => exchange(String(index + 1), party));
+  const thirdParties = ['CITC', 'HTTP', 'ODOO', 'SHUKAH', 'PUSH'] as const;
+  const data = thirdParties.map((thirdParty, index) => exchange(String(index + 1), thirdParty));
   serverAnswers(({ path }) =>
     path.endsWith('/exchanges') ? { status: 200, body: { data, missing: [] } } : undefined,
   );
@@ -89,15 +89,17 @@ test('entries of the regulator, incoming calls, the ERP and the partner link to 
   expect(linksOf()).toEqual(['/citc-logs/1', '/http-logs/2', '/odoo-logs/3', '/shukah-logs/4']);
 });
 
-/** Each party's heading with the number of its entries. */
-const parties = () =>
+/** Each third party's heading with the number of its entries. */
+const thirdParties = () =>
   page
     .getByRole('region')
     .elements()
     .map((part) => `${part.querySelector('h2')?.textContent} ${part.querySelectorAll('li').length}`);
 
-test('what was sent about an order stands by party, whatever the sequence in which it was sent', async () => {
-  const data = (['SHUKAH', 'CITC', 'ODOO', 'CITC'] as const).map((party, n) => exchange(String(n), party));
+test('what was sent about an order stands by third party, whatever the sequence in which it was sent', async () => {
+  const data = (['SHUKAH', 'CITC', 'ODOO', 'CITC'] as const).map((thirdParty, n) =>
+    exchange(String(n), thirdParty),
+  );
   serverAnswers(({ path }) =>
     path.endsWith('/orders/10482917/exchanges') ? { status: 200, body: { data, missing: [] } } : undefined,
   );
@@ -106,13 +108,13 @@ test('what was sent about an order stands by party, whatever the sequence in whi
       <OrderExchangesDialog orderNumber="10482917" onClose={() => undefined} />
     </AnsweredScreen>,
   );
-  await expect.poll(parties).toEqual(['الهيئة (CITC) 2', 'Odoo 1', 'شوكة 1']);
+  await expect.poll(thirdParties).toEqual(['الهيئة (CITC) 2', 'Odoo 1', 'شوكة 1']);
   await expect.element(page.getByText(/لا شيء ناقص/)).toBeVisible();
 });
 
-test('what was sent about a driver stands by party, with what is missing', async () => {
+test('what was sent about a driver stands by third party, with what is missing', async () => {
   const data = [exchange('9', 'HYPERPAY'), exchange('8', 'CITC')];
-  const missing = [{ party: 'CITC', type: 'DRIVER_EDIT', isTried: true }];
+  const missing = [{ third_party: 'CITC', type: 'DRIVER_EDIT', isTried: true }];
   serverAnswers(({ path }) =>
     path.endsWith('/drivers/5/exchanges') ? { status: 200, body: { data, missing } } : undefined,
   );
@@ -123,7 +125,7 @@ test('what was sent about a driver stands by party, with what is missing', async
   );
   await page.getByRole('button', { name: 'ما أُرسل' }).click();
   await expect.element(page.getByRole('heading', { name: 'ناقص' })).toBeVisible();
-  await expect.poll(parties).toEqual(['الهيئة (CITC) 1', 'HyperPay 1']);
+  await expect.poll(thirdParties).toEqual(['الهيئة (CITC) 1', 'HyperPay 1']);
   expect(entries()[0]).toContain('تعديل سائق');
   expect(entries()[0]).toContain('أُرسل دون نجاح');
 });

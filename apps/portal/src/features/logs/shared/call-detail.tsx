@@ -10,7 +10,6 @@ import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
 import { toCurl } from './curl.ts';
 import { InvoiceLink, useColumnMaker } from './log-columns.tsx';
 import { HttpStatus } from './log-tones.tsx';
-import classes from './logs.module.css';
 
 export interface CallFacts {
   _id: string;
@@ -33,7 +32,7 @@ export function useCallFacts(): (log: CallFacts, tone: Tone) => [string, ReactNo
   return (log, tone) => [
     [
       t('logs.columns.url'),
-      <bdi key="url" dir="ltr" className={classes.address}>
+      <bdi key="url" dir="ltr" className="size-12 mono">
         {log.url}
       </bdi>,
     ],
@@ -48,12 +47,7 @@ export function useCallFacts(): (log: CallFacts, tone: Tone) => [string, ReactNo
       ? [
           [
             t('logs.columns.driver'),
-            <Link
-              key="driver"
-              className={classes.link}
-              to="/drivers/edit/$driverId"
-              params={{ driverId: log.driver._id }}
-            >
+            <Link key="driver" to="/drivers/edit/$driverId" params={{ driverId: log.driver._id }}>
               <bdi>{log.driver.name}</bdi>
             </Link>,
           ] as [string, ReactNode],

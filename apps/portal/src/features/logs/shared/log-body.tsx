@@ -14,7 +14,7 @@ export function LogBody({ label, value }: { label: string; value: unknown }) {
     <div className={classes.body}>
       <h2>{label}</h2>
       {isEmpty ? (
-        <p className={classes.none}>{t('logs.detail.none')}</p>
+        <p className="size-13 soft">{t('logs.detail.none')}</p>
       ) : (
         <JsonView text={typeof value === 'string' ? value : JSON.stringify(value)} label={label} />
       )}

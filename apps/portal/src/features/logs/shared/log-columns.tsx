@@ -8,7 +8,6 @@ import type { ListColumn } from '../../../shared/table/list-column.ts';
 import type { Tone } from '../../../shared/theme/tokens.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { HttpStatus } from './log-tones.tsx';
-import classes from './logs.module.css';
 
 type ColumnId = Extract<TextKey, `logs.columns.${string}`> extends `logs.columns.${infer Id}` ? Id : never;
 
@@ -28,7 +27,7 @@ interface LoggedCall {
 export function InvoiceLink({ number }: { number: string | null }) {
   if (number === null) return <span>{NO_VALUE}</span>;
   return (
-    <Link className={classes.link} to="/orders/$orderNumber" params={{ orderNumber: number }}>
+    <Link to="/orders/$orderNumber" params={{ orderNumber: number }}>
       <Ltr>{number}</Ltr>
     </Link>
   );

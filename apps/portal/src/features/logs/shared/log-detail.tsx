@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Box, Tabs } from '@mantine/core';
 import type { LogAttempt, RelatedExchange } from '@mishwar/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ export interface LogDetailProps {
   /** The id of the log, marked among the exchanges of the order and the attempts. */
   id: string;
   /** The attempts of its message, and the log that they stand in; absent where a message has one alone. */
-  attempts?: { party: RelatedExchange['party']; of: readonly LogAttempt[] };
+  attempts?: { thirdParty: RelatedExchange['third_party']; of: readonly LogAttempt[] };
 }
 
 /** An exchange: its facts, what was sent beside what came back, its attempts, and all exchanges of the same order. */
@@ -33,7 +33,7 @@ export function LogDetail({ facts, pair, parts = [], orderNumber, id, attempts }
   const { t } = useTranslation();
   return (
     <div className={classes.detail}>
-      <dl className={classes.facts}>
+      <dl className={`pad-16 line-beside ground-1 size-13 ${classes.facts}`}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -80,7 +80,9 @@ export function LogDetail({ facts, pair, parts = [], orderNumber, id, attempts }
             </Tabs.Panel>
           )}
         </Tabs>
-        <p className={classes.note}>{t('logs.detail.redacted')}</p>
+        <Box component="p" className="size-12 dim" m="12px 0 0">
+          {t('logs.detail.redacted')}
+        </Box>
       </div>
     </div>
   );

@@ -8,7 +8,6 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { LoadFailed } from '../../../shared/ui/load-failed.tsx';
 import { StateBlock } from '../../../shared/ui/state-block.tsx';
 import type { LogSteps } from './log-list.tsx';
-import classes from './logs.module.css';
 
 /** Width of the dialog in px: two bodies side by side. */
 const WIDTH = 1180;
@@ -48,14 +47,14 @@ export function LogDialog<Log>({
       onClose={onClose}
       size={WIDTH}
       footer={
-        <div className={classes.actions} data-actions>
+        <div className="row wrap gap-8 fill" data-actions>
           <IconButton label={t('logs.detail.previous')} disabled={!previous} onClick={previous} outline>
             <IconChevronUp size={16} stroke={1.6} aria-hidden />
           </IconButton>
           <IconButton label={t('logs.detail.next')} disabled={!next} onClick={next} outline>
             <IconChevronDown size={16} stroke={1.6} aria-hidden />
           </IconButton>
-          <span className={classes.space} />
+          <span className="fill" />
           {log && actions?.(log)}
         </div>
       }

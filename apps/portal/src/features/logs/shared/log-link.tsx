@@ -1,7 +1,6 @@
 import type { RelatedExchange } from '@mishwar/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import classes from './logs.module.css';
 
 /** The logs whose entries have a page of their own. */
 const PAGES = {
@@ -10,15 +9,23 @@ const PAGES = {
   ODOO: '/odoo-logs/$logId',
   SHUKAH: '/shukah-logs/$logId',
 } as const;
-type Party = RelatedExchange['party'];
+type ThirdParty = RelatedExchange['third_party'];
 
-const hasPage = (party: Party): party is keyof typeof PAGES => party in PAGES;
+const hasPage = (thirdParty: ThirdParty): thirdParty is keyof typeof PAGES => thirdParty in PAGES;
 
 /** An exchange by its text, with a link where its log has a page. */
-export function LogLink({ party, id, children }: { party: Party; id: string; children: ReactNode }) {
-  if (!hasPage(party)) return children;
+export function LogLink({
+  thirdParty,
+  id,
+  children,
+}: {
+  thirdParty: ThirdParty;
+  id: string;
+  children: ReactNode;
+}) {
+  if (!hasPage(thirdParty)) return children;
   return (
-    <Link className={classes.link} to={PAGES[party]} params={{ logId: id }}>
+    <Link to={PAGES[thirdParty]} params={{ logId: id }}>
       {children}
     </Link>
   );

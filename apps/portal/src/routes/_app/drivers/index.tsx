@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_app/drivers/')({
 
 function Drivers() {
   const navigate = Route.useNavigate();
-  const [party, setParty] = useState<SyncIntegration | null>(null);
+  const [thirdParty, setThirdParty] = useState<SyncIntegration | null>(null);
   const [importing, setImporting] = useState(false);
   /** Id of the open import. */
   const [shownImport, setShownImport] = useState<string | null>();
@@ -46,14 +46,14 @@ function Drivers() {
           entries: (
             <>
               <ImportMenuItem onOpen={() => setImporting(true)} />
-              <SyncMenuItems onOpen={setParty} />
+              <SyncMenuItems onOpen={setThirdParty} />
             </>
           ),
-          underWay: <SyncsUnderWay onOpen={setParty} />,
+          underWay: <SyncsUnderWay onOpen={setThirdParty} />,
         }}
       />
       <Suspense>
-        {party && <SyncDialog party={party} onClose={() => setParty(null)} />}
+        {thirdParty && <SyncDialog thirdParty={thirdParty} onClose={() => setThirdParty(null)} />}
         {importing && (
           <ImportDialog shown={shownImport} onShown={setShownImport} onClose={() => setImporting(false)} />
         )}

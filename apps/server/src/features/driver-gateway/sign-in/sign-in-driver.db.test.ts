@@ -100,7 +100,7 @@ it('the message with the code is in the log of exchanges, with its driver and wi
   await expect.poll(async () => (await logged()).length).toBe(1);
   const [entry] = await logged();
   expect(entry).toMatchObject({
-    party: 'WHATSAPP',
+    third_party: 'WHATSAPP',
     type: 'driverCode',
     status: 200,
     outcome: 'success',

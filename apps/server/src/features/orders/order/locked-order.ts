@@ -63,8 +63,8 @@ export interface Change {
 }
 
 /**
- * Updates an order with the next version, writes its history, and appends the realtime update and the reports to third
- * parties to the outbox.
+ * Updates an order with the next version, writes its history, and appends the realtime update and the reports to
+ * third parties to the outbox.
  */
 export async function writeChange(trx: Trx, before: LockedOrder, change: Change): Promise<LockedOrder> {
   const after = await trx

@@ -8,15 +8,15 @@ import {
 import type { Random } from '../random.ts';
 import type { RosterDriver } from './roster.ts';
 
-/** What may go wrong with a party. */
-export interface PartyFaults extends AnswerFaults {
+/** What may go wrong with a third party. */
+export interface ThirdPartyFaults extends AnswerFaults {
   /** Chance of an answer in another format than the agreed one. */
   garble: number;
   /** Pages, from 1, that it never gives. */
   badPages: readonly number[];
 }
 
-export interface PartyRequest {
+export interface ThirdPartyRequest {
   method: string;
   /** With its query. */
   path: string;
@@ -25,18 +25,18 @@ export interface PartyRequest {
   /** Its idempotency key; empty where it has none. */
   key: string;
 }
-export type PartyAnswer = Answer;
+export type ThirdPartyAnswer = Answer;
 
-const NO_FAULTS: PartyFaults = { ...NO_ANSWER_FAULTS, garble: 0, badPages: [] };
+const NO_FAULTS: ThirdPartyFaults = { ...NO_ANSWER_FAULTS, garble: 0, badPages: [] };
 
 /** The body of a control request. */
 interface Control {
-  faults?: Partial<PartyFaults>;
+  faults?: Partial<ThirdPartyFaults>;
   drivers?: RosterDriver[];
 }
 
-/** The drivers of a party, what it does wrong, and what it was asked. */
-export class Party {
+/** The drivers of a third party, what it does wrong, and what it was asked. */
+export class ThirdParty {
   drivers: readonly RosterDriver[];
   readonly #random: Random;
   readonly #errors: ErrorBodies;
@@ -54,7 +54,7 @@ export class Party {
   }
 
   /** Faults and drivers are set by POST; GET returns them, and the requests since they were set. */
-  control({ method, text }: PartyRequest): PartyAnswer {
+  control({ method, text }: ThirdPartyRequest): ThirdPartyAnswer {
     if (method === 'POST') {
       const { faults, drivers } = JSON.parse(text) as Control;
       this.#faults = { ...NO_FAULTS, ...faults };
@@ -74,7 +74,7 @@ export class Party {
   }
 
   /** Takes a report and answers `body`, or fails as configured; a report that it refuses has no effect. */
-  report(key: string, report: { at: unknown }, body: unknown): Promise<PartyAnswer> {
+  report(key: string, report: { at: unknown }, body: unknown): Promise<ThirdPartyAnswer> {
     return this.#take('report', 0, () => {
       if (Number.isNaN(Date.parse(String(report.at)))) return [422, { message: 'the time is invalid' }];
       if (this.#reports.has(key)) this.#repeats += 1;
@@ -84,11 +84,11 @@ export class Party {
   }
 
   /** Answers `body`, or fails as configured. `page` is 0 where none is asked for. */
-  answer(asked: string, page: number, body: () => unknown): Promise<PartyAnswer> {
+  answer(asked: string, page: number, body: () => unknown): Promise<ThirdPartyAnswer> {
     return this.#take(asked, page, () => [200, body()]);
   }
 
-  #take(asked: string, page: number, deed: () => PartyAnswer): Promise<PartyAnswer> {
+  #take(asked: string, page: number, deed: () => ThirdPartyAnswer): Promise<ThirdPartyAnswer> {
     const { garble, badPages } = this.#faults;
     this.#asked.push(asked);
     return answerWith(this.#faults, this.#random, this.#errors, () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { ROOT } from '../../tools/harness/installation.ts';
+import { streetsOf } from './streets.ts';
 
 /** Where the drivers are; the bare page and the product's show the same ones. */
 export interface Crowd {
@@ -14,10 +15,11 @@ export interface Crowd {
 
 const PATH = '/bare-map';
 const LIBRARY = join(ROOT, 'node_modules/maplibre-gl/dist');
+const TILE_READER = join(ROOT, 'node_modules/pmtiles/dist/pmtiles.js');
 
 /**
- * Opens a page that has a MapLibre map and nothing else: drivers as dots below zoom 12 and icons from there on, all of
- * them updated each second. Resolves when it has started.
+ * Opens a page that has a MapLibre map and nothing else: the demo's streets without names, and drivers as dots below zoom
+ * 12 and icons from there on, all of them updated each second. Resolves when it has started.
  */
 export async function openBarePage(page: Page, crowd: Crowd, zoom: number): Promise<void> {
   await page.route(`**${PATH}**`, (route) => {
@@ -31,12 +33,15 @@ export async function openBarePage(page: Page, crowd: Crowd, zoom: number): Prom
   });
   await page.goto(PATH);
   await page.addStyleTag({ content: 'html, body, #map { margin: 0; height: 100%; width: 100% }' });
-  await page.evaluate(runBare, { crowd, zoom, path: PATH });
+  await page.addScriptTag({ path: TILE_READER });
+  const streets = streetsOf(new URL(page.url()).origin);
+  await page.evaluate(runBare, { crowd, zoom, path: PATH, streets });
 }
 
 /** What the page uses of the library. */
 interface Library {
   setWorkerUrl(url: string): void;
+  addProtocol(name: string, read: unknown): void;
   Map: new (
     options: unknown,
   ) => {
@@ -46,11 +51,20 @@ interface Library {
   };
 }
 
+interface BareMap {
+  crowd: Crowd;
+  zoom: number;
+  path: string;
+  streets: ReturnType<typeof streetsOf>;
+}
+
 /** Runs in the page. */
-async function runBare({ crowd, zoom, path }: { crowd: Crowd; zoom: number; path: string }): Promise<void> {
+async function runBare({ crowd, zoom, path, streets }: BareMap): Promise<void> {
   const address = new URL(`${path}/maplibre-gl.mjs`, location.href).href;
   const maplibre = (await import(address)) as Library;
   maplibre.setWorkerUrl(new URL(`${path}/maplibre-gl-worker.mjs`, location.href).href);
+  const { pmtiles } = window as unknown as { pmtiles: { Protocol: new () => { tile: unknown } } };
+  maplibre.addProtocol('pmtiles', new pmtiles.Protocol().tile);
   const map = new maplibre.Map({
     container: 'map',
     center: [crowd.longitude, crowd.latitude],
@@ -59,9 +73,13 @@ async function runBare({ crowd, zoom, path }: { crowd: Crowd; zoom: number; path
     fadeDuration: 0,
     style: {
       version: 8,
-      sources: { drivers: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } },
+      sources: {
+        streets: streets.source,
+        drivers: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+      },
       layers: [
-        { id: 'ground', type: 'background', paint: { 'background-color': '#101418' } },
+        { id: 'ground', type: 'background', paint: { 'background-color': '#0e1621' } },
+        ...streets.layers,
         {
           id: 'dots',
           type: 'circle',

@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import { unpackPositions } from '@mishwar/domain';
 import { type Browser, chromium, type Page } from 'playwright';
 import { openInstallation } from '../../tools/harness/installation.ts';
@@ -5,6 +6,7 @@ import { signIn } from '../../tools/harness/operator.ts';
 import { type Figure, inMs } from '../../tools/harness/report.ts';
 import { startServer } from '../../tools/harness/server.ts';
 import { median } from '../../tools/harness/statistics.ts';
+import { prepareDemoMap } from '../../tools/installation/demo-map.ts';
 import { ensureBrowser } from '../../tools/lib/browser.mjs';
 import type { Benchmark } from '../benchmark.ts';
 import { openFleet } from '../dispatch/fleet.ts';
@@ -99,7 +101,7 @@ async function growthOf(page: Page, minutes: number, say: (line: string) => void
   return median(held.slice(-third)) - median(held.slice(0, third));
 }
 
-/** Ten thousand drivers who move once a second, on the portal's map and on a page that has a map alone. */
+/** Ten thousand drivers who move once a second on the demo's streets: the portal's map, and a page that has a map alone. */
 export const mapBenchmark: Benchmark = {
   name: 'map',
   title: 'The live map: ten thousand drivers who move once a second',
@@ -108,7 +110,10 @@ export const mapBenchmark: Benchmark = {
     const figures: Figure[] = [];
     try {
       await openFleet(installation, CROWD.count);
-      const server = await startServer(installation);
+      const { file: streets } = await prepareDemoMap(installation.dir);
+      const server = await startServer(installation, {
+        env: { MAP_ROAD_TILES: pathToFileURL(streets).href },
+      });
       const drivers = await moveDrivers(installation, CROWD);
       const browser = await chromium.launch({
         executablePath: ensureBrowser(),

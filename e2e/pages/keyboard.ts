@@ -48,6 +48,16 @@ export class Keyboard {
     throw new Error(`${key} does not reach ${target}`);
   }
 
+  /** Opens the list of the combobox that has the focus and chooses its first option, each step when the last has shown. */
+  async chooseFirst(combobox: Locator): Promise<void> {
+    await this.press('ArrowDown');
+    await expect(this.page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+    await this.press('ArrowDown');
+    await expect(combobox).toHaveAttribute('aria-activedescendant', /./);
+    await this.press('Enter');
+    await expect(combobox).not.toHaveValue('');
+  }
+
   /** The focus is not lost, is on the screen, and is marked: by an outline, a shadow or the accent's border. */
   async expectFocusSeen(): Promise<void> {
     await expect.poll(() => this.page.evaluate(focusProblem), { timeout: 5000 }).toBeNull();

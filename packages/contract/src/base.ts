@@ -103,7 +103,7 @@ export const DayOrInstant = z.union([z.iso.date(), Instant]);
 /** A filter by time: `from` is included; `to` is included as a day and excluded as an instant. */
 export const DateRange = z.strictObject({ from: DayOrInstant.optional(), to: DayOrInstant.optional() });
 /** Idempotency key: requests with the same key have one effect. */
-export const IdempotencyKey = z.string().min(IDEMPOTENCY_KEY_LENGTH.min).max(IDEMPOTENCY_KEY_LENGTH.max);
+const IdempotencyKey = z.string().min(IDEMPOTENCY_KEY_LENGTH.min).max(IDEMPOTENCY_KEY_LENGTH.max);
 /** Headers of a request whose idempotency key is required. */
 export const IdempotencyHeaders = z.object({ 'idempotency-key': IdempotencyKey });
 /** Headers of a request that may carry an idempotency key. */
@@ -144,6 +144,6 @@ export const viewCounts = <View extends z.ZodType>(path: `/${string}`, rows: str
     );
 
 /** A file that is streamed while it is written. */
-export const FileStream = z.custom<Blob | ReadableStream>();
+const FileStream = z.custom<Blob | ReadableStream>();
 /** The answer of a route that streams a file: headers that name it, and its body. */
 export const FileResponse = z.object({ headers: z.record(z.string(), z.string()), body: FileStream });

@@ -98,7 +98,6 @@ export const contract = {
   driverGateway,
   partnerPortal,
 } satisfies ContractRouter<RouteMeta>;
-export type Contract = typeof contract;
 
 export * from './approvals/approvals.schemas.ts';
 export { AttentionItem, type AttentionReason } from './attention/attention.contract.ts';

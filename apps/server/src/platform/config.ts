@@ -5,7 +5,7 @@ import { isLoopbackHost } from './http/host-names.ts';
 import { LOG_LEVELS } from './log/log.ts';
 import { parseRetentionDays, type RetentionDays } from './retention.ts';
 
-export const PROCESS_ROLES = ['api', 'worker', 'dispatcher'] as const;
+const PROCESS_ROLES = ['api', 'worker', 'dispatcher'] as const;
 export type ProcessRole = (typeof PROCESS_ROLES)[number];
 
 /** Configuration, parsed once from the environment. */

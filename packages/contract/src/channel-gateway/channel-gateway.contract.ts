@@ -45,7 +45,7 @@ const shownText = (field: keyof typeof MAX_ORDER_LENGTH) =>
 const text = (field: keyof typeof MAX_ORDER_LENGTH) => shownText(field).min(1);
 const quantity = z.number().int().min(1).max(MAX_LINE_QUANTITY);
 
-export const ChannelOrderItem = z.strictObject({
+const ChannelOrderItem = z.strictObject({
   item_id: text('item_id'),
   item_name: text('name'),
   item_price: AmountInput,
@@ -103,7 +103,7 @@ export const ChannelOrder = z.strictObject({
 });
 export type ChannelOrder = z.input<typeof ChannelOrder>;
 
-export const ChannelOrderState = z.object({
+const ChannelOrderState = z.object({
   order_number: z.string(),
   channel_order_id: z.string().nullable(),
   status: z.literal([...ORDER_STATUSES]),

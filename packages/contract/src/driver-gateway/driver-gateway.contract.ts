@@ -76,7 +76,7 @@ export const DriverOffer = z.object({
 export type DriverOffer = z.infer<typeof DriverOffer>;
 
 /** A message of staff to a driver. */
-export const DriverNotification = z.object({
+const DriverNotification = z.object({
   notification_id: z.string(),
   title: z.string(),
   message: z.string(),

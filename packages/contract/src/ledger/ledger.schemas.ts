@@ -13,7 +13,7 @@ export const LedgerAccount = z.literal([...DRIVER_ACCOUNTS]);
 const Type = z.literal([...WALLET_TRANSACTION_TYPES]);
 
 /** Total effect of all transactions of one type on a balance. */
-export const LedgerPart = z.object({ type: Type, entries: z.number().int(), amount: Amount });
+const LedgerPart = z.object({ type: Type, entries: z.number().int(), amount: Amount });
 
 /** A balance of a driver with its parts by transaction type; the parts sum to the balance. */
 export const ExplainedBalance = z.object({

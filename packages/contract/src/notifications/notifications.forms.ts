@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { requiredText } from '../fields.ts';
 
 /** The title of a message to drivers. */
-export const NotificationTitle = requiredText(MAX_NOTIFICATION_LENGTH.title, 'title_required');
+const NotificationTitle = requiredText(MAX_NOTIFICATION_LENGTH.title, 'title_required');
 
 /** The text of a message to drivers. */
 export const NotificationMessage = requiredText(MAX_NOTIFICATION_LENGTH.message, 'message_required').min(

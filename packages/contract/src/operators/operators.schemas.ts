@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Role } from '../auth/auth.schemas.ts';
 import { Id, Instant, oneOrMany, SearchText, SettingsVersion } from '../base.ts';
 
-export const OperatorStatus = z.literal(['ACTIVE', 'DEACTIVATE']);
+const OperatorStatus = z.literal(['ACTIVE', 'DEACTIVATE']);
 
 export const Operator = z.object({
   _id: z.string(),

@@ -210,7 +210,7 @@ export const OrderHistoryEntry = z.object({
 export type OrderHistoryEntry = z.infer<typeof OrderHistoryEntry>;
 
 /** `x-transaction-key`: the idempotency key of an order action. */
-export const TransactionKeyHeader = z
+const TransactionKeyHeader = z
   .string()
   .regex(
     new RegExp(`^[^:\\s]{1,40}::\\d{1,18}::(${KEYED_ACTIONS.join('|')})::[0-9a-f-]{36}$`),

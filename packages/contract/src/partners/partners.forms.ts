@@ -9,7 +9,7 @@ import { CompanyPhone } from '../delivery-companies/delivery-companies.forms.ts'
 import { Id, nameText, trimmedText } from '../fields.ts';
 
 /** A password of a partner user. */
-export const PartnerPassword = newPassword(MIN_PARTNER_PASSWORD_LENGTH, 'password_min_6');
+const PartnerPassword = newPassword(MIN_PARTNER_PASSWORD_LENGTH, 'password_min_6');
 export const PartnerEmail = trimmedText(MAX_EMAIL_LENGTH)
   .min(1, { error: 'email_not_empty', abort: true })
   .check(z.email('email_not_valid'));

@@ -87,7 +87,7 @@ export const PolicyReplayResult = z.object({
 });
 export type PolicyReplayResult = z.infer<typeof PolicyReplayResult>;
 
-export const REPLAY_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+const REPLAY_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
 export const PolicyReplay = z.object({
   _id: Id,

@@ -12,7 +12,7 @@ import { DayOrInstant, Instant, SearchText, trimmedText } from '../base.ts';
 /** 0 to 5 in steps of a half. */
 export const Stars = z.number().min(0).max(MAX_STARS).refine(isStars, 'stars_invalid');
 /** Mean of stars with two decimals; null without a rating. */
-export const AverageStars = z.number().min(0).max(MAX_STARS);
+const AverageStars = z.number().min(0).max(MAX_STARS);
 
 /** The wire name of a restaurant's code. */
 const MerchantId = trimmedText(MAX_DRIVER_FIELD_LENGTH.from_company);

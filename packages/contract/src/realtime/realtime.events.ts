@@ -17,8 +17,8 @@ export const REALTIME_EVENTS = ['newOrder', 'update'] as const;
 const seq = z.number().int();
 
 /** Sent with each event: its sequence number in the feed. */
-export const FeedMeta = z.object({ seq });
-export type FeedMeta = z.infer<typeof FeedMeta>;
+const FeedMeta = z.object({ seq });
+type FeedMeta = z.infer<typeof FeedMeta>;
 
 /** An event of the order feed with its sequence number. */
 export const FeedEvent = z.discriminatedUnion('event', [

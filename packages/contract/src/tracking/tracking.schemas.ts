@@ -14,7 +14,7 @@ export const MapBoundaries = z.strictObject({
 });
 
 /** Corners as [lng, lat]; an empty list is no polygon. */
-export const MapPolygon = z.union([
+const MapPolygon = z.union([
   z.array(Coordinates).min(POLYGON_CORNERS.min).max(POLYGON_CORNERS.max),
   z.tuple([]),
 ]);

@@ -41,7 +41,7 @@ export const DriverTransactionFilters = z.strictObject({
 });
 
 /** Effect of a transaction on one balance of the driver. */
-export const TransactionBalance = z.object({
+const TransactionBalance = z.object({
   balance_id: z.string(),
   previous_balance: Amount,
   remaining_balance: Amount,

@@ -71,7 +71,7 @@ export function isLooserRule(before: ApprovalRule, after: ApprovalRule): boolean
   return after.credit_above === null || after.credit_above > before.credit_above;
 }
 
-export const APPROVAL_ACTIONS = ['approve', 'reject', 'withdraw'] as const;
+const APPROVAL_ACTIONS = ['approve', 'reject', 'withdraw'] as const;
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
 
 export interface ApprovalFacts {

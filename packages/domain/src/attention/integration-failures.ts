@@ -3,9 +3,9 @@ import type { AttentionReason } from './needs-attention.ts';
 /** Failed attempts of a message from which it needs attention: a first attempt may fail by chance. */
 export const MIN_FAILED_ATTEMPTS = 2;
 /** Seconds that a refund may be open: the request that started it is still waiting for the gateway. */
-export const MAX_OPEN_REFUND_SECONDS = 60;
+const MAX_OPEN_REFUND_SECONDS = 60;
 /** Seconds after the end of a checkout within which the gateway should report its result. */
-export const MAX_PAYMENT_DELAY_SECONDS = 120;
+const MAX_PAYMENT_DELAY_SECONDS = 120;
 /** Hours after which a failure is no longer listed. */
 export const MAX_FAILURE_AGE_HOURS = 24;
 

@@ -1,13 +1,13 @@
 /** Attempts that fail in a row before a webhook may be disabled. */
-export const WEBHOOK_MIN_FAILURES = 20;
+const WEBHOOK_MIN_FAILURES = 20;
 /** Hours without a success before a webhook is disabled. */
-export const WEBHOOK_FAILING_HOURS = 24;
+const WEBHOOK_FAILING_HOURS = 24;
 /** Hours in which the secret before a rotation stays valid. */
 export const SECRET_OVERLAP_HOURS = 24;
 /** Maximum length of the URL of a webhook. */
 export const MAX_WEBHOOK_URL_LENGTH = 2_000;
 /** Answer of a receiver that wants no more events. */
-export const GONE = 410;
+const GONE = 410;
 
 /** Events of a channel's webhook. */
 export const WEBHOOK_EVENTS = ['order.status_changed', 'webhook.test'] as const;

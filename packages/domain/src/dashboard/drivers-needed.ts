@@ -1,5 +1,5 @@
 /** Seconds that a delivery takes where none was measured. */
-export const ASSUMED_DELIVERY_SECONDS = 1_800;
+const ASSUMED_DELIVERY_SECONDS = 1_800;
 
 /**
  * How many drivers the orders keep busy, by Little's law: arrivals per second times the time that each order takes, rounded

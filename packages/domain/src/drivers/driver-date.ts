@@ -24,7 +24,7 @@ export function splitDate(text: string | null | undefined): DateParts {
 }
 
 /** Years of a date that a person may enter, of a birth or of a document. */
-export const ENTERED_YEARS = { min: 1900, max: 2199 } as const;
+const ENTERED_YEARS = { min: 1900, max: 2199 } as const;
 
 /** `DD/MM/YYYY` as `YYYY-MM-DD`; null where it is no day of the calendar within ENTERED_YEARS. */
 export function parseDriverDate(text: string): string | null {

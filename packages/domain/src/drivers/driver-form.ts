@@ -11,7 +11,7 @@ export const DRIVER_LOOKUPS = [
 export type DriverLookup = (typeof DRIVER_LOOKUPS)[number];
 
 /** Selections that are required; the region is one of them. */
-export const MIN_LOOKUPS = 4;
+const MIN_LOOKUPS = 4;
 
 /** The region whose cities are offered before a region is chosen. */
 export const DEFAULT_REGION_ID = '1';
@@ -57,7 +57,7 @@ export function getAttachmentUrl(attachment: string | { Location: string }): str
 }
 
 /** Age of a driver; the minimum is that of the privacy policy. */
-export const DRIVER_AGE_YEARS = { min: 18, max: 100 } as const;
+const DRIVER_AGE_YEARS = { min: 18, max: 100 } as const;
 
 /**
  * What is wrong with a driver's date of birth (`DD/MM/YYYY`) on the day of `now` in UTC: no day of the calendar or an age

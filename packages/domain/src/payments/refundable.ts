@@ -2,9 +2,9 @@ import { parseHyperpayStatus } from './hyperpay-result.ts';
 import type { PaymentGatewayName } from './top-up.ts';
 
 /** Card schemes whose top-ups can be refunded. */
-export const REFUNDABLE_OPTIONS = ['VISA', 'MASTERCARD'] as const;
+const REFUNDABLE_OPTIONS = ['VISA', 'MASTERCARD'] as const;
 /** PayFort response code of a payment that can be refunded. */
-export const REFUNDABLE_CODE = '14000';
+const REFUNDABLE_CODE = '14000';
 
 export interface RefundFacts {
   type: string | null;

@@ -5,13 +5,13 @@ import type { TopUpStatus } from '../transactions/transaction-rules.ts';
 import type { Gateway } from '../wallet/wallet.ts';
 
 /** Bounds of one top-up in halalas; the lower one is the deposit of the driver terms. */
-export const TOP_UP_LIMITS: Readonly<Record<'least' | 'most', Halalas>> = { least: 50_000, most: 1_000_000 };
+const TOP_UP_LIMITS: Readonly<Record<'least' | 'most', Halalas>> = { least: 50_000, most: 1_000_000 };
 /** Unpaid top-ups that one driver may have at the same time. */
-export const MAX_OPEN_TOP_UPS = 3;
+const MAX_OPEN_TOP_UPS = 3;
 /** Minutes for which a checkout can be paid. */
 export const CHECKOUT_MINUTES = 30;
 /** Further minutes in which the gateway may report a payment that started in time. */
-export const CHECKOUT_GRACE_MINUTES = 5;
+const CHECKOUT_GRACE_MINUTES = 5;
 
 /** A payment gateway for drivers' payments; MANUAL stands for staff. */
 export type PaymentGatewayName = Exclude<Gateway, 'MANUAL'>;

@@ -2,7 +2,7 @@ import { computeLabFigures, type LabFigures } from './lab-figures.ts';
 import type { ReplayedRequest } from './replay.ts';
 
 /** Number of equal parts of a period in the trends. */
-export const LAB_TREND_PARTS = 8;
+const LAB_TREND_PARTS = 8;
 
 /** Figures per part of a period, as recorded and as replayed with the changed settings. */
 export interface LabTrends {

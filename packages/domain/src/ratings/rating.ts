@@ -5,7 +5,7 @@ export const MAX_STARS = 5;
 /** Stars are given in steps of a half. */
 export const STAR_STEP = 0.5;
 /** Averages at which the colour of a rating changes. */
-export const STAR_THRESHOLDS = [1, 2, 3, 4] as const;
+const STAR_THRESHOLDS = [1, 2, 3, 4] as const;
 /** Band of an average: 0 below one star, 4 from four stars on. */
 export type StarBand = 0 | 1 | 2 | 3 | 4;
 

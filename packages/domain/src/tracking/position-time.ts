@@ -1,7 +1,7 @@
 /** How far the clock of a phone may differ from ours, in ms. */
-export const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
+const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 /** Age in ms up to which a position that a phone sends late is kept as a point of the trail. */
-export const MAX_TRAIL_AGE_MS = 24 * 3_600_000;
+const MAX_TRAIL_AGE_MS = 24 * 3_600_000;
 
 /** `current`: where the driver is. `trail`: where the driver was. `refused`: a time that no working clock reports. */
 export type PositionTime = 'current' | 'trail' | 'refused';

@@ -19,7 +19,7 @@ export interface FormerRow {
 }
 
 /** The columns of a file with their names in the former platform; the first four are required. */
-export const FORMER_COLUMNS = {
+const FORMER_COLUMNS = {
   former_id: ['id'],
   driver_name: ['drivername'],
   amount: ['amount'],

@@ -86,7 +86,7 @@ export function getLedgerMethod(type: WalletTransactionType): 'balance' | null {
 }
 
 /** Displayed where a driver's transaction has no payment method. */
-export const DEFAULT_PAYMENT_METHOD = 'online';
+const DEFAULT_PAYMENT_METHOD = 'online';
 
 /** The displayed payment method of a transaction; `byRole` is who caused it: what staff charge has no method of its own. */
 export function getPaymentMethod(stored: string | null, byRole: string): string {

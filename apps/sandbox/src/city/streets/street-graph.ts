@@ -2,7 +2,7 @@ import type { Name } from './names.ts';
 import type { Spot } from './plane.ts';
 
 /** Classes of streets, and how fast they are driven when they are empty, in km/h. */
-export const CLASSES = ['highway', 'arterial', 'local'] as const;
+const CLASSES = ['highway', 'arterial', 'local'] as const;
 export type StreetClass = (typeof CLASSES)[number];
 export const KMH: Readonly<Record<StreetClass, number>> = { highway: 80, arterial: 50, local: 28 };
 

@@ -17,7 +17,7 @@ import { composeSignInMail } from './sign-in-mail.ts';
 import { countCode, throttleSubjects } from './sign-in-throttle.ts';
 
 /** Validity of a one-time code in seconds. */
-export const CODE_VALID_SECONDS = 180;
+const CODE_VALID_SECONDS = 180;
 /** Wait in seconds while too many passwords are being checked. */
 const BUSY_SECONDS = 2;
 

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 
 /** Maximum number of waves returned per order, the last ones. */
-export const MAX_LISTED_WAVES = 40;
+const MAX_LISTED_WAVES = 40;
 
 /** The distribution record of an order, or undefined for an unknown order. */
 export async function readOrderDistribution(

@@ -45,7 +45,7 @@ async function* refusedRows(db: Db, importId: number): AsyncGenerator<DriverImpo
 }
 
 /** Why a row is refused, in one line: a message without a text is shown as it is. */
-export function reasonsOf({ problems }: Pick<DriverImportRow, 'problems'>, language: Language): string {
+function reasonsOf({ problems }: Pick<DriverImportRow, 'problems'>, language: Language): string {
   const { fields, errors } = TEXTS[language];
   const textOf = (texts: Readonly<Record<string, string>>, key: string) => texts[key] ?? key;
   return problems

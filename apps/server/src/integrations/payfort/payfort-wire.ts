@@ -84,7 +84,7 @@ export function requestPayfort(
 }
 
 /** The status of the payment in any answer of PayFort. */
-export function toPaymentStatus({
+function toPaymentStatus({
   transaction_status,
   status = '',
 }: Fields): (typeof STATUSES)[keyof typeof STATUSES] {

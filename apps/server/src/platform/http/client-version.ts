@@ -10,7 +10,7 @@ const NEWEST = API_VERSIONS[API_VERSIONS.length - 1] ?? 'v1';
 const VERSION_SETTINGS = { portal: 'API_VER_PORTAL', driver: 'API_VER_MOBILE' } as const;
 
 /** Which clients a path serves: driver apps or the portal; null for those whose versions no setting names. */
-export function clientOfPath(path: string): keyof typeof VERSION_SETTINGS | null {
+function clientOfPath(path: string): keyof typeof VERSION_SETTINGS | null {
   if (path.startsWith('/driver/')) return 'driver';
   return path.startsWith('/channel/') ? null : 'portal';
 }

@@ -21,7 +21,7 @@ export const SECURITY_HEADERS = {
 const RUNS_IN_BROWSER = /^(text\/html|(text|application)\/javascript)\b/;
 
 /** Content security policy of a page: this origin alone, and inline scripts with the given hashes. */
-export function pagePolicy(scriptHashes: readonly string[]): string {
+function pagePolicy(scriptHashes: readonly string[]): string {
   const scripts = scriptHashes.map((hash) => ` 'sha256-${hash}'`).join('');
   return [
     "default-src 'none'",

@@ -27,7 +27,7 @@ export interface HttpResponse {
 }
 
 /** The response leads to another address. */
-export class RedirectError extends Error {
+class RedirectError extends Error {
   override readonly name = 'Redirect';
 }
 

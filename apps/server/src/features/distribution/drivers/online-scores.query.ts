@@ -6,7 +6,7 @@ import { combineSettings, readDriverLimits } from '../settings/settings-of-wave.
 import { readDispatchDrivers } from './driver-facts.query.ts';
 
 /** Maximum number of drivers in one score distribution. */
-export const MAX_SCORED_DRIVERS = 5_000;
+const MAX_SCORED_DRIVERS = 5_000;
 
 /**
  * The score of each eligible driver (active, ready, in the distribution, with a fresh position) for an

@@ -10,7 +10,7 @@ export interface FieldChange {
 }
 
 /** The actor's role in the driver audit log. */
-export const getActorRole = (actor: Actor): string =>
+const getActorRole = (actor: Actor): string =>
   actor.kind === 'operator' ? actor.role : actor.kind.toUpperCase();
 
 /**

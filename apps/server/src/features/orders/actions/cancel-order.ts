@@ -58,7 +58,7 @@ interface Cancelling {
 }
 
 /** Cancels an order that may be cancelled: stops its distribution, releases its driver and returns the held amount. */
-export async function endOrder(trx: Trx, cancelling: Cancelling): Promise<LockedOrder> {
+async function endOrder(trx: Trx, cancelling: Cancelling): Promise<LockedOrder> {
   const { order, reasonId, text, deliveryCost, actor, now, data } = cancelling;
   await stopDistribution(trx, order.id, now);
   const set: Updateable<DB['orders']> = {

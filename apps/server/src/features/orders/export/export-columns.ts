@@ -86,7 +86,7 @@ export const CONTRACT_PRICE = column('company_contract_price', 'company_contract
 const PROMISED_TIME = column('minutes', 'minutes', 10, (order) => timeCell(order.promised_at));
 
 /** All columns of order exports, by the id of the list's column. */
-export const EXPORT_COLUMNS: readonly ExportColumn[] = [
+const EXPORT_COLUMNS: readonly ExportColumn[] = [
   column('order_number', 'order_number', 14, (order) => order.order_number),
   wordColumn('isFake', 'isFake', 8, (_real, language) => (language === 'ar' ? arCommon : enCommon).no),
   wordColumn('driver_name', 'driver', 24, (order, language) =>

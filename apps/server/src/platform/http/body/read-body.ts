@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { RequestError } from '../request-error.ts';
 
 /** Seconds after which a client may repeat a body for which there was no room. */
-export const BODY_RETRY_AFTER_SECONDS = 1;
+const BODY_RETRY_AFTER_SECONDS = 1;
 
 /** Milliseconds that every body has, and the bytes a millisecond that a larger one must keep up. */
 const BASE_MS = 5_000;

@@ -8,7 +8,7 @@ import { type LimitsOfCalls, limitByNetwork } from '../../limits/call-limits.ts'
 import { cutOffUnread } from './send-in-slices.ts';
 
 /** Folder of the portal's build. */
-export const PORTAL_DIR = fileURLToPath(new URL('../../../../../portal/dist', import.meta.url));
+const PORTAL_DIR = fileURLToPath(new URL('../../../../../portal/dist', import.meta.url));
 
 /** SHA-256 hashes of a page's inline scripts in base64, as a content security policy names them. */
 export function inlineScriptHashes(html: string): string[] {

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 /** Bytes that are written to a connection at once: copying 5 MB to each of hundreds takes seconds. */
 const SLICE_BYTES = 64 << 10;
 /** Milliseconds for which a reader may take nothing of a file. */
-export const MAX_UNREAD_MS = 60_000;
+const MAX_UNREAD_MS = 60_000;
 
 /**
  * Sends bytes that answers share, slice by slice as the reader takes them, so that requests of others are served in between.

@@ -16,7 +16,7 @@ export function Breadcrumbs() {
   const { title, parents = [], view, attention } = useCurrentPageHead();
   const product = currentLanguage() === 'ar' ? PRODUCT.nameAr : PRODUCT.name;
   return (
-    <nav aria-label={t('shell.breadcrumbs')} className={classes.trail}>
+    <nav aria-label={t('shell.breadcrumbs')} className="row gap-6 shrink nowrap">
       <title>
         {`${attention ? `(${attention}) ` : ''}${[view, title, product].filter(Boolean).join(' · ')}`}
       </title>

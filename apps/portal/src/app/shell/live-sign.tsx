@@ -22,7 +22,7 @@ export function LiveSign({ short = false }: { short?: boolean }) {
   };
   return (
     <span
-      className={classes.sign}
+      className={`inline-row gap-6 size-12 dim nowrap ${classes.sign}`}
       data-status={past === null ? state.status : 'past'}
       role="status"
       aria-label={t('shell.live.label')}

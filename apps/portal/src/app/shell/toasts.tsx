@@ -20,8 +20,8 @@ export function Toasts() {
             data-kind={kind}
           >
             <KindIcon size={17} stroke={1.6} aria-hidden className={classes.icon} />
-            <div className={classes.text}>
-              <p className={classes.title}>{title}</p>
+            <div className="grow anywhere">
+              <p className="bold">{title}</p>
               {message && <p className="caption">{message}</p>}
             </div>
             <button

@@ -31,7 +31,7 @@ export function TopBar({ onMenu, onUser }: TopBarProps) {
       <span className={classes.phoneOnly}>
         <LiveSign short />
       </span>
-      <span className={classes.space} />
+      <span className="fill" />
       <button type="button" className={classes.search} onClick={openPalette}>
         <IconSearch size={16} stroke={1.6} aria-hidden />
         <span className={classes.searchText}>{t('shell.palette.open')}</span>
@@ -44,12 +44,12 @@ export function TopBar({ onMenu, onUser }: TopBarProps) {
           <IconSearch size={20} stroke={1.6} />
         </IconButton>
       </span>
-      <span className={classes.wideOnly}>
+      <span className="row gap-8 desk-only">
         <LiveSign />
         <span className={classes.rule} />
       </span>
       <Bell />
-      <span className={classes.wideOnly}>
+      <span className="row gap-8 desk-only">
         <IconButton label={t('shell.page_help')} onClick={() => openHelp()}>
           <IconHelp size={18} stroke={1.6} />
         </IconButton>

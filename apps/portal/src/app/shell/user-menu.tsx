@@ -37,7 +37,7 @@ export function UserMenu({ opened, onClose }: UserMenuProps) {
         <div className={classes.person}>
           <Avatar name={name} size={36} />
           <div>
-            <p className={classes.name}>
+            <p className="bold">
               <bdi>{name}</bdi>
             </p>
             <p className="caption">

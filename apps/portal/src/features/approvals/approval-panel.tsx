@@ -73,7 +73,7 @@ export function ApprovalPanel({ row, onDeed }: { row: ApprovalRow; onDeed: (deed
                 {t('approvals.deeds.approve')}
               </Button>
               <Button
-                className={classes.danger ?? ''}
+                className="problem"
                 size="xs"
                 variant="outline"
                 color="red"

@@ -19,7 +19,6 @@ import { RestoredText } from '../../shared/form/unsaved/unsaved-bar.tsx';
 import { useEditForm } from '../../shared/form/use-edit-form.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { toastFailure, toastSuccess } from '../../shared/ui/toast.ts';
-import classes from './approvals.module.css';
 import { ruleQuery } from './approvals.queries.ts';
 
 /** When money needs a second super admin: the rule is read, then saved over the version that was read. */
@@ -123,8 +122,8 @@ function RuleForm({ rule, onClose }: { rule: ApprovalRuleAnswer; onClose: () => 
           {...form.field('mass_gifts', { type: 'checkbox' })}
           label={t('approvals.rule.mass_gifts')}
         />
-        <p className={classes.dim}>{t('approvals.rule.hint', { hours: APPROVAL_TOTAL_HOURS })}</p>
-        <p className={classes.dim}>
+        <p className="size-13 dim">{t('approvals.rule.hint', { hours: APPROVAL_TOTAL_HOURS })}</p>
+        <p className="size-13 dim">
           {at === null
             ? t('approvals.rule.never')
             : t('approvals.rule.changed', {

@@ -43,7 +43,7 @@ export function ChangePasswordForm({ email, forced, onChanged, onLeave }: Change
     >
       <div className={classes.head}>
         <h1 className={classes.title}>{t('auth.change_title')}</h1>
-        <p className={classes.sub}>{t(forced ? 'auth.change_required' : 'auth.change_subtitle')}</p>
+        <p className="dim">{t(forced ? 'auth.change_required' : 'auth.change_subtitle')}</p>
       </div>
       {form.problem && (
         <p role="alert" className={classes.alert}>
@@ -77,7 +77,7 @@ export function ChangePasswordForm({ email, forced, onChanged, onLeave }: Change
       <Button type="submit" className={classes.submit ?? ''} loading={form.isSending}>
         {t('auth.change_submit')}
       </Button>
-      <div className={classes.under}>
+      <div className="row between gap-12 size-12-5 dim">
         <button type="button" className={classes.back} onClick={onLeave}>
           <LeaveIcon size={15} stroke={1.6} className="mirror" aria-hidden />
           {t(forced ? 'shell.logout' : 'common.back')}

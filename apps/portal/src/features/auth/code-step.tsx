@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { OneTimeCode } from '@mishwar/contract/auth/auth.forms.ts';
 import { ONE_TIME_CODE_DIGITS } from '@mishwar/domain';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -83,7 +83,7 @@ export function CodeStep({
     >
       <div className={classes.head}>
         <h1 className={classes.title}>{t('auth.code_title')}</h1>
-        <p className={classes.sub}>
+        <p className="dim">
           {t('auth.code_sent')} <bdi dir="ltr">{maskEmail(email)}</bdi>
         </p>
       </div>
@@ -105,9 +105,9 @@ export function CodeStep({
           <Boxes code={code} />
         </div>
         {problem && (
-          <p id={`${id}-problem`} role="alert" className={classes.error}>
+          <Box component="p" id={`${id}-problem`} role="alert" className="size-12 problem" mt={6}>
             {problem}
-          </p>
+          </Box>
         )}
       </div>
       {isOnThisMachine() && (
@@ -119,7 +119,7 @@ export function CodeStep({
       <Button type="submit" className={classes.submit ?? ''} loading={form.isSending}>
         {t('auth.sign_in')}
       </Button>
-      <div className={classes.under}>
+      <div className="row between gap-12 size-12-5 dim">
         <button type="button" className={classes.back} onClick={onBack}>
           <IconArrowLeft size={15} stroke={1.6} className="mirror" aria-hidden />
           {t('auth.other_email')}
@@ -149,7 +149,7 @@ function Boxes({ code }: { code: string }) {
 function Countdown({ left, total }: { left: number; total: number }) {
   const { t } = useTranslation();
   return (
-    <p className={classes.timer} role="timer">
+    <p className={`row gap-8 dim ${classes.timer}`} role="timer">
       <svg className={classes.ring} width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
         <circle cx="9" cy="9" r="7.5" fill="none" stroke="var(--s3)" strokeWidth="2.4" />
         <circle

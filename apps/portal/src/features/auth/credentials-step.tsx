@@ -70,7 +70,7 @@ export function CredentialsStep({ audience, email, notice, onSent }: Credentials
     <form className="grid gap-16" onSubmit={submit} noValidate>
       <div className={classes.head}>
         <h1 className={classes.title}>{t(isPartner ? 'auth.partner_title' : 'auth.title')}</h1>
-        <p className={classes.sub}>{t(isPartner ? 'auth.partner_subtitle' : 'auth.subtitle')}</p>
+        <p className="dim">{t(isPartner ? 'auth.partner_subtitle' : 'auth.subtitle')}</p>
       </div>
       {login.isError ? (
         <p role="alert" className={classes.alert}>

@@ -39,7 +39,7 @@ export function DemoPeople({ isSending, onChoose }: DemoPeopleProps) {
   if (data.length === 0) return null;
   return (
     <section className={classes.card} aria-labelledby="demo-people">
-      <h2 id="demo-people" className={classes.title}>
+      <h2 id="demo-people" className="size-12-5 leading-18 dim">
         {t('auth.demo.people')}
       </h2>
       <div className={classes.people}>
@@ -52,7 +52,7 @@ export function DemoPeople({ isSending, onChoose }: DemoPeopleProps) {
             onClick={() => onChoose({ email, password })}
           >
             <bdi>{name}</bdi>
-            <span className={classes.dim}>{t(`shell.role.${role}`)}</span>
+            <span className="regular size-12-5 dim">{t(`shell.role.${role}`)}</span>
           </button>
         ))}
       </div>
@@ -87,18 +87,18 @@ export function DemoMailbox({ email, sentAt, onUse }: DemoMailboxProps) {
   if (people.length === 0) return null;
   return (
     <section className={classes.card} aria-labelledby="demo-mailbox">
-      <h2 id="demo-mailbox" className={classes.title}>
+      <h2 id="demo-mailbox" className="size-12-5 leading-18 dim">
         {t('auth.demo.mailbox')}
       </h2>
       {code ? (
         <button type="button" className={classes.person} onClick={() => onUse(code)}>
           <span>{t('auth.demo.use_code')}</span>
-          <bdi dir="ltr" className={classes.code}>
+          <bdi dir="ltr" className="size-18 linked">
             {code}
           </bdi>
         </button>
       ) : (
-        <p className={classes.dim}>{t('auth.demo.waiting')}</p>
+        <p className="regular size-12-5 dim">{t('auth.demo.waiting')}</p>
       )}
       <a className={classes.all} href="/dev/mailbox" target="_blank" rel="noreferrer">
         {t('auth.demo.all_mail')}

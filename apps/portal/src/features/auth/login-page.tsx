@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import {
 } from '../../shared/session/session-store.ts';
 import { CredentialsStep, type SignInNotice } from './credentials-step.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
-import classes from './steps.module.css';
 
 const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }));
 
@@ -77,9 +77,9 @@ export function LoginPage({ returnTo, isSessionEnded, audience = 'staff' }: Logi
         <>
           <CredentialsStep audience={audience} email={email} notice={notice} onSent={onSent} />
           {audience === 'partner' && (
-            <p className={classes.apply}>
+            <Box component="p" m="20px 0 0" fz={12.5}>
               <Link to="/suppliers/apply">{t('auth.partner_apply')}</Link>
-            </p>
+            </Box>
           )}
         </>
       )}

@@ -30,7 +30,7 @@ export function RouteDrawing() {
   return (
     <div className={classes.frame}>
       <svg
-        className={classes.drawing}
+        className="wide tall absolute inset"
         viewBox="0 0 880 900"
         preserveAspectRatio="xMidYMid slice"
         role="img"

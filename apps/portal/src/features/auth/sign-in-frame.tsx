@@ -18,7 +18,7 @@ export function SignInFrame({ title, children }: SignInFrameProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.page}>
-      <div className={classes.side}>
+      <div className={`column line-beside ${classes.side}`}>
         <title>{`${title} · ${currentLanguage() === 'ar' ? PRODUCT.nameAr : PRODUCT.name}`}</title>
         <PublicBar />
         <main className={classes.main}>{children}</main>

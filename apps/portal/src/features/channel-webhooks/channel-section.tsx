@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { ChannelWebhook, ChannelWithWebhook } from '@mishwar/contract';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,7 @@ export function ChannelSection({ channel, reload }: ChannelSectionProps) {
   const [isOpen, setOpen] = useState(false);
   const { webhook } = channel;
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <Box component="section" className="shrink frame rounded" p="12px 16px 16px" aria-labelledby={id}>
       <div className={classes.head}>
         <h2 id={id}>
           <bdi>{channel.name}</bdi>
@@ -49,7 +49,7 @@ export function ChannelSection({ channel, reload }: ChannelSectionProps) {
       {webhook && (
         <>
           <Facts webhook={webhook} />
-          <div className={classes.actions} data-actions>
+          <div className="flex wrap gap-8 above-12" data-actions>
             <WebhookActions channel={channel} webhook={webhook} onSecret={setSecret} />
             <Button
               size="xs"
@@ -66,7 +66,7 @@ export function ChannelSection({ channel, reload }: ChannelSectionProps) {
       {secret !== null && (
         <SecretDialog name={channel.name} secret={secret} onClose={() => setSecret(null)} />
       )}
-    </section>
+    </Box>
   );
 }
 

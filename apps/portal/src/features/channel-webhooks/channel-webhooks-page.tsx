@@ -17,14 +17,14 @@ export function ChannelWebhooksPage() {
     return <LoadFailed text={t('channelWebhooks.failed')} onRetry={query.refetch} />;
   if (!channels) {
     return (
-      <div className={classes.page} role="status" aria-label={t('common.loading')}>
+      <div className="grid gap-16 pad-16" role="status" aria-label={t('common.loading')}>
         <Skeleton height={160} />
         <Skeleton height={160} />
       </div>
     );
   }
   return (
-    <div className={classes.page}>
+    <div className="grid gap-16 pad-16">
       <p className={classes.intro}>{t('channelWebhooks.intro')}</p>
       {channels.length === 0 && <p>{t('channelWebhooks.none')}</p>}
       {channels.map((channel) => (

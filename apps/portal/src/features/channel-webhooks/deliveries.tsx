@@ -118,7 +118,7 @@ function Replay({ channelId, row }: { channelId: string; row: WebhookDelivery })
   if (row.state === 'waiting' || row.state === 'retrying') return null;
   return (
     <Button
-      className={classes.replay ?? ''}
+      className="push"
       size="xs"
       variant="default"
       loading={replay.isPending}

@@ -46,7 +46,7 @@ export function WebhookForm({ channel, reload, onSecret }: WebhookFormProps) {
   return (
     <form
       noValidate
-      className={classes.form}
+      className="grid gap-8 above-12"
       aria-label={t('channelWebhooks.form', { name: channel.name })}
       onSubmit={(event) => {
         event.preventDefault();
@@ -78,7 +78,7 @@ export function WebhookForm({ channel, reload, onSecret }: WebhookFormProps) {
         </Button>
       </div>
       {form.problem !== null && (
-        <p className={classes.problem} role="alert">
+        <p className="bold problem" role="alert">
           {form.problem}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, Skeleton } from '@mantine/core';
+import { Box, SegmentedControl, Select, Skeleton } from '@mantine/core';
 import type { Dashboard } from '@mishwar/contract';
 import { DASHBOARD_PERIODS } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
@@ -31,14 +31,14 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
   usePageHead({ title: t('dashboard.title') });
   const data = query.data?.data;
   return (
-    <div className={classes.page}>
+    <div>
       <Toolbar search={search} data={data} onSearch={onSearch} />
       {data ? (
         <Figures data={data} city={city} isStale={query.isPlaceholderData} />
       ) : query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
       ) : (
-        <div role="status" aria-label={t('common.loading')} className={classes.loading}>
+        <div role="status" aria-label={t('common.loading')} className="grid gap-12 pad-16">
           <Skeleton height={96} />
           <Skeleton height={300} />
           <Skeleton height={200} />
@@ -54,7 +54,7 @@ function Toolbar({ search, data, onSearch }: DashboardPageProps & { data: Dashbo
   const cities = useQuery(citiesQuery());
   const { period = 'today', city } = search;
   return (
-    <div className={classes.toolbar}>
+    <Box className="row wrap gap-8 line-below" mih={44} p="6px 16px">
       <SegmentedControl
         aria-label={t('dashboard.period.label')}
         size="xs"
@@ -79,11 +79,11 @@ function Toolbar({ search, data, onSearch }: DashboardPageProps & { data: Dashbo
         onChange={(value) => onSearch({ ...search, city: value ?? undefined })}
       />
       {data && (
-        <span className={classes.compared}>
+        <span className={`push size-12-5 dim ${classes.compared}`}>
           {t(`dashboard.compared.${data.period}`, { time: time(data.orders.compared_until) })}
         </span>
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -107,7 +107,7 @@ function Figures({ data, city, isStale }: FiguresProps) {
       <FigureTiles data={data} links={links} />
       <div className={classes.charts}>
         <OrdersChart data={data} links={links} />
-        <div className={classes.column}>
+        <div className="shrink">
           <DurationsChart data={data} links={links} figure="acceptance" />
           <DurationsChart data={data} links={links} figure="delivery" />
         </div>
@@ -147,7 +147,7 @@ function Figures({ data, city, isStale }: FiguresProps) {
         <Money data={data} links={links} />
         <Health gateways={data.gateways} links={links} />
       </div>
-      <p className={classes.check}>
+      <p className="pad-12-16 size-12-5 dim">
         {check === null
           ? t('dashboard.check.never')
           : check.differences === 0

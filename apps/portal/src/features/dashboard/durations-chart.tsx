@@ -54,11 +54,11 @@ export function DurationsChart({ data, links, figure }: DurationsChartProps) {
     count(slot[figure].n),
   ]);
   return (
-    <section className={classes.section} aria-label={title}>
+    <section className="shrink" aria-label={title}>
       <ChartFrame
         title={title}
         unit={
-          <div className={classes.chartHead}>
+          <div className="row wrap gap-12">
             {series.map(({ name, label }) => (
               <span key={name} className={classes.legend} data-series={name}>
                 {label}

@@ -30,9 +30,9 @@ function FigureTile({ title, value, link, unit, note, hint, trend, isBad }: Figu
   return (
     <li className={classes.tile} data-bad={isBad || undefined} title={hint}>
       <Link to={link.to} search={link.search} className={classes.tileLink}>
-        <span className={classes.tileTitle}>{title}</span>
+        <span className={`size-13 soft ${classes.tileTitle}`}>{title}</span>
         <IconArrowUpRight size={15} stroke={1.6} className="mirror" aria-hidden />
-        <span className={classes.figure}>
+        <span className={`whole-row size-13 soft ${classes.figure}`}>
           <strong>{value}</strong> {unit}
         </span>
       </Link>

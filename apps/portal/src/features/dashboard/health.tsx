@@ -21,7 +21,7 @@ export function Health({ gateways, links }: Pick<Dashboard, 'gateways'> & { link
   const { t } = useTranslation();
   const query = useQuery(healthQuery());
   return (
-    <section className={classes.section} aria-label={t('dashboard.health')}>
+    <section className="shrink" aria-label={t('dashboard.health')}>
       <div className={classes.sectionHead}>
         <h2>
           <Link to="/integration-health">{t('dashboard.health')}</Link>

@@ -18,7 +18,7 @@ export function Money({ data, links }: { data: Dashboard; links: DashboardLinks 
     { name: t('dashboard.pending'), value: pending.amount, n: pending.n, link: links.pending },
   ];
   return (
-    <section className={classes.section} aria-label={t('dashboard.money')}>
+    <section className="shrink" aria-label={t('dashboard.money')}>
       <div className={classes.sectionHead}>
         <h2>{t('dashboard.money')}</h2>
         <span>{t('dashboard.money_hint')}</span>

@@ -28,11 +28,11 @@ export function OrdersChart({ data, links }: { data: Dashboard; links: Dashboard
     .map(({ compared }, place) => `${(100 * (place + 0.5)) / slots.length},${100 - (100 * compared) / top}`)
     .join(' ');
   return (
-    <section className={classes.section} aria-label={title}>
+    <section className="shrink" aria-label={title}>
       <ChartFrame
         title={title}
         unit={
-          <div className={classes.chartHead}>
+          <div className="row wrap gap-12">
             <span className={classes.legend} data-series="present">
               {present}
             </span>
@@ -69,7 +69,7 @@ export function OrdersChart({ data, links }: { data: Dashboard; links: Dashboard
           />
         }
       >
-        <div className={classes.bars}>
+        <div className={`flex absolute inset ${classes.bars}`}>
           {slots.map((slot) => (
             <span key={slot.from} data-open={slot.until > data.at || undefined}>
               <i style={{ height: `${(100 * slot.orders) / top}%` }} />

@@ -21,7 +21,7 @@ export function Ranking({ title, file, items, total }: RankingProps) {
   const { count } = useDashboardFormat();
   const most = Math.max(1, ...items.map(({ n }) => n));
   return (
-    <section className={classes.section} aria-label={title}>
+    <section className="shrink" aria-label={title}>
       <div className={classes.sectionHead}>
         <h2>{title}</h2>
         {total && (
@@ -38,7 +38,7 @@ export function Ranking({ title, file, items, total }: RankingProps) {
           ]}
         />
       </div>
-      {items.length === 0 && <p className={classes.nothing}>{t('dashboard.none_listed')}</p>}
+      {items.length === 0 && <p className="dim">{t('dashboard.none_listed')}</p>}
       <ul className={classes.ranking}>
         {items.map(({ id, name, n, link }) => (
           <li key={id}>

@@ -49,7 +49,7 @@ export function CompanyPanel({ row, onDialog }: CompanyPanelProps) {
       </a>
       {row.isActive ? (
         <Button
-          className={classes.danger ?? ''}
+          className="problem"
           size="xs"
           variant="outline"
           color="red"
@@ -69,7 +69,7 @@ export function CompanyPanel({ row, onDialog }: CompanyPanelProps) {
         </Button>
       )}
       <Button
-        className={classes.danger ?? ''}
+        className="problem"
         size="xs"
         variant="outline"
         color="red"

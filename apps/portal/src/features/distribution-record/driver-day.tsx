@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { DriverDay } from '@mishwar/contract';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -27,7 +27,10 @@ export function DriverDayView({ driver, onBack }: DriverDayProps) {
   // The pressed button is unmounted: the focus moves to the heading for screen readers.
   useEffect(() => title.current?.focus(), []);
   return (
-    <section className={classes.day} aria-label={t('distributionRecord.day.open', { name: driver.name })}>
+    <section
+      className={`grid gap-8 items-start ${classes.day}`}
+      aria-label={t('distributionRecord.day.open', { name: driver.name })}
+    >
       {onBack && (
         <Button
           size="compact-sm"
@@ -41,9 +44,9 @@ export function DriverDayView({ driver, onBack }: DriverDayProps) {
       {onBack && (
         <h2 ref={title} tabIndex={-1} className={classes.title}>
           {t('distributionRecord.day.title')}{' '}
-          <span className={classes.name}>
+          <Box component="span" className="regular soft" display="block">
             <bdi>{driver.name}</bdi>
-          </span>
+          </Box>
         </h2>
       )}
       <p className="caption">{t('distributionRecord.day.body')}</p>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { OrderWave, WaveDriver } from '@mishwar/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +36,7 @@ export function WaveCard({ wave, isFake, shown, onShow, onDriver }: WaveCardProp
       <div className={classes.head}>
         <button
           type="button"
-          className={classes.title}
+          className={`bold ink ${classes.title}`}
           aria-pressed={shown}
           title={t('distributionRecord.map.show', { number: wave.wave })}
           onClick={onShow}
@@ -50,7 +50,7 @@ export function WaveCard({ wave, isFake, shown, onShow, onDriver }: WaveCardProp
           <Ltr>{seconds(wave.decided_at)}</Ltr>
         </time>
       </div>
-      <div className={classes.card}>
+      <Box className="frame rounded ground hide" mt={4}>
         <p className={classes.counts}>
           <span>{t('distributionRecord.scanned', { count: wave.drivers.length })}</span>
           <span>
@@ -89,7 +89,7 @@ export function WaveCard({ wave, isFake, shown, onShow, onDriver }: WaveCardProp
             </Button>
           </div>
         )}
-      </div>
+      </Box>
     </>
   );
 }
@@ -119,10 +119,10 @@ function DriverLine({ driver, settings, end, onOpen }: DriverLineProps) {
         <bdi>{driver.driver_name}</bdi>
       </button>
       <ScoreBar driver={driver} settings={settings} />
-      <span className={classes.score}>{formatScore(driver.score)}</span>
-      <span className={classes.end}>
+      <span className="bold end">{formatScore(driver.score)}</span>
+      <span className={`flex between gap-8 whole-row size-12 leading-18 soft ${classes.end}`}>
         {end}
-        <span className={classes.far}>
+        <span className="fixed regular dim">
           {t('distributionRecord.km', { distance: Math.round(driver.distance * 10) / 10 })}
         </span>
       </span>

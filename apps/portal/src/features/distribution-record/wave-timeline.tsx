@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { OrderDistribution, WaveDriver } from '@mishwar/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,10 +23,10 @@ export function WaveTimeline({ distribution, onDriver }: WaveTimelineProps) {
   const shown = waves.find(({ wave }) => wave === chosen) ?? findDecisiveWave(distribution);
   if (!shown) {
     return (
-      <div className={classes.empty} role="status">
-        <p className={classes.strong}>{t('distributionRecord.empty')}</p>
+      <Box className="grid gap-4 dim centre" py={24} role="status">
+        <p className="bold ink">{t('distributionRecord.empty')}</p>
         <p>{t('distributionRecord.empty_body')}</p>
-      </div>
+      </Box>
     );
   }
   return (
@@ -36,7 +37,7 @@ export function WaveTimeline({ distribution, onDriver }: WaveTimelineProps) {
       {distribution.earlier_waves > 0 && (
         <p className="caption">{t('distributionRecord.earlier', { count: distribution.earlier_waves })}</p>
       )}
-      <ol className={classes.timeline} aria-label={t('distributionRecord.timeline')}>
+      <ol className={`plain-list ${classes.timeline}`} aria-label={t('distributionRecord.timeline')}>
         {waves.map((wave) => (
           <li key={wave.wave}>
             <WaveCard
@@ -71,14 +72,14 @@ function Ending({ distribution }: { distribution: OrderDistribution }) {
       : null;
   return (
     <>
-      <div className={classes.head}>
+      <div className="flex wrap between baseline gap-0-12">
         <strong>
           {driver
             ? t('distributionRecord.given', { name: driver.name })
             : t(next_wave_at ? 'distributionRecord.next' : 'distributionRecord.over')}
         </strong>
         {at && (
-          <time className={classes.time} dateTime={at}>
+          <time className="size-12 dim" dateTime={at}>
             <Ltr>{seconds(at)}</Ltr>
           </time>
         )}

@@ -29,7 +29,7 @@ export function DistributionHead({ inForce, children }: DistributionHeadProps) {
     <div className={classes.head}>
       <div>
         <h2 className={classes.heading}>{t('distribution.title')}</h2>
-        <p className={classes.subtitle}>{t('distribution.subtitle')}</p>
+        <p className="dim">{t('distribution.subtitle')}</p>
       </div>
       <div className={classes.tools} data-actions>
         {inForce && (

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton } from '@mantine/core';
 import { IconCloudOff, IconFlask2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -34,7 +34,7 @@ export function DistributionPage() {
         </Button>
       </DistributionHead>
       <div className={classes.columns}>
-        <div className={classes.main}>
+        <div className="shrink">
           {inForce && (
             <>
               <FormulaSection inForce={inForce} />
@@ -67,12 +67,12 @@ export function DistributionPage() {
 function MainSkeleton() {
   const { t } = useTranslation();
   return (
-    <div role="status" aria-label={t('common.loading')} className={classes.skeleton}>
+    <Box role="status" aria-label={t('common.loading')} className="grid gap-16" p={20}>
       {[1, 0.85, 0.7].map((opacity) => (
         <Skeleton key={opacity} height={44} radius={6} style={{ opacity }} />
       ))}
       <Skeleton height={152} radius={6} style={{ opacity: 0.55 }} />
       <Skeleton height={62} radius={6} style={{ opacity: 0.4 }} />
-    </div>
+    </Box>
   );
 }

@@ -25,7 +25,7 @@ export function AssignDriverPanel({ order: given, onClose }: { order: OrderRow; 
       title={
         <>
           {t(order.driver_id === null ? 'orders.assign.title' : 'orders.assign.title_again')}{' '}
-          <span className={own.number}>
+          <span className="regular dim">
             <Ltr>{order.order_number}</Ltr>
           </span>
         </>

@@ -18,7 +18,7 @@ interface BestDriverProps {
 export function BestDriver({ orderNumber, onClose }: BestDriverProps) {
   const pending = <Skeleton height={58} radius={6} />;
   return (
-    <div className={classes.best}>
+    <div className={`above-8 frame rounded ground-1 hide ${classes.best}`}>
       <OrderByNumber orderNumber={orderNumber} onClose={onClose} pending={pending}>
         {(order) => <BestOf order={order} onClose={onClose} />}
       </OrderByNumber>
@@ -65,7 +65,7 @@ function BestOf({ order: given, onClose }: { order: OrderRow; onClose: () => voi
       {change?.kind === 'taken' && (
         <p role="status">{t('orders.assign.change.taken', { name: change.name })}</p>
       )}
-      <ul className={rows.single} aria-label={t('orders.assign.best')}>
+      <ul className={`plain-list ${rows.single}`} aria-label={t('orders.assign.best')}>
         <DriverRow
           driver={best}
           mode={order.driver_id === null ? 'assign' : 'reassign'}

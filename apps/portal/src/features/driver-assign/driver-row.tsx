@@ -51,7 +51,7 @@ export function DriverRow({ driver, mode, chosen, busy, disabled, onPick }: Driv
         <bdi className={classes.name} title={name}>
           {name}
         </bdi>
-        <span className={classes.facts}>
+        <span className={`row caption shrink nowrap ${classes.facts}`}>
           {distance !== null && <span>{t('orders.assign.km', { distance: distance.toFixed(1) })}</span>}
           <span className="inline-row gap-4">
             <span className={classes.boxes} aria-hidden>
@@ -72,7 +72,7 @@ export function DriverRow({ driver, mode, chosen, busy, disabled, onPick }: Driv
             </span>
           )}
         </span>
-        <span className={classes.facts}>
+        <span className={`row caption shrink nowrap ${classes.facts}`}>
           {against && (
             <span className={classes.cut} title={against}>
               <bdi>{against}</bdi>

@@ -47,8 +47,8 @@ export function DriverSearch({
     drivers.isPlaceholderData,
   );
   return (
-    <div className={classes.search}>
-      <div className={classes.head}>
+    <div className="column fill short">
+      <div className={`grid fixed gap-8 items-start pad-12-16 line-below ${classes.head}`}>
         <TextInput
           type="search"
           data-autofocus
@@ -70,7 +70,7 @@ export function DriverSearch({
             if (event.key === 'Enter') event.preventDefault();
           }}
         />
-        <div className={classes.choices}>
+        <div className="row wrap gap-8">
           <SegmentedControl
             aria-label={t('orders.assign.which')}
             size="xs"
@@ -90,7 +90,7 @@ export function DriverSearch({
           />
         </div>
       </div>
-      <div className={classes.scroll} aria-busy={drivers.isFetching}>
+      <div className="fill short scroll-y" aria-busy={drivers.isFetching}>
         {drivers.isPending && <DriverSkeleton />}
         {drivers.isError && (
           <div className={classes.state} role="alert">
@@ -102,7 +102,7 @@ export function DriverSearch({
         )}
         {!drivers.isError && drivers.data && shown.length === 0 && (
           <div className={classes.state}>
-            <p className={classes.strong}>{t('orders.assign.empty')}</p>
+            <p className="bold ink">{t('orders.assign.empty')}</p>
             <p>{t('orders.assign.empty_body')}</p>
           </div>
         )}

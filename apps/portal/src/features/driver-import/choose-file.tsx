@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
 import { errorTexts } from '../../shared/api/error-text.ts';
 import { formatCompany } from '../../shared/companies/format-company.ts';
-import job from '../../shared/dialog/job-dialog.module.css';
 import { currentLanguage } from '../../shared/i18n/i18n.ts';
 import { downloadFile } from '../../shared/table/csv.ts';
 import { toastError } from '../../shared/ui/toast.ts';
@@ -22,7 +21,7 @@ export function ChooseFile({ upload }: { upload: ImportUpload }) {
   const { file, company, sent, problem, choose, setCompany } = upload;
   return (
     <>
-      <p className={job.dim}>{t('driverImport.about')}</p>
+      <p className="dim">{t('driverImport.about')}</p>
       <Template />
       <Select
         label={t('driverImport.company')}
@@ -46,7 +45,7 @@ export function ChooseFile({ upload }: { upload: ImportUpload }) {
             </Button>
           )}
         </FileButton>
-        {file ? <bdi>{file.name}</bdi> : <span className={job.dim}>{t('driverImport.hint')}</span>}
+        {file ? <bdi>{file.name}</bdi> : <span className="dim">{t('driverImport.hint')}</span>}
       </fieldset>
       {sent !== null && file && (
         <div className="grid gap-8" role="status">
@@ -55,7 +54,7 @@ export function ChooseFile({ upload }: { upload: ImportUpload }) {
         </div>
       )}
       {problem && (
-        <p className={job.problem} role="alert">
+        <p className="problem" role="alert">
           {problem}
         </p>
       )}

@@ -1,7 +1,6 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
-import job from '../../shared/dialog/job-dialog.module.css';
 import { ChooseFile } from './choose-file.tsx';
 import classes from './driver-import.module.css';
 import { ImportActions } from './import-actions.tsx';
@@ -56,14 +55,14 @@ export function ImportDialog({ shown, onShown, onClose }: ImportDialogProps) {
         )
       }
     >
-      <div className={job.stack}>
+      <Box className="stack gap-14" pt={12}>
         {isPending && (
           <div role="status" aria-label={t('common.loading')}>
             <Skeleton height={96} radius={6} />
           </div>
         )}
         {isError && (
-          <div className={job.problem} role="alert">
+          <div className="problem" role="alert">
             {t('driverImport.failed_to_read')}{' '}
             <Button size="xs" variant="default" loading={isFetching} onClick={retry}>
               {t('common.retry')}
@@ -72,7 +71,7 @@ export function ImportDialog({ shown, onShown, onClose }: ImportDialogProps) {
         )}
         {isChoosing && <ChooseFile upload={upload} />}
         {one && <ImportState one={one} />}
-      </div>
+      </Box>
     </Dialog>
   );
 }

@@ -30,10 +30,10 @@ export function ImportPreview({ one }: { one: DriverImport }) {
     <>
       <p>
         <bdi>{one.file_name}</bdi>{' '}
-        <span className={job.dim}>{t('driverImport.rows_read', { count: one.rows_read })}</span>
+        <span className="dim">{t('driverImport.rows_read', { count: one.rows_read })}</span>
       </p>
       {one.problem && (
-        <p className={job.problem} role="alert">
+        <p className="problem" role="alert">
           {importMessage(one.problem)}
         </p>
       )}

@@ -38,7 +38,7 @@ export function ImportRows({ id, outcome, total }: ImportRowsProps) {
   }
   if (!rows) {
     return (
-      <div className={job.problem} role="alert">
+      <div className="problem" role="alert">
         {t('driverImport.list.failed')}{' '}
         <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
           {t('common.retry')}
@@ -50,7 +50,7 @@ export function ImportRows({ id, outcome, total }: ImportRowsProps) {
   return (
     <>
       {outcome === 'refused' && <RefusedFile id={id} />}
-      <ul className={job.rows} aria-label={t(`driverImport.list.${outcome}`)}>
+      <ul className={`plain-list ${job.rows}`} aria-label={t(`driverImport.list.${outcome}`)}>
         {rows.map((row) => (
           <Row key={row.row_number} row={row} />
         ))}
@@ -64,7 +64,7 @@ export function ImportRows({ id, outcome, total }: ImportRowsProps) {
           >
             <IconChevronLeft className="mirror" size={16} stroke={1.6} aria-hidden />
           </IconButton>
-          <span className={job.dim}>
+          <span className="dim">
             {t('driverImport.list.range', { from: from + 1, to: from + rows.length, total })}
           </span>
           <IconButton
@@ -112,24 +112,24 @@ function Row({ row: { row_number, name, id_number, phone, problems, changes } }:
     one === null || one === '' ? t('driverImport.empty') : String(one);
   return (
     <li>
-      <span className={classes.line}>
-        <span className={job.dim}>{t('driverImport.row', { row: row_number })}</span>
+      <span className="flex wrap baseline gap-0-12">
+        <span className="dim">{t('driverImport.row', { row: row_number })}</span>
         <bdi>{name || t('driverImport.no_name')}</bdi>
         {[id_number, phone].filter(Boolean).map((number) => (
-          <span key={number} className={job.dim}>
+          <span key={number} className="dim">
             <Ltr>{number}</Ltr>
           </span>
         ))}
       </span>
       {changes.map((change) => (
         <span key={change.key}>
-          {columnText(change.key)}: <bdi className={job.dim}>{value(change.old)}</bdi>
+          {columnText(change.key)}: <bdi className="dim">{value(change.old)}</bdi>
           <span className={`mirror ${classes.arrow}`}>→</span>
           <bdi>{value(change.new)}</bdi>
         </span>
       ))}
       {problems.map((problem) => (
-        <span key={`${problem.column} ${problem.msg}`} className={job.problem}>
+        <span key={`${problem.column} ${problem.msg}`} className="problem">
           {problemText(problem)}
         </span>
       ))}

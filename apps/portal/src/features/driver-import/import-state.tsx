@@ -1,8 +1,6 @@
 import { Loader, Progress } from '@mantine/core';
 import type { DriverImport } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
-import job from '../../shared/dialog/job-dialog.module.css';
-import classes from './driver-import.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { importMessage } from './import-texts.ts';
 
@@ -16,10 +14,10 @@ export function ImportState({ one }: { one: DriverImport }) {
           <p>
             <bdi>{one.file_name}</bdi>
           </p>
-          <p role="status" className={classes.line}>
+          <p role="status" className="flex wrap baseline gap-0-12">
             <Loader size={14} aria-hidden />
             <span>{t('driverImport.reading')}</span>
-            <span className={job.dim}>{t('driverImport.rows_read', { count: one.rows_read })}</span>
+            <span className="dim">{t('driverImport.rows_read', { count: one.rows_read })}</span>
           </p>
         </div>
       );
@@ -31,14 +29,14 @@ export function ImportState({ one }: { one: DriverImport }) {
           <p>
             <bdi>{one.file_name}</bdi>
           </p>
-          <p className={job.problem} role="alert">
+          <p className="problem" role="alert">
             {t('driverImport.refused')} {importMessage(one.problem ?? 'xlsx_not_valid')}
           </p>
         </div>
       );
     case 'failed':
       return (
-        <p className={job.problem} role="alert">
+        <p className="problem" role="alert">
           {t('driverImport.failed')}
         </p>
       );
@@ -56,9 +54,9 @@ function Applying({ one: { counts, rows_applied } }: { one: DriverImport }) {
         value={all === 0 ? 0 : Math.floor((rows_applied / all) * 100)}
         aria-label={t('driverImport.apply_progress')}
       />
-      <p role="status" className={classes.line}>
+      <p role="status" className="flex wrap baseline gap-0-12">
         <span>{t('driverImport.applying')}</span>
-        <span className={job.dim}>{t('driverImport.applied', { done: rows_applied, all })}</span>
+        <span className="dim">{t('driverImport.applied', { done: rows_applied, all })}</span>
       </p>
     </div>
   );

@@ -46,13 +46,13 @@ export function DetailsDialog({ row, onClose }: { row: RegistrationRow; onClose:
               </div>
             ))}
           {found.status === 'UNAVAILABLE' && (
-            <div className={classes.wide}>
+            <div className="whole-row">
               <dt>{t('driverRegistration.status.UNAVAILABLE')}</dt>
               <dd>{t('driverRegistration.details.unavailable')}</dd>
             </div>
           )}
           {found.reject_reason !== null && (
-            <div className={classes.wide}>
+            <div className="whole-row">
               <dt>{t('driverRegistration.details.reason')}</dt>
               <dd>
                 <bdi>{found.reject_reason}</bdi>

@@ -39,7 +39,7 @@ export function RegistrationPanel({ row, onDialog }: RegistrationPanelProps) {
             {t('driverRegistration.action.accept')}
           </Button>
           <Button
-            className={classes.danger ?? ''}
+            className="problem"
             size="xs"
             variant="outline"
             color="red"

@@ -11,7 +11,7 @@ import classes from './driver-cells.module.css';
 export function ActiveState({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation();
   return (
-    <span className={classes.status} data-active={isActive || undefined}>
+    <span className={`inline-row gap-6 nowrap ${classes.status}`} data-active={isActive || undefined}>
       {t(isActive ? 'drivers.status.active' : 'drivers.status.inactive')}
     </span>
   );
@@ -27,7 +27,7 @@ export async function copyCode(code: string): Promise<void> {
 export function CodeCell({ code }: { code: string }) {
   const { t } = useTranslation();
   return (
-    <span className={classes.code}>
+    <span className={`inline-row gap-4 ${classes.code}`}>
       <Ltr>{code}</Ltr>
       <IconButton
         size={24}

@@ -87,7 +87,7 @@ function Presence({ glance: { is_online: isOnline, position } }: { glance: Drive
   const { date, seconds } = useFormat();
   return (
     <>
-      <span className={classes.presence} data-online={isOnline || undefined}>
+      <span className={`inline-row gap-6 ${classes.presence}`} data-online={isOnline || undefined}>
         {t(isOnline ? 'drivers.glance.online' : 'drivers.glance.offline')}
       </span>{' '}
       <span className={classes.more}>

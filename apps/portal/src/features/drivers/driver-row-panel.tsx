@@ -41,7 +41,7 @@ export function DriverRowPanel({ driver, onDialog }: DriverRowPanelProps) {
       <DriverFacts driver={driver} query={glance} onWhy={() => onDialog('why', driver)} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div
-        className={classes.actions}
+        className={`row wrap gap-8 ${classes.actions}`}
         role="group"
         aria-label={t('drivers.action.label', { name: driver.name })}
       >
@@ -93,7 +93,7 @@ export function DriverRowPanel({ driver, onDialog }: DriverRowPanelProps) {
         <DriverLinks driver={driver} />
         {driver.isActive ? (
           <Button
-            className={classes.danger ?? ''}
+            className="push problem"
             size="xs"
             variant="outline"
             color="red"
@@ -103,7 +103,7 @@ export function DriverRowPanel({ driver, onDialog }: DriverRowPanelProps) {
           </Button>
         ) : (
           <Button
-            className={classes.last ?? ''}
+            className="push"
             size="xs"
             leftSection={<IconUserCheck {...ICON} />}
             loading={activate.isPending}

@@ -67,7 +67,7 @@ function LetterPanel({ row, onReplayed }: LetterPanelProps) {
           </>
         )}
       </p>
-      <div className={classes.actions}>
+      <div className="flex wrap gap-8-16">
         <Button
           size="xs"
           leftSection={<IconRefreshDot size={16} stroke={1.6} aria-hidden />}
@@ -84,7 +84,7 @@ function LetterPanel({ row, onReplayed }: LetterPanelProps) {
         onClose={() => setAsked(false)}
         onConfirm={() => replay.mutate()}
       >
-        <p className={classes.effect}>
+        <p className="anywhere">
           {t('jobs.replay.effect', { destination: row.destination, key: row.ordering_key })}
         </p>
       </ConfirmModal>

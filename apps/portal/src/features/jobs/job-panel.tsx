@@ -52,7 +52,7 @@ export function JobPanel({ row }: { row: JobRow }) {
         )}
       </p>
       {(row.can.retry || row.can.cancel) && (
-        <div className={classes.actions}>
+        <div className="flex wrap gap-8-16">
           {row.can.retry && (
             <Button
               size="xs"
@@ -84,7 +84,7 @@ export function JobPanel({ row }: { row: JobRow }) {
         onClose={() => setAsked(false)}
         onConfirm={() => cancel.mutate(undefined)}
       >
-        <p className={classes.effect}>{t('jobs.cancel.effect', { task: texts.task(row.task) })}</p>
+        <p className="anywhere">{t('jobs.cancel.effect', { task: texts.task(row.task) })}</p>
       </ConfirmModal>
     </div>
   );

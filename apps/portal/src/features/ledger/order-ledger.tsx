@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { OrderDetail, OrderTransaction } from '@mishwar/contract';
 import { DRIVER_ACCOUNTS, getMoneyMovement, parseMoney } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
@@ -37,7 +38,7 @@ function Transaction({ transaction }: { transaction: OrderTransaction }) {
   const { _id: id, type, driver, created_by: by, created_at: at, entries } = transaction;
   return (
     <li className={classes.transaction}>
-      <div className={classes.head}>
+      <div className="row wrap between gap-0-12">
         <strong>{t(`transactions.types.${type}`)}</strong>
         <span className="caption">
           <Ltr>{`${date(at)} ${seconds(at)}`}</Ltr>
@@ -103,9 +104,9 @@ function Account({
       >
         {t(`ledger.accounts.${own}`)}
       </Link>
-      <span className={classes.owner}>
+      <Box component="span" className="caption" ms={8}>
         <bdi>{driver.name}</bdi>
-      </span>
+      </Box>
     </>
   );
 }

@@ -155,7 +155,7 @@ function Check({ trial: { check } }: { trial: TrialBalanceAnswer }) {
   const { date, seconds } = useFormat();
   const at = (instant: string) => `${date(instant)} ${seconds(instant)}`;
   return (
-    <section className={classes.check} aria-label={t('ledger.trial.check')}>
+    <section className={`grid gap-6 ${classes.check}`} aria-label={t('ledger.trial.check')}>
       <h2>{t('ledger.trial.check')}</h2>
       {check ? (
         <>
@@ -170,7 +170,7 @@ function Check({ trial: { check } }: { trial: TrialBalanceAnswer }) {
       ) : (
         <p>{t('ledger.trial.never')}</p>
       )}
-      <p className={classes.dim}>{t('ledger.trial.whole')}</p>
+      <p className="size-13 dim">{t('ledger.trial.whole')}</p>
     </section>
   );
 }

@@ -120,7 +120,7 @@ export function NewNotificationPage() {
           />
         </div>
       )}
-      <p className={classes.count} role="status">
+      <p className="soft" role="status">
         {!isIncomplete &&
           total &&
           t('notifications.reached', { total: totalText(total.total, total.total_exact) })}

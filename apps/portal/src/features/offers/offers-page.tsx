@@ -9,7 +9,6 @@ import { offerCard } from './offer-card.tsx';
 import { OfferPanel } from './offer-panel.tsx';
 import { offersQuery } from './offers.queries.ts';
 import { useOfferColumns } from './offers-columns.tsx';
-import classes from './offers-page.module.css';
 import { type OffersSearch, offersList } from './offers-search.ts';
 
 interface OffersPageProps {
@@ -64,7 +63,7 @@ export function OffersPage({ search, onSearch, why }: OffersPageProps) {
         live
         toolbar={
           query.data && (
-            <span className={classes.out} role="status">
+            <span className="size-12-5 dim nowrap" role="status">
               {t('offers.out', { count: query.data.out })}
             </span>
           )

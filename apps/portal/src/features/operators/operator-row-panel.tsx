@@ -34,7 +34,11 @@ export function OperatorRowPanel({ row, latest, onDialog }: OperatorRowPanelProp
     <div className={classes.panel}>
       <OperatorFacts row={row} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-      <div className={classes.actions} role="group" aria-label={t('operators.action.label', { name })}>
+      <div
+        className={`row wrap gap-8 ${classes.actions}`}
+        role="group"
+        aria-label={t('operators.action.label', { name })}
+      >
         <Button
           size="xs"
           leftSection={<IconPencil {...ICON} />}
@@ -74,7 +78,7 @@ export function OperatorRowPanel({ row, latest, onDialog }: OperatorRowPanelProp
         </Button>
         {row.status === 'DEACTIVATE' && (
           <Button
-            className={classes.last ?? ''}
+            className="push"
             size="xs"
             leftSection={<IconUserCheck {...ICON} />}
             loading={activate.isPending}
@@ -85,7 +89,7 @@ export function OperatorRowPanel({ row, latest, onDialog }: OperatorRowPanelProp
         )}
         {row.status === 'ACTIVE' && !isOwn && (
           <Button
-            className={classes.danger ?? ''}
+            className="push problem"
             size="xs"
             variant="outline"
             color="red"

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import type { PartnerOrderDetail } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -87,7 +87,11 @@ function OrderFacts({ order }: { order: PartnerOrderDetail }) {
           </div>
         ))}
       </dl>
-      {!customer && <p className={classes.note}>{t('partnerPortal.orders.ended')}</p>}
+      {!customer && (
+        <Box component="p" className="size-12-5 soft" p="0 12px 12px">
+          {t('partnerPortal.orders.ended')}
+        </Box>
+      )}
     </section>
   );
 }

@@ -101,7 +101,7 @@ function PartnerOrderCard({ row }: { row: PartnerOrderRow }) {
         </strong>
         <OrderState order={row} />
       </span>
-      <span className={classes.time}>
+      <span className="leading-24">
         <ShortTime at={row.created_at} />
       </span>
       <strong className={classes.main}>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { Box, Button, NativeSelect, Skeleton } from '@mantine/core';
 import { formatPickerDay } from '@mishwar/domain';
 import { IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -38,7 +38,7 @@ export function PartnerStatementPage({ month: asked, onMonth }: PartnerStatement
   });
   usePageHead({ title: t('deliveryCompanies.statement.title') });
   return (
-    <div className={classes.statement}>
+    <Box className="grid gap-12 pad-16" maw={560}>
       <NativeSelect
         label={t('deliveryCompanies.statement.month')}
         data={months.map((value) => ({ value, label: value.split('-').reverse().join('-') }))}
@@ -76,6 +76,6 @@ export function PartnerStatementPage({ month: asked, onMonth }: PartnerStatement
           </div>
         </>
       )}
-    </div>
+    </Box>
   );
 }

@@ -119,7 +119,7 @@ function PartnerPanel({ row, onDialog }: PartnerPanelProps) {
       </Button>
       {row.is_active ? (
         <Button
-          className={classes.danger ?? ''}
+          className="problem"
           size="xs"
           variant="outline"
           color="red"
@@ -139,7 +139,7 @@ function PartnerPanel({ row, onDialog }: PartnerPanelProps) {
         </Button>
       )}
       <Button
-        className={classes.danger ?? ''}
+        className="problem"
         size="xs"
         variant="outline"
         color="red"

@@ -1,4 +1,4 @@
-import { Button, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Box, Button, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import type { Plan } from '@mishwar/contract';
 import { MAX_AMOUNT_INPUT_LENGTH, MAX_PLAN_TEXT_LENGTH, PLAN_PRIORITIES } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
@@ -40,20 +40,20 @@ export function PlanForm({ plan, reload = never }: PlanFormProps) {
       }}
     >
       {form.stale.notice && (
-        <div className={classes.notice}>
+        <Box p="14px 20px 0">
           <StaleNotice
             key={plan?.version}
             stale={form.stale}
             labelOf={(field) => t(`plans.fields.${field}`)}
             textOf={textOf}
           />
-        </div>
+        </Box>
       )}
       <div className={classes.fields}>
         <TextInput
           key={form.key('title')}
           {...form.field('title')}
-          className={classes.wide ?? ''}
+          className="whole-row"
           label={t('plans.fields.title')}
           required
           maxLength={MAX_PLAN_TEXT_LENGTH.title}
@@ -61,7 +61,7 @@ export function PlanForm({ plan, reload = never }: PlanFormProps) {
         <Textarea
           key={form.key('description')}
           {...form.field('description')}
-          className={classes.wide ?? ''}
+          className="whole-row"
           label={t('plans.fields.description')}
           rows={3}
           maxLength={MAX_PLAN_TEXT_LENGTH.description}
@@ -75,7 +75,7 @@ export function PlanForm({ plan, reload = never }: PlanFormProps) {
             required={name === 'price'}
             inputMode="decimal"
             maxLength={MAX_AMOUNT_INPUT_LENGTH}
-            rightSection={<span className={classes.currency}>{t('plans.currency')}</span>}
+            rightSection={<span className="size-12 soft">{t('plans.currency')}</span>}
             rightSectionWidth={52}
           />
         ))}

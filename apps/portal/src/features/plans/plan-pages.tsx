@@ -46,11 +46,11 @@ export function EditPlanPage({ planId }: { planId: string }) {
   }
   return (
     <div className={classes.page}>
-      <div className={classes.main}>
+      <div className={`shrink line-beside ${classes.main}`}>
         <header className={classes.head} data-actions>
-          <bdi className={classes.name}>{plan.title}</bdi>
+          <bdi className="size-18 bold">{plan.title}</bdi>
           <PlanState isActive={plan.isActive} />
-          <span className={classes.dim}>
+          <span className="soft">
             <PlanPrice value={plan.price} />
           </span>
         </header>
@@ -60,7 +60,7 @@ export function EditPlanPage({ planId }: { planId: string }) {
           reload={async () => (await query.refetch()).data?.data.version}
         />
       </div>
-      <aside className={classes.aside} aria-label={t('plans.purchases.title')}>
+      <aside className="shrink ground-1" aria-label={t('plans.purchases.title')}>
         <PlanPurchases planId={planId} />
       </aside>
     </div>

@@ -44,8 +44,8 @@ function Buyers({ planId }: { planId: string }) {
           onRetry={query.refetch}
         />
       )}
-      {query.isPending && <p className={classes.dim}>{t('common.loading')}</p>}
-      {query.isSuccess && total === 0 && <p className={classes.dim}>{t('plans.purchases.none')}</p>}
+      {query.isPending && <p className="soft">{t('common.loading')}</p>}
+      {query.isSuccess && total === 0 && <p className="soft">{t('plans.purchases.none')}</p>}
       {results.length > 0 && <PurchaseTable rows={results.slice(0, BUYERS_SHOWN)} />}
     </section>
   );
@@ -69,7 +69,7 @@ function PlanActions({ row }: { row: PlanRow }) {
       </Button>
       {row.isActive ? (
         <Button
-          className={classes.danger ?? ''}
+          className="problem"
           size="xs"
           variant="outline"
           color="red"

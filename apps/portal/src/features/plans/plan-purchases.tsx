@@ -37,7 +37,7 @@ export function PlanPurchases({ planId }: { planId: string }) {
         <h2>{t('plans.purchases.title')}</h2>
         {results.length > 0 && <PurchasesLink planId={planId} total={total} isExact={total_exact} />}
         {results.length === 0 ? (
-          <p className={classes.dim}>{t('plans.purchases.none')}</p>
+          <p className="soft">{t('plans.purchases.none')}</p>
         ) : (
           <PurchaseTable rows={results} />
         )}
@@ -63,7 +63,7 @@ export function PurchaseTable({ rows }: { rows: readonly PlanPurchase[] }) {
   const { t } = useTranslation();
   const { date, seconds } = useFormat();
   return (
-    <table className={classes.table}>
+    <table className={`wide size-13 ${classes.table}`}>
       <thead>
         <tr>
           {(['driver', 'paid', 'gift', 'at'] as const).map((name) => (

@@ -53,7 +53,7 @@ export function LabForm({ inForce, period, onStarted }: LabFormProps) {
   return (
     <section className={formulaClasses.section} aria-labelledby={title}>
       <div className={formulaClasses.head}>
-        <h3 id={title} className={formulaClasses.title}>
+        <h3 id={title} className="title">
           {t('policyLab.form.title')}
         </h3>
         <span className={classes.mode}>
@@ -86,7 +86,7 @@ export function LabForm({ inForce, period, onStarted }: LabFormProps) {
             <FormulaRow key={name} name={name} draft={draft} />
           ))}
           {draft.errors.total && (
-            <p className={formulaClasses.problem} role="alert">
+            <p className="above-8 problem" role="alert">
               {messageText(draft.errors.total)}
             </p>
           )}

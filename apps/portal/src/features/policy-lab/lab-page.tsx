@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton } from '@mantine/core';
 import { IconArrowRight, IconCloudOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -49,7 +49,7 @@ export function LabPage({ search, onSearch, takeOver }: LabPageProps) {
       <div className={pageClasses.head}>
         <div>
           <h2 className={pageClasses.heading}>{t('policyLab.title')}</h2>
-          <p className={pageClasses.subtitle}>{t('policyLab.subtitle')}</p>
+          <p className="dim">{t('policyLab.subtitle')}</p>
         </div>
         <Button
           renderRoot={(props) => <Link {...props} to="/orders_distribution" />}
@@ -60,7 +60,7 @@ export function LabPage({ search, onSearch, takeOver }: LabPageProps) {
         </Button>
       </div>
       <div className={pageClasses.columns}>
-        <div className={pageClasses.main}>
+        <div className="shrink">
           {replay && inForce && (
             <LabReplay
               key={replay}
@@ -85,11 +85,11 @@ export function LabPage({ search, onSearch, takeOver }: LabPageProps) {
           />
           {inForce && <LabForm inForce={inForce} period={period} onStarted={open} />}
           {query.isPending && (
-            <div role="status" aria-label={t('common.loading')} className={pageClasses.skeleton}>
+            <Box role="status" aria-label={t('common.loading')} className="grid gap-16" p={20}>
               {[1, 0.8, 0.6, 0.4].map((opacity) => (
                 <Skeleton key={opacity} height={44} radius={6} style={{ opacity }} />
               ))}
-            </div>
+            </Box>
           )}
           {query.isError && !inForce && (
             <StateBlock

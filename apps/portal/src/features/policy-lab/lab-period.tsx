@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { Box, Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { formatDate, formatPickerDay, MAX_LAB_AGE_DAYS, toZonedTime } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -76,7 +76,7 @@ export function LabPeriodSection({ search, period, now, onSearch }: LabPeriodPro
         )}
       </div>
       {period.error ? (
-        <p className={classes.problem} role="alert">
+        <p className="problem" role="alert">
           {messageText(period.error)}
         </p>
       ) : (
@@ -94,7 +94,7 @@ function Recorded({ period, onSearch }: Pick<LabPeriodProps, 'period' | 'onSearc
   const recorded = query.data?.data;
   if (query.isError) {
     return (
-      <div className={classes.problem} role="alert">
+      <div className="problem" role="alert">
         {t('policyLab.period.failed')}{' '}
         <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
           {t('common.retry')}
@@ -124,7 +124,7 @@ function Recorded({ period, onSearch }: Pick<LabPeriodProps, 'period' | 'onSearc
   }
   const hour = last ? toZonedTime(new Date(last), zone).hour : 0;
   return (
-    <div className={classes.empty} role="status">
+    <Box className="grid gap-8 items-start frame rounded ground-1" p={12} role="status">
       <p>
         <strong>{t('policyLab.period.nothing')}</strong>{' '}
         {last
@@ -140,6 +140,6 @@ function Recorded({ period, onSearch }: Pick<LabPeriodProps, 'period' | 'onSearc
           {t('policyLab.period.take_last')}
         </Button>
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton } from '@mantine/core';
 import type { PolicyReplay } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -26,12 +26,12 @@ export function LabRuns({ opened, onOpen }: { opened: string | undefined; onOpen
   const runs = query.data?.data.results ?? [];
   return (
     <section className={versionClasses.panel} aria-labelledby={title}>
-      <div className={versionClasses.head}>
-        <h3 id={title} className={versionClasses.title}>
+      <Box className="row gap-8 line-below" mih={52} px={16}>
+        <h3 id={title} className="title">
           {t('policyLab.runs.title')}
         </h3>
         {query.data && <span className="caption">{query.data.data.total}</span>}
-      </div>
+      </Box>
       {query.isPending && (
         <div role="status" aria-label={t('common.loading')}>
           {[1, 0.6].map((opacity) => (
@@ -52,7 +52,7 @@ export function LabRuns({ opened, onOpen }: { opened: string | undefined; onOpen
       )}
       {query.data && runs.length === 0 && (
         <div className={versionClasses.state} role="status">
-          <p className={versionClasses.strong}>{t('policyLab.runs.empty')}</p>
+          <p className="bold ink">{t('policyLab.runs.empty')}</p>
           <p>{t('policyLab.runs.empty_body')}</p>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { ShadowFigures } from '@mishwar/contract';
 import { getOtherMode } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ export function LabShadow({ period }: { period: ReturnType<typeof labPeriod> }) 
         </p>
       )}
       {query.isError && !figures && (
-        <div className={classes.problem} role="alert">
+        <div className="problem" role="alert">
           {t('policyLab.shadow.failed')}{' '}
           <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
             {t('common.retry')}
@@ -36,9 +36,9 @@ export function LabShadow({ period }: { period: ReturnType<typeof labPeriod> }) 
         </div>
       )}
       {figures?.length === 0 && (
-        <p className={classes.empty} role="status">
+        <Box component="p" className="grid gap-8 items-start frame rounded ground-1" p={12} role="status">
           <strong>{t('policyLab.shadow.none')}</strong> {t('policyLab.shadow.none_body')}
-        </p>
+        </Box>
       )}
       {figures?.map((one) => (
         <Shadow key={one.mode} figures={one} />

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { POLICY_PATH, PRODUCT } from '@mishwar/domain';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -28,12 +29,12 @@ export function PolicyPage({ document }: { document: keyof typeof SECTIONS }) {
             <p>{text(section)}</p>
           </section>
         ))}
-        <nav className={classes.foot} aria-label={t('shell.breadcrumbs')}>
+        <Box component="nav" className="flex gap-24 line-above" pt={16} aria-label={t('shell.breadcrumbs')}>
           <Link to={document === 'privacy' ? POLICY_PATH : '/policy'}>
             {t(document === 'privacy' ? 'auth.driver_terms' : 'auth.privacy_policy')}
           </Link>
           <Link to="/login">{t('policy.to_login')}</Link>
-        </nav>
+        </Box>
       </main>
     </div>
   );

@@ -57,7 +57,7 @@ export function RatingDialog({ row, onClose }: { row: RatingRow; onClose: () => 
       {row.images.length > 0 && (
         <section className={classes.said} aria-label={t('ratings.detail.images')}>
           <h3>{t('ratings.detail.images')}</h3>
-          <ul className={classes.images}>
+          <ul className={`flex wrap gap-8 plain-list ${classes.images}`}>
             {row.images.map((link, place) => (
               <li key={link}>
                 <RatingImage link={link} name={t('ratings.detail.image', { number: place + 1 })} />
@@ -95,7 +95,7 @@ function Said({ title, name, star, children }: SaidProps) {
         <Stars value={star} />
       </h3>
       {children === '' ? (
-        <p className={classes.none}>{t('ratings.detail.no_feedback')}</p>
+        <p className="dim">{t('ratings.detail.no_feedback')}</p>
       ) : (
         <p>
           <bdi>{children}</bdi>
@@ -108,7 +108,7 @@ function Said({ title, name, star, children }: SaidProps) {
 function RatingImage({ link, name }: { link: string; name: string }) {
   const { t } = useTranslation();
   const [isFailed, setFailed] = useState(false);
-  if (isFailed) return <span className={classes.none}>{t('ratings.detail.image_failed')}</span>;
+  if (isFailed) return <span className="dim">{t('ratings.detail.image_failed')}</span>;
   return (
     <a href={link} target="_blank" rel="noreferrer noopener">
       <img src={link} alt={name} loading="lazy" onError={() => setFailed(true)} />

@@ -106,7 +106,7 @@ function Weeks({ trend: { weeks }, csvName }: { trend: Trend; csvName: string })
         ]),
       }}
     >
-      <div className={classes.bars}>
+      <div className={`flex absolute inset ${classes.bars}`}>
         {weeks.map(({ from, average, count }) => (
           <span
             key={from}

@@ -20,7 +20,7 @@ export function Stars(props: StarsProps) {
   const text = starsText(props);
   return (
     <span
-      className={classes.stars}
+      className={`inline-row gap-4 ${classes.stars}`}
       data-band={getStarBand(props.value)}
       title={t('ratings.stars', { value: text })}
     >

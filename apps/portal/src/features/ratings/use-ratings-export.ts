@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
-import { downloadFile } from '../../shared/table/csv.ts';
+import { saveFile } from '../../shared/table/csv.ts';
 import { toastExportFailure, toastSuccess } from '../../shared/ui/toast.ts';
 import { toMeanFilter, toRatingFilter } from './ratings.queries.ts';
 import type { RatingsSearch } from './ratings-search.ts';
@@ -17,11 +17,7 @@ export function useRatingsExport(search: RatingsSearch) {
   return useMutation({
     mutationFn: async () => {
       const { body } = await request(search, language);
-      if (!(body instanceof Blob)) throw new TypeError('the answer has no file');
-      const given = body instanceof File && body.name.endsWith('.xlsx') ? body.name : '';
-      const name = given || `${PREFIX[search.tab ?? 'all']}-${formatPickerDay(new Date(), zone)}.xlsx`;
-      downloadFile(name, body);
-      return name;
+      return saveFile(body, `${PREFIX[search.tab ?? 'all']}-${formatPickerDay(new Date(), zone)}.xlsx`);
     },
     onSuccess: (name) => toastSuccess(t('ratings.export.done'), name),
     onError: (error) => toastExportFailure(t('ratings.export.failed'), error),

@@ -11,7 +11,6 @@ import { ConfirmModal } from '../../shared/dialog/confirm-modal.tsx';
 import { currentLanguage } from '../../shared/i18n/i18n.ts';
 import { downloadFile } from '../../shared/table/csv.ts';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
-import classes from './recovery-files.module.css';
 import { patchRecoveryFile } from './recovery-files.queries.ts';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -44,7 +43,11 @@ export function RecoveryFilePanel({ file }: { file: RecoveryFile }) {
   });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div className={classes.panel} role="group" aria-label={t('recoveryFiles.actions', { id: file.id })}>
+    <div
+      className="row wrap gap-8 pad-10-16"
+      role="group"
+      aria-label={t('recoveryFiles.actions', { id: file.id })}
+    >
       <DownloadButton
         label={t('recoveryFiles.download_report')}
         name={`citc-recovery-${file.uuid_citc}.xlsx`}
@@ -79,7 +82,7 @@ export function RecoveryFilePanel({ file }: { file: RecoveryFile }) {
           {t('recoveryFiles.mark')}
         </Button>
       )}
-      <span className={classes.counts}>
+      <span className="size-13 soft">
         {t('recoveryFiles.counts', {
           retry: file.counts.retry,
           sent: file.counts.sent,

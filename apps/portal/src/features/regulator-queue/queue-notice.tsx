@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Box, Button, Progress } from '@mantine/core';
 import { type NotSentReason, needsReplay } from '@mishwar/domain';
 import { IconRefreshDot } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -44,14 +44,14 @@ export function QueueNotice({ replayed, onReplayed }: QueueNoticeProps) {
       {!summary.isOn && <p>{t('regulatorQueue.off')}</p>}
       {summary.isOn && missed > 0 && <CatchUp missed={missed} onReplayed={onReplayed} />}
       {replayed > 0 && (
-        <div className={classes.progress}>
+        <Box className="grid gap-4" maw={360}>
           <span>{t('regulatorQueue.replay.progress', { done, total: replayed })}</span>
           <Progress
             value={(100 * done) / replayed}
             aria-label={t('regulatorQueue.replay.progress', { done, total: replayed })}
             size="sm"
           />
-        </div>
+        </Box>
       )}
     </div>
   );
@@ -66,7 +66,7 @@ function CatchUp({ missed, onReplayed }: { missed: number; onReplayed: (count: n
     onError: (error) => toastError(t('regulatorQueue.replay.failed'), errorTexts(error).join(' ')),
   });
   return (
-    <p className={classes.actions}>
+    <p className="row wrap gap-8-16">
       {t('regulatorQueue.missed', { count: missed })}
       <Button
         size="xs"

@@ -24,7 +24,7 @@ export function QueuePanel({ row, onReplayed }: QueuePanelProps) {
     onError: (error) => toastError(t('regulatorQueue.replay.failed'), errorTexts(error).join(' ')),
   });
   return (
-    <div className={classes.panel}>
+    <div className={`grid gap-8 pad-10-16 size-13 ${classes.panel}`}>
       <p>
         {t(`regulatorQueue.why.${row.reason}`)}
         {row.last_error !== null && (
@@ -34,7 +34,7 @@ export function QueuePanel({ row, onReplayed }: QueuePanelProps) {
           </>
         )}
       </p>
-      <div className={classes.actions}>
+      <div className="row wrap gap-8-16">
         {needsReplay(row.reason) && (
           <Button
             size="xs"

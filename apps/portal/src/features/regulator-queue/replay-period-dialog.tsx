@@ -9,7 +9,6 @@ import { DialogActions } from '../../shared/dialog/dialog-actions.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { lazyPart } from '../../shared/lazy-part/lazy-part.tsx';
 import { toastError } from '../../shared/ui/toast.ts';
-import classes from './regulator-queue.module.css';
 
 const DayInput = lazyPart(async () => ({
   default: (await import('../../shared/form/day-input.tsx')).DayInput,
@@ -59,7 +58,7 @@ export function ReplayPeriodDialog({ onClose, onReplayed }: ReplayPeriodDialogPr
       }
     >
       <p>{t('regulatorQueue.period.body')}</p>
-      <div className={classes.days}>
+      <div className="flex wrap gap-12">
         <Suspense>
           <DayInput
             label={t('regulatorQueue.period.from')}

@@ -87,10 +87,10 @@ export function AreaEditor({ owner, draft, onClose }: AreaEditorProps) {
         <h2>
           <bdi>{owner.name}</bdi>
         </h2>
-        <p className={classes.quiet}>{t(`serviceAreas.means.${owner.kind}`)}</p>
+        <p className="size-13 soft">{t(`serviceAreas.means.${owner.kind}`)}</p>
       </div>
       {canEdit && (
-        <div className={classes.actions}>
+        <div className="flex wrap gap-8">
           <Button
             variant={isDrawing ? 'filled' : 'default'}
             leftSection={<IconPolygon size={16} stroke={1.6} aria-hidden />}
@@ -126,14 +126,14 @@ export function AreaEditor({ owner, draft, onClose }: AreaEditorProps) {
         </div>
       )}
       {canEdit && (isDrawing || corners) && (
-        <p className={classes.quiet}>{t(isDrawing ? 'tracking.polygon.hint' : 'serviceAreas.edit_hint')}</p>
+        <p className="size-13 soft">{t(isDrawing ? 'tracking.polygon.hint' : 'serviceAreas.edit_hint')}</p>
       )}
       {problem && (
         <Alert color="red" role="alert">
           {t(`serviceAreas.file.${problem}`, POLYGON_CORNERS)}
         </Alert>
       )}
-      {!corners && !isDrawing && <p className={classes.quiet}>{t('serviceAreas.without')}</p>}
+      {!corners && !isDrawing && <p className="size-13 soft">{t('serviceAreas.without')}</p>}
       {canEdit && (corners || owner.area) && <AreaPreview owner={owner} corners={corners} />}
       {save.isError && (
         <Alert color="red" role="alert">
@@ -141,7 +141,7 @@ export function AreaEditor({ owner, draft, onClose }: AreaEditorProps) {
         </Alert>
       )}
       {canEdit && (
-        <div className={classes.actions}>
+        <div className="flex wrap gap-8">
           <Button disabled={!isDirty || !corners} loading={save.isPending} onClick={() => send(corners)}>
             {t('common.save')}
           </Button>

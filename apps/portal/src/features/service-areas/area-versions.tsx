@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton } from '@mantine/core';
 import type { MapPoint } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -28,20 +28,22 @@ export function AreaVersions({ owner, onRestore }: AreaVersionsProps) {
   if (versions.length === 0) return null;
   return (
     <section className="stack gap-8" aria-label={t('serviceAreas.versions.title')}>
-      <h3 className={classes.title}>{t('serviceAreas.versions.title')}</h3>
+      <Box component="h3" m="8px 0 0" fz={14}>
+        {t('serviceAreas.versions.title')}
+      </Box>
       <ol className={classes.versions}>
         {versions.map(({ _id, corners, area_km2, created_at, created_by }) => (
           <li key={_id}>
             <span className="grow">
               <Ltr>{`${date(created_at)} ${time(created_at)}`}</Ltr>
-              <span className={classes.quiet}>
+              <span className="size-13 soft">
                 <bdi>{created_by ?? t('serviceAreas.versions.installed')}</bdi>
                 {' · '}
                 {area_km2 === null ? t('serviceAreas.versions.removed') : <Km2 area={area_km2} />}
               </span>
             </span>
             {owner.area?._id === _id ? (
-              <span className={classes.quiet}>{t('serviceAreas.versions.in_force')}</span>
+              <span className="size-13 soft">{t('serviceAreas.versions.in_force')}</span>
             ) : (
               corners &&
               onRestore && (

@@ -8,7 +8,7 @@ export type GeojsonProblem = 'unreadable' | 'no_polygon' | 'many_polygons' | 'ha
 const DECIMALS = 6;
 
 /** A corner with the decimals that are kept. */
-export const roundCorner = ([longitude, latitude]: readonly [number, number]): MapPoint => [
+const roundCorner = ([longitude, latitude]: readonly [number, number]): MapPoint => [
   Number(longitude.toFixed(DECIMALS)),
   Number(latitude.toFixed(DECIMALS)),
 ];

@@ -154,13 +154,13 @@ function OwnerList({ kind, owners, onKind, onOpen, enforcement }: OwnerListProps
           ))}
         </div>
       )}
-      {found?.length === 0 && <p className={classes.quiet}>{t('serviceAreas.none_found')}</p>}
+      {found?.length === 0 && <p className="size-13 soft">{t('serviceAreas.none_found')}</p>}
       <ul className={classes.owners} aria-label={t(`serviceAreas.kinds.${kind}`)}>
         {found?.map((owner) => (
           <li key={owner.id}>
             <button type="button" className={classes.owner} onClick={() => onOpen(owner)}>
               <bdi>{owner.name}</bdi>
-              <span className={classes.quiet}>
+              <span className="size-13 soft">
                 {owner.area ? <Km2 area={owner.area.area_km2} /> : t('serviceAreas.no_area')}
               </span>
             </button>

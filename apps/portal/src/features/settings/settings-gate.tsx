@@ -25,12 +25,12 @@ export function SettingsGate({ onUnlocked }: { onUnlocked: () => unknown }) {
         <span className={classes.tile} aria-hidden>
           <IconLock size={18} stroke={1.6} />
         </span>
-        <h2 id="settings-gate" className={classes.title}>
+        <h2 id="settings-gate" className="size-18">
           {t('settings.gate.title')}
         </h2>
         <p className={classes.body}>{t('settings.gate.body', { minutes: SETTINGS_UNLOCK_MS / 60_000 })}</p>
         <UnlockField form={form} />
-        <div className={classes.foot}>
+        <div className="row wrap between gap-12">
           <Button type="submit" loading={form.isSending}>
             {t('settings.gate.open')}
           </Button>

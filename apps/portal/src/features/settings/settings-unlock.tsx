@@ -4,7 +4,6 @@ import { MAX_PASSWORD_LENGTH } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
-import classes from './settings-gate.module.css';
 
 /** The form that opens the settings of this session for a few minutes; `onUnlocked` is called once they are open. */
 export function useUnlockForm(onUnlocked: () => unknown) {
@@ -31,7 +30,7 @@ export function UnlockField({ form }: { form: ReturnType<typeof useUnlockForm> }
         visibilityToggleButtonProps={{ 'aria-label': t('settings.gate.show'), tabIndex: 0 }}
       />
       {form.problem && (
-        <p className={classes.problem} role="alert">
+        <p className="bold problem" role="alert">
           {form.problem}
         </p>
       )}

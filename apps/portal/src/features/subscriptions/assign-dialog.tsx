@@ -83,7 +83,7 @@ export function AssignDialog({ subscription, drivers, onClose }: AssignDialogPro
           })}
         </strong>
       </p>
-      <p className={classes.dim}>
+      <p className="soft">
         {t('subscriptions.assign.effect', {
           total: formatMoney(price * count, language, { currency: true }),
           days: t('subscriptions.days', { count: subscription.duration }),
@@ -178,9 +178,7 @@ function Report({ assignment }: { assignment: Assignment }) {
           <li key={driver._id}>
             <bdi>{driver.name}</bdi>
             {missing !== null && (
-              <span className={classes.dim}>
-                {t('subscriptions.assign.missing', { amount: amount(missing) })}
-              </span>
+              <span className="soft">{t('subscriptions.assign.missing', { amount: amount(missing) })}</span>
             )}
           </li>
         ))}

@@ -134,7 +134,7 @@ function CompanyNotice({ name, subscription }: { name: string; subscription: Sub
         <bdi>{name}</bdi>
       </strong>
       {subscription && (
-        <span className={classes.dim}>
+        <span className="soft">
           {t('subscriptions.drivers.of', {
             name: subscription.subscriptionName,
             price: amount(subscription.price),

@@ -34,7 +34,7 @@ export function MembershipPanel({
           <Ltr>{`${at(membership.start_date)} – ${at(membership.due_date)}`}</Ltr>
           {membership.unused !== null && (
             <Button
-              className={classes.danger ?? ''}
+              className="problem"
               size="xs"
               variant="outline"
               color="red"

@@ -56,7 +56,7 @@ export function SubscriptionPanel({ row, onEdit, onDelete }: SubscriptionPanelPr
         </Button>
       )}
       <Button
-        className={classes.danger ?? ''}
+        className="problem"
         size="xs"
         variant="outline"
         color="red"

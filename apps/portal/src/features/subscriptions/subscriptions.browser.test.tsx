@@ -1,4 +1,5 @@
 import '../../shared/theme/base.css';
+import '../../shared/theme/layout.css';
 import type { Assignment, SubscribedDriver, Subscription } from '@mishwar/contract';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

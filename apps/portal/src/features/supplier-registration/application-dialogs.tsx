@@ -109,7 +109,7 @@ export function ApplicationDetails({ row, onClose }: DialogProps) {
               </div>
             ))}
           {found.iban !== null && (
-            <div className={classes.wide}>
+            <div className="whole-row">
               <dt>{t('supplierRegistration.details.iban')}</dt>
               <dd>
                 <Ltr>{formatIban(found.iban)}</Ltr>
@@ -125,7 +125,7 @@ export function ApplicationDetails({ row, onClose }: DialogProps) {
           ).map(
             ([name, text]) =>
               text !== null && (
-                <div key={name} className={name === 'decided_by' ? '' : (classes.wide ?? '')}>
+                <div key={name} className={name === 'decided_by' ? '' : 'whole-row'}>
                   <dt>{t(`supplierRegistration.details.${name}`)}</dt>
                   <dd>
                     <bdi>{text}</bdi>

@@ -128,7 +128,7 @@ function ApplicationPanel({ row, onDialog }: ApplicationPanelProps) {
             {t('supplierRegistration.action.accept')}
           </Button>
           <Button
-            className={classes.danger ?? ''}
+            className="problem"
             size="xs"
             variant="outline"
             color="red"

@@ -22,7 +22,7 @@ export function formerKind(row: FormerTransactionRow, t: TFunction): string {
 }
 
 /** Name of the staff member who charged the wallet. */
-export function chargedBy({ charge_by_ad: by }: FormerTransactionRow): string {
+function chargedBy({ charge_by_ad: by }: FormerTransactionRow): string {
   return by ? `${by.firstname} ${by.lastname}`.trim() : '';
 }
 

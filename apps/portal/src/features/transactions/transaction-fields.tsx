@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { TransactionDetail } from '@mishwar/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -16,8 +17,10 @@ import { OrderLink } from './transactions-columns.tsx';
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h3 className={classes.title}>{title}</h3>
-      <dl className="no-margin">{children}</dl>
+      <Box component="h3" className="line-below title" m="0 0 2px" pb={4}>
+        {title}
+      </Box>
+      <dl>{children}</dl>
     </section>
   );
 }
@@ -77,11 +80,11 @@ export function TransactionFields({ transaction: row, onOpen }: TransactionField
           return (
             id !== null && (
               <Field key={field} label={t(`transactions.detail.${field}`)}>
-                <button type="button" className={classes.link} onClick={() => onOpen(id)}>
+                <button type="button" className="linked underline" onClick={() => onOpen(id)}>
                   {t('transactions.name', { id })}
                 </button>{' '}
                 <Link
-                  className={classes.explain}
+                  className="inline-row touch"
                   to="/drivers/$driverId/balance"
                   params={{ driverId: driver._id }}
                   search={{ upTo: id }}
@@ -167,7 +170,7 @@ function Balance({
           <Field label={t('transactions.detail.remaining')}>
             <Amount value={balance.remaining_balance} />{' '}
             <Link
-              className={classes.explain}
+              className="inline-row touch"
               to="/drivers/$driverId/balance"
               params={{ driverId: of.driver._id }}
               search={{ upTo: of._id, ...(isGift && { tab: 'GIFT' as const }) }}

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
-import { downloadFile } from '../../shared/table/csv.ts';
+import { saveFile } from '../../shared/table/csv.ts';
 import { toastExportFailure, toastSuccess } from '../../shared/ui/toast.ts';
 import type { DriverTransactionsSearch, TransactionsSearch } from './transactions-search.ts';
 
@@ -29,11 +29,7 @@ function useExport(ask: (language: Language) => Promise<{ body: unknown }>) {
   return useMutation({
     mutationFn: async () => {
       const { body } = await ask(language);
-      if (!(body instanceof Blob)) throw new TypeError('the answer has no file');
-      const given = body instanceof File && body.name.endsWith('.xlsx') ? body.name : '';
-      const name = given || `order-${formatPickerDay(new Date(), zone)}.xlsx`;
-      downloadFile(name, body);
-      return name;
+      return saveFile(body, `order-${formatPickerDay(new Date(), zone)}.xlsx`);
     },
     onSuccess: (name) => toastSuccess(t('transactions.export.done'), name),
     onError: (error) => toastExportFailure(t('transactions.export.failed'), error),

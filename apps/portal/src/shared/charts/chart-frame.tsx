@@ -66,7 +66,7 @@ export function ChartFrame({
               {nothing === undefined ? (
                 children
               ) : (
-                <span className={classes.nothing}>
+                <span className="grid centred absolute inset size-12 dim">
                   <bdi>{nothing}</bdi>
                 </span>
               )}

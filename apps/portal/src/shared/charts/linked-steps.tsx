@@ -31,7 +31,7 @@ export function LinkedSteps({ label, steps }: LinkedStepsProps) {
   return (
     <>
       <ul
-        className={classes.steps}
+        className={`flex plain-list absolute inset ${classes.steps}`}
         aria-label={label}
         onPointerLeave={() => setShown(null)}
         onKeyDown={(event) => {
@@ -67,7 +67,7 @@ export function LinkedSteps({ label, steps }: LinkedStepsProps) {
         >
           <span dir="auto">{detail.name}</span>
           {detail.values.map(({ name, text }) => (
-            <span key={name} className={classes.value}>
+            <span key={name} className={`flex between gap-16 ink nowrap ${classes.value}`}>
               <bdi>{name}</bdi> <bdi>{text}</bdi>
             </span>
           ))}

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Box, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +42,9 @@ export function DialogFrame({
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const body = (
     <>
-      <div className={classes.body}>{children}</div>
+      <Box className="fill short scroll" p="4px 16px 16px">
+        {children}
+      </Box>
       {footer && <div className={classes.foot}>{footer}</div>}
     </>
   );
@@ -72,7 +74,7 @@ export function DialogFrame({
       {onSubmit ? (
         <form
           noValidate
-          className={classes.form}
+          className="column grow short"
           onSubmit={(event) => {
             event.preventDefault();
             // React passes it on to a form around the dialog.
@@ -83,7 +85,7 @@ export function DialogFrame({
           {body}
         </form>
       ) : (
-        <div className={classes.form}>{body}</div>
+        <div className="column grow short">{body}</div>
       )}
     </Modal>
   );

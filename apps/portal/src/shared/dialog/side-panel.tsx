@@ -1,4 +1,4 @@
-import { FocusTrap, Portal } from '@mantine/core';
+import { Box, FocusTrap, Portal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
@@ -50,19 +50,19 @@ export function SidePanel({ title, onClose, children, footer, tools, isDocked = 
             onClose();
           }}
         >
-          <div className={classes.head}>
+          <Box className="row between fixed gap-8 line-below" mih={52} px={16}>
             <h2 id={id} className={classes.title}>
               {title}
             </h2>
-            <span className={classes.tools}>
+            <span className="row fixed">
               {tools}
               <IconButton label={t('common.close')} onClick={onClose}>
                 <IconX size={17} stroke={1.6} />
               </IconButton>
             </span>
-          </div>
-          <div className={classes.body}>{children}</div>
-          {footer && <footer className={classes.foot}>{footer}</footer>}
+          </Box>
+          <div className="column fill short">{children}</div>
+          {footer && <footer className="fixed caption pad-10-16 line-above ground-1">{footer}</footer>}
         </section>
       </FocusTrap>
     </Portal>

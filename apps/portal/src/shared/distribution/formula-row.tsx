@@ -1,4 +1,4 @@
-import { Switch, TextInput } from '@mantine/core';
+import { Box, Switch, TextInput } from '@mantine/core';
 import { MAX_SCORE_INPUT_LENGTH, ODM_TOTAL_WEIGHT, type OdmCriterion, parseOdmNumber } from '@mishwar/domain';
 import { type Icon, IconHourglass, IconRoute, IconUserCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -23,10 +23,10 @@ export function FormulaRow({ name, draft }: { name: OdmCriterion; draft: Formula
   const value = Math.min(Math.max(parseOdmNumber(weight) || 0, 0), ODM_TOTAL_WEIGHT);
   return (
     <div className={classes.row} data-off={!isActive || undefined} data-criterion={name}>
-      <span className={classes.tile} aria-hidden>
+      <Box component="span" className="grid centred rounded ground-2 soft" w={30} h={30} aria-hidden>
         <IconOfRow size={17} stroke={1.6} />
-      </span>
-      <div className={classes.what}>
+      </Box>
+      <div className="grid shrink">
         <span className={classes.name}>{label}</span>
         <span className="caption">{t(`distribution.formula.${name}_body`)}</span>
       </div>

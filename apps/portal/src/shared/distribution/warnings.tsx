@@ -11,7 +11,7 @@ export function Warnings({ texts }: { texts: readonly string[] }) {
         <>
           <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
           <div>
-            <p className={classes.title}>{t('distribution.warning.title')}</p>
+            <p className="bold">{t('distribution.warning.title')}</p>
             <ul className="plain-list">
               {texts.map((text) => (
                 <li key={text}>{text}</li>

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Box, TextInput } from '@mantine/core';
 import { BIRTH_DATE_DIGITS, toLatinDigits } from '@mishwar/domain';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,9 +26,9 @@ export function DatePartsField({ form, name, label, error, hint }: DatePartsFiel
     <fieldset className={classes.field} aria-describedby={described || undefined}>
       <legend>{label}</legend>
       {hint && (
-        <p id={`${id}-hint`} className={classes.hint}>
+        <Box component="p" id={`${id}-hint`} className="size-12 soft" m="0 0 4px">
           {hint}
-        </p>
+        </Box>
       )}
       <div className={classes.parts}>
         {PARTS.map((part) => (
@@ -45,9 +45,9 @@ export function DatePartsField({ form, name, label, error, hint }: DatePartsFiel
         ))}
       </div>
       {error && (
-        <p id={`${id}-error`} className={classes.error}>
+        <Box component="p" id={`${id}-error`} className="size-12 problem" m="5px 0 0">
           {error}
-        </p>
+        </Box>
       )}
     </fieldset>
   );

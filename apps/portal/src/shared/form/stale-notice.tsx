@@ -49,7 +49,7 @@ function Notice<Values>({ notice, changed, labelOf, textOf, take }: NoticeProps<
       )}
       {clashes.length > 0 && (
         <>
-          <div className={classes.head}>
+          <div className="row wrap gap-8">
             <h3>{t('form.stale.clashes', { count: clashes.length })}</h3>
             <Button size="xs" variant="default" onClick={() => take('mine')}>
               {t('form.stale.all_mine')}

@@ -55,7 +55,7 @@ function HelpOfPage({ page }: { page: HelpPage }) {
   const { terms } = HELP_PAGES[page];
   return (
     <>
-      <p className={classes.purpose}>{t(`help.page.${page}.purpose`)}</p>
+      <p>{t(`help.page.${page}.purpose`)}</p>
       <h2>{t('help.tasks')}</h2>
       <ul className={classes.tasks}>
         {TASKS.map((task) => (

@@ -35,7 +35,7 @@ async function load(language: Language): Promise<void> {
 }
 
 /** The stored language; Arabic by default. */
-export function storedLanguage(): Language {
+function storedLanguage(): Language {
   const stored = localStorage.getItem(LANGUAGE_KEY);
   return isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
 }

@@ -120,7 +120,7 @@ function JsonSearch({ tree, disabled }: { tree: JsonTree; disabled: boolean }) {
           tree.goToMatch(event.shiftKey ? -1 : 1);
         }}
       />
-      <span className={classes.count} role="status">
+      <span className="size-12 nowrap" role="status">
         {searched.trim() !== '' &&
           t('json.matches', {
             at: Math.max(0, match) + (matches.length > 0 ? 1 : 0),
@@ -134,7 +134,7 @@ function JsonSearch({ tree, disabled }: { tree: JsonTree; disabled: boolean }) {
 const KB = 1024;
 
 /** Bytes as "842 B", "12.3 KB" or "2.1 MB". */
-export function formatSize(bytes: number): string {
+function formatSize(bytes: number): string {
   if (bytes < KB) return `${bytes} B`;
   const units = bytes < KB * KB ? ([KB, 'KB'] as const) : ([KB * KB, 'MB'] as const);
   return `${(bytes / units[0]).toFixed(1)} ${units[1]}`;

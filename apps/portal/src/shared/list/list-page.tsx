@@ -53,7 +53,7 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string, S
   // On a phone the tools of a list with tabs stand beside the filters, so that the first card is near the top.
   const keepsToolbar = Boolean(props.toolbar) && !(state.isPhone && props.tabs && !props.oneBar);
   const tools = props.toolbar && (
-    <div className={classes.tools} data-actions>
+    <div className={`row gap-8 push ${classes.tools}`} data-actions>
       {props.toolbar}
     </div>
   );
@@ -66,12 +66,12 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string, S
     />
   );
   return (
-    <div className={classes.page}>
+    <div className="column short tall relative">
       {(props.tabs || keepsToolbar || (!state.isPhone && state.views.shown.length > 0)) && (
         <div className={classes.toolbar}>
           {props.tabs}
           {!state.isPhone && views}
-          {hasOneBar ? <div className="grow">{filterBar}</div> : <span className={classes.space} />}
+          {hasOneBar ? <div className="grow">{filterBar}</div> : <span className="fill" />}
           {keepsToolbar && tools}
         </div>
       )}
@@ -196,7 +196,7 @@ function ListBody<Row, Fields extends FilterFields, Tab extends string, Size ext
     instead: state.instead,
   };
   return (
-    <div ref={body} className={classes.body} {...state.reader.handlers}>
+    <div ref={body} className="column fill short relative line-above" {...state.reader.handlers}>
       {waiting > 0 && (
         <NewRowsPill
           text={props.newRowsText?.(waiting) ?? t('list.queued', { count: waiting })}

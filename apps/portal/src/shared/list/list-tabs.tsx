@@ -47,7 +47,7 @@ export function ListTabs<Name extends string>({ label, tabs, active, onChange }:
           }}
         >
           {tab.label}
-          {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
+          {tab.count !== undefined && <span className="regular size-12 dim">{tab.count}</span>}
         </button>
       ))}
     </div>

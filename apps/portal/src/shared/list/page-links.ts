@@ -1,5 +1,5 @@
 /** Page links that a pager shows at once. */
-export const PAGE_LINKS = 5;
+const PAGE_LINKS = 5;
 
 /** Number of pages; at least 1. */
 export function pageCount(total: number, limit: number): number {

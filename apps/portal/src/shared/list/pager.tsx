@@ -46,9 +46,9 @@ export function Pager<Size extends number>({
         });
   return (
     <footer className={classes.pager}>
-      <span className={classes.range}>{known !== undefined && range}</span>
+      <span className="fill">{known !== undefined && range}</span>
       {pageSizes.length > 1 && (
-        <label className={classes.size}>
+        <label className={`row gap-8 desk-only ${classes.size}`}>
           {t('list.rows_per_page')}
           <select
             value={limit}

@@ -59,7 +59,7 @@ export function ViewPills({ views, hidden, counts, isActive, onApply, onRename, 
                 <IconBookmark size={15} stroke={1.6} aria-hidden />
               )}
               <bdi>{view.name}</bdi>
-              {counts.has(view._id) && <span className={classes.count}>{counts.get(view._id)}</span>}
+              {counts.has(view._id) && <span className="regular size-12 dim">{counts.get(view._id)}</span>}
             </button>
             <ViewMenu
               view={view}

@@ -179,6 +179,20 @@ test('from the zoom of icons on there are no circles, and few drivers or those o
   ofOrder.map.remove();
 });
 
+test('the ring of a late customer pulses in a city, and is still where drivers are circles', async () => {
+  const { map } = await opened(NONE);
+  const late = { id: '1', name: 'عميل', at: [50.03, 26.49] as const, hasDriver: false, isLate: true };
+  const opacity = () => map.map.getPaintProperty('late', 'circle-stroke-opacity');
+  map.setMarkers({ ...crowd(30), customers: [late] });
+  await expect.poll(() => circlesOn(map).length).toBeGreaterThan(0);
+  expect(opacity()).toBe(1);
+  map.map.jumpTo({ zoom: 13 });
+  await expect.poll(opacity).toBeLessThan(1);
+  map.map.jumpTo({ zoom: 9 });
+  await expect.poll(opacity).toBe(1);
+  map.remove();
+});
+
 test('a route is drawn as its line and its stops, and goes with the selection', async () => {
   const { map } = await opened(NONE);
   const nothing = { drivers: [], customers: [], restaurants: [], trail: [] };

@@ -23,7 +23,7 @@ import {
   trailFeature,
 } from './markers/marker-features.ts';
 import { markerImages } from './markers/marker-images.ts';
-import { getLateRadius, IMAGE_OPTIONS } from './markers/marker-layers.ts';
+import { getLateRadius, IMAGE_OPTIONS, STILL_RING } from './markers/marker-layers.ts';
 import { Pointing } from './pointing.ts';
 import { Tooltips } from './tooltips.ts';
 
@@ -106,9 +106,10 @@ export class LiveMap {
       options.onMove(this.view(), this.boundaries(), false);
     });
     this.map.on('zoom', () => {
-      if (!this.#isReady || getClusterZoom(this.map.getZoom()) === this.#drawnClusters.zoom) return;
+      if (!this.#isReady || this.#clusterZoom() === this.#drawnClusters.zoom) return;
       this.#cluster();
-      this.#drivers?.change();
+      this.#drawMoving(performance.now());
+      this.#keepMoving();
     });
     this.map.on('error', (event) => {
       const { sourceId } = event as { sourceId?: string };
@@ -227,11 +228,15 @@ export class LiveMap {
     return { from: toMercator(westLongitude, northLatitude), to: toMercator(eastLongitude, southLatitude) };
   }
 
+  /** The zoom whose grid the clusters have; null where every driver is an icon. */
+  #clusterZoom(): number | null {
+    return this.#fewMarkers ? null : getClusterZoom(this.map.getZoom());
+  }
+
   /** Counts the fleet into clusters: when positions have arrived, and when the zoom needs another grid. */
   #cluster(): void {
-    const zoom = getClusterZoom(this.map.getZoom());
-    const { clusters, clustered } =
-      zoom === null || this.#fewMarkers ? NO_CLUSTERS : clusterFleet(this.#fleet, zoom);
+    const zoom = this.#clusterZoom();
+    const { clusters, clustered } = zoom === null ? NO_CLUSTERS : clusterFleet(this.#fleet, zoom);
     this.#clusters = clusters;
     this.#fleet.hide(clustered, this.#markers?.selected.driver ?? null);
     const [drawn, at, drivers] = [this.#drawnClusters, performance.now(), this.#fleet.size];
@@ -307,13 +312,14 @@ export class LiveMap {
     return markers.find((marker) => marker.id === id)?.at ?? null;
   }
 
-  /** Runs the animation while a movement is visible or a ring pulses. */
+  /** Runs the animation while a movement is visible or a ring pulses; beside clusters rings are still. */
   #keepMoving(): void {
     if (this.#frame !== 0 || this.#still) return;
     let wasMoving = false;
     const step = () => {
       const now = performance.now();
-      const isLate = this.#markers?.customers.some((customer) => customer.isLate) ?? false;
+      const isLate =
+        this.#clusterZoom() === null && (this.#markers?.customers.some((one) => one.isLate) ?? false);
       const frames = getFramesPerSecond(this.#fleet.farthest(now), this.map.getZoom());
       const drawn = this.#drawn;
       if (document.visibilityState === 'visible') {
@@ -325,7 +331,10 @@ export class LiveMap {
         }
         if (plan.pulses) {
           drawn.pulse = now;
-          this.#pulse(now);
+          this.#drawRings(getPulse(now));
+        } else if (!isLate && drawn.pulse > 0) {
+          drawn.pulse = 0;
+          this.#drawRings(STILL_RING);
         }
       }
       wasMoving = frames > 0;
@@ -334,8 +343,7 @@ export class LiveMap {
     this.#frame = window.requestAnimationFrame(step);
   }
 
-  #pulse(now: number): void {
-    const { radius, opacity } = getPulse(now);
+  #drawRings({ radius, opacity }: typeof STILL_RING): void {
     this.map.setPaintProperty('late', 'circle-radius', getLateRadius(radius));
     this.map.setPaintProperty('late', 'circle-stroke-opacity', opacity);
   }

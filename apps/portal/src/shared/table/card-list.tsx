@@ -62,7 +62,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
       aria-busy={props.busy}
     >
       {props.instead ?? (
-        <ul className={classes.list} style={{ height: virtual.getTotalSize() }}>
+        <ul className="fixed plain-list relative" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => {
             const row = rows[item.index];
             if (row === undefined) return null;

@@ -45,8 +45,14 @@ export function downloadFile(name: string, blob: Blob): void {
   window.setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Saves the file of an answer, under its own name where it has one. @throws TypeError when there is no file. */
-export function saveFile(body: unknown, name: string): void {
+/**
+ * Saves the Excel file of an answer under the server's name, or under `name` where it has none.
+ *
+ * @returns the name of the file. @throws TypeError when there is no file.
+ */
+export function saveFile(body: unknown, name: string): string {
   if (!(body instanceof Blob)) throw new TypeError('the answer has no file');
-  downloadFile(body instanceof File ? body.name : name, body);
+  const given = body instanceof File && body.name.endsWith('.xlsx') ? body.name : name;
+  downloadFile(given, body);
+  return given;
 }

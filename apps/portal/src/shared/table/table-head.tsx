@@ -69,7 +69,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
               {sortable ? (
                 <button
                   type="button"
-                  className={classes.sort}
+                  className="inline-row gap-4 ink"
                   title={column.sortHint && t(column.sortHint)}
                   // Of times that are yet to come the soonest is first, of past ones the latest.
                   onClick={() => onSort(isSorted ? (sort === 1 ? -1 : 1) : offered ? 1 : -1, offered)}

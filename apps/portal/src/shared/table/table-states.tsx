@@ -71,7 +71,7 @@ export function ErrorState({ error, onRetry, busy }: { error: unknown; onRetry: 
       }
     >
       {id && (
-        <code className={classes.id} dir="ltr">
+        <code className="size-11 dim" dir="ltr">
           {id}
         </code>
       )}
@@ -85,7 +85,7 @@ const WIDTHS = [62, 78, 54, 88, 70, 46, 82];
 export function SkeletonRows({ rows = 18 }: { rows?: number }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.skeleton} role="status" aria-label={t('common.loading')}>
+    <div className="wide" role="status" aria-label={t('common.loading')}>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never move
         <div key={row} className={classes.skeletonRow} style={{ opacity: 1 - row / rows }}>

@@ -1,4 +1,6 @@
 import '@mantine/core/styles.layer.css';
+import '../theme/base.css';
+import '../theme/layout.css';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {

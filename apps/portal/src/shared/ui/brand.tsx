@@ -26,10 +26,10 @@ export function BrandMark({ size = 26 }: { size?: number }) {
 export function Brand() {
   const { t } = useTranslation();
   return (
-    <span className={classes.brand}>
+    <span className="inline-row gap-8 nowrap">
       <BrandMark />
       <span className={classes.name}>{currentLanguage() === 'ar' ? PRODUCT.nameAr : PRODUCT.name}</span>
-      <span className={classes.caption}>{t('shell.operations')}</span>
+      <span className="size-13 dim">{t('shell.operations')}</span>
     </span>
   );
 }

@@ -27,7 +27,7 @@ export function StateBlock(props: StateBlockProps) {
       </span>
       <Title className={classes.title}>{title}</Title>
       <p className={classes.body}>{body}</p>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {actions && <div className="flex gap-8 above-8">{actions}</div>}
       {children}
     </div>
   );

@@ -28,7 +28,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
       title={t('shell.help.title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <dl className="no-margin">
+      <dl>
         {SHORTCUTS.map(([name, keys]) => (
           <div key={name} className={classes.line}>
             <dt>{t(`shell.help.${name}`)}</dt>
@@ -47,7 +47,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
           <h2 id="row-keys" className={classes.group}>
             {t('shell.help.row_keys')}
           </h2>
-          <dl className="no-margin">
+          <dl>
             {rowKeys.map(({ letter, label }) => (
               <div key={letter} className={classes.line}>
                 <dt>{label}</dt>

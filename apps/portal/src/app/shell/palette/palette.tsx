@@ -144,7 +144,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               onClick={() => choose(command)}
             >
               <bdi>{command.label}</bdi>
-              {command.description && <span className={classes.description}>{command.description}</span>}
+              {command.description && <span className="size-12 dim end">{command.description}</span>}
             </div>
           </div>
         ))}

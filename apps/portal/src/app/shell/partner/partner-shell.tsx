@@ -39,10 +39,10 @@ export function PartnerShell() {
         </a>
         <header className={classes.bar}>
           <Breadcrumbs />
-          <span className={classes.company}>
+          <span className="soft anywhere">
             <bdi>{profile?.company.name}</bdi>
           </span>
-          <span className={classes.space} />
+          <span className="fill" />
           <span className={`flex wrap gap-8 ${classes.tools}`}>
             <LanguageSwitch short />
             <ThemeSwitch />

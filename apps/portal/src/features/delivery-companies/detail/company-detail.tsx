@@ -55,15 +55,15 @@ export function CompanyDetail({ companyId, tab, onTab, list }: CompanyDetailProp
     />
   );
   return (
-    <div className={classes.page}>
+    <div className="column short tall">
       <header className={classes.head} data-actions>
         <bdi className={classes.name}>{company.name}</bdi>
         <CompanyState isActive={company.isActive} />
-        <span className={classes.dim}>
+        <span className="soft">
           <Ltr>{formatPhone(company.phone)}</Ltr>
         </span>
         <Button
-          className={classes.statement ?? ''}
+          className="push"
           size="xs"
           variant="default"
           leftSection={<IconReceipt size={16} stroke={1.6} aria-hidden />}
@@ -83,7 +83,7 @@ export function CompanyDetail({ companyId, tab, onTab, list }: CompanyDetailProp
         </Button>
       </header>
       <CompanyGlance companyId={companyId} />
-      <div className={classes.list}>{list(company, tabs)}</div>
+      <div className="fill short">{list(company, tabs)}</div>
       <Suspense>
         {isStatementOpen && <StatementDialog company={company} onClose={() => setStatementOpen(false)} />}
       </Suspense>

@@ -30,7 +30,7 @@ export function CompanyGlance({ companyId }: { companyId: string }) {
   if (query.isPending) {
     return (
       <div role="status" aria-label={t('common.loading')} className={classes.tiles}>
-        <Skeleton height={62} radius={8} className={classes.wide ?? ''} />
+        <Skeleton height={62} radius={8} className="whole-row" />
       </div>
     );
   }

@@ -12,7 +12,6 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/api.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { DialogActions } from '../../../shared/dialog/dialog-actions.tsx';
-import classes from '../../../shared/distribution/dialogs.module.css';
 import { DispatchFields, dispatchForm } from '../../../shared/distribution/dispatch-fields.tsx';
 import { inForceQuery } from '../../../shared/distribution/distribution.queries.ts';
 import { fieldText, formulaWarningText } from '../../../shared/distribution/field-text.ts';
@@ -109,7 +108,7 @@ export function DispatchModal({ inForce, filledIn, onClose }: DispatchModalProps
         />
         {isRight && (
           <>
-            <h3 className={classes.subhead}>{t('distribution.dispatch.growth')}</h3>
+            <h3 className="size-12-5 leading-18">{t('distribution.dispatch.growth')}</h3>
             <WaveChips dispatch={read.settings} />
           </>
         )}

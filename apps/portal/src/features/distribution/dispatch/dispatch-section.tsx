@@ -21,7 +21,7 @@ export function DispatchSection({ inForce }: { inForce: DistributionInForce }) {
   return (
     <section className={classes.section} aria-labelledby="dispatch">
       <div className={classes.head} data-actions>
-        <h3 id="dispatch" className={classes.title}>
+        <h3 id="dispatch" className="title">
           {t('distribution.dispatch.title')}
         </h3>
         <Button

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { type DispatchSettings, previewWaves } from '@mishwar/domain';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +26,9 @@ export function WaveChips({ dispatch }: { dispatch: DispatchSettings }) {
                 <IconChevronRight size={13} stroke={1.6} className="mirror" aria-hidden />
               </>
             )}
-            <span className={classes.chip}>{t('distribution.dispatch.wave', { number: wave + 1 })}</span>
+            <Box component="span" className="edge rounded-badge" p="1px 7px">
+              {t('distribution.dispatch.wave', { number: wave + 1 })}
+            </Box>
             <span>{t('distribution.km', { value: shortNumber(radius) })}</span>
           </li>
         ))}

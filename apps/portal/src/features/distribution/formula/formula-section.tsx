@@ -50,7 +50,7 @@ export function FormulaSection({ inForce }: { inForce: DistributionInForce }) {
   return (
     <section className={classes.section} aria-labelledby="formula">
       <div className={classes.head}>
-        <h3 id="formula" className={classes.title}>
+        <h3 id="formula" className="title">
           {t('distribution.formula.title')}
         </h3>
         <Total draft={draft} />
@@ -78,7 +78,7 @@ export function FormulaSection({ inForce }: { inForce: DistributionInForce }) {
           <FormulaRow key={name} name={name} draft={draft} />
         ))}
         {draft.errors.total && (
-          <p className={classes.problem} role="alert">
+          <p className="above-8 problem" role="alert">
             {messageText(draft.errors.total)}
           </p>
         )}
@@ -96,7 +96,7 @@ export function FormulaSection({ inForce }: { inForce: DistributionInForce }) {
               onChange={(event) => draft.editLimit(event.currentTarget.value)}
             />
             <p className="caption">{t('distribution.formula.limit_body')}</p>
-            <div className={classes.buttons} data-actions>
+            <div className={`flex gap-8 above-8 ${classes.buttons}`} data-actions>
               <Button type="submit">{t('distribution.formula.save')}</Button>
               <Button
                 variant="subtle"
@@ -151,13 +151,13 @@ function Total({ draft }: { draft: FormulaDraft }) {
       ? t('distribution.formula.total_short', { value })
       : t('distribution.formula.total_over', { value });
   return (
-    <p className={classes.total} role="status">
+    <p className={`row gap-8 dim ${classes.total}`} role="status">
       <span>{t('distribution.formula.total')}</span>
       <strong>{t('distribution.percent', { value: shortNumber(totalOf(draft.editor)) })}</strong>
       {off === 0 ? (
         <IconCircleCheck size={16} stroke={1.6} aria-label={t('distribution.formula.total_right')} />
       ) : (
-        <span className={classes.off}>
+        <span className="inline-row gap-4 problem">
           <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
           {wrong}
         </span>

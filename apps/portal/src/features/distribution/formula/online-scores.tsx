@@ -28,8 +28,8 @@ export function OnlineScores({ formula, by }: OnlineScoresProps) {
   return (
     <section className={classes.online} aria-labelledby="online-scores">
       <div className={classes.head}>
-        <h4 id="online-scores" className={classes.title}>
-          {t('distribution.online.title')} <span className={classes.dim}>{by}</span>
+        <h4 id="online-scores" className="no-margin bold size-12-5 leading-18">
+          {t('distribution.online.title')} <span className="caption regular">{by}</span>
         </h4>
         {scores.length > 0 && <Qualified scores={scores} formula={formula} />}
       </div>
@@ -46,7 +46,7 @@ export function OnlineScores({ formula, by }: OnlineScoresProps) {
       )}
       {query.data && scores.length === 0 && (
         <div className={classes.state} role="status">
-          <p className={classes.strong}>{t('distribution.online.none')}</p>
+          <p className="bold ink">{t('distribution.online.none')}</p>
           <p>{t('distribution.online.none_body')}</p>
         </div>
       )}
@@ -57,7 +57,7 @@ export function OnlineScores({ formula, by }: OnlineScoresProps) {
         </p>
       )}
       {!isAll && (
-        <p className={classes.dim}>{t('distribution.online.not_all', { drivers: scores.length })}</p>
+        <p className="caption regular">{t('distribution.online.not_all', { drivers: scores.length })}</p>
       )}
     </section>
   );
@@ -67,8 +67,8 @@ function Qualified({ scores, formula }: { scores: readonly OdmScores[]; formula:
   const { t } = useTranslation();
   const { qualified, drivers } = buildScoreHistogram(scores, formula);
   return (
-    <p className={classes.dim}>
-      <strong className={classes.strong}>{qualified}</strong> {t('distribution.online.of', { drivers })}
+    <p className="caption regular">
+      <strong className="bold ink">{qualified}</strong> {t('distribution.online.of', { drivers })}
     </p>
   );
 }

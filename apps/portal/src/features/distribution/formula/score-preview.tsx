@@ -57,12 +57,12 @@ interface ScoreCellProps {
 function ScoreCell({ driver, km, formula, dispatch }: ScoreCellProps) {
   const { t } = useTranslation();
   if (km > getMaxRadius(dispatch)) {
-    return <td className={classes.out}>{t('distribution.preview.out_of_reach')}</td>;
+    return <td className="size-12 dim">{t('distribution.preview.out_of_reach')}</td>;
   }
   const { score, qualified } = previewScore(driver, km, formula, dispatch);
   return (
     <td data-qualified={qualified || undefined}>
-      <span className={classes.score}>
+      <span className={`inline-row gap-4 dim ${classes.score}`}>
         {shortNumber(score)}
         {qualified ? (
           <IconCheck size={13} stroke={2} aria-label={t('distribution.preview.qualified')} />

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { ODM_CRITERIA, type OdmTestRecord } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { shortNumber } from '../../../shared/distribution/field-text.ts';
@@ -10,11 +11,11 @@ export function OdmResultBox({ record }: { record: OdmTestRecord | null }) {
   const outcome = record?.result;
   return (
     <output className={classes.result} data-result={outcome} aria-label={t('distribution.test.result')}>
-      {!record && <span className={classes.waiting}>{t('distribution.test.result')}</span>}
+      {!record && <span className="dim">{t('distribution.test.result')}</span>}
       {record && (
         <>
           <strong className={classes.figure}>{shortNumber(record.driverScore)}</strong>
-          <span className={classes.parts}>
+          <Box component="span" className="grid gap-4 fill" miw={140}>
             <span className={classes.track} style={{ '--limit': `${record.qualified_limit}%` }} aria-hidden>
               {ODM_CRITERIA.map((name) => (
                 <span
@@ -24,7 +25,7 @@ export function OdmResultBox({ record }: { record: OdmTestRecord | null }) {
                 />
               ))}
             </span>
-            <span className={classes.legend}>
+            <span className="flex between gap-8 size-12 leading-18 soft">
               <bdi dir="ltr">
                 {ODM_CRITERIA.map((name) =>
                   shortNumber((record[`${name}_score`] * record[`${name}_weight`]) / 10),
@@ -32,7 +33,7 @@ export function OdmResultBox({ record }: { record: OdmTestRecord | null }) {
               </bdi>
               <span>{t('distribution.test.limit_at', { limit: shortNumber(record.qualified_limit) })}</span>
             </span>
-          </span>
+          </Box>
           <Verdict result={record.result} />
         </>
       )}

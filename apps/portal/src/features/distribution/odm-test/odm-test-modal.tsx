@@ -87,7 +87,7 @@ export function OdmTestModal({ formula, onResult, onClose }: OdmTestModalProps) 
       onSubmit={run}
       footer={
         <>
-          <span className={classes.closing}>{t('distribution.test.closing')}</span>
+          <span className={`caption fill ${classes.closing}`}>{t('distribution.test.closing')}</span>
           <Button variant="default" onClick={onClose}>
             {t('common.close')}
           </Button>
@@ -124,7 +124,7 @@ export function OdmTestModal({ formula, onResult, onClose }: OdmTestModalProps) 
             />
           ))}
           {errors.total && (
-            <p className={classes.problem} role="alert">
+            <p className="problem" role="alert">
               {messageText(errors.total)}
             </p>
           )}

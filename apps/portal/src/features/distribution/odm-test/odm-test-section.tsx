@@ -17,7 +17,7 @@ export function OdmTestSection({ formula }: { formula: OdmFormula }) {
   return (
     <section aria-labelledby="test-formula">
       <div className={classes.head} data-actions>
-        <h3 id="test-formula" className={classes.title}>
+        <h3 id="test-formula" className="title">
           {t('distribution.test.title')}
         </h3>
         <span className="caption">{t('distribution.test.kept')}</span>

@@ -77,7 +77,7 @@ export function RestoreModal({ inForce, version: one, onClose }: RestoreModalPro
         <p>{t('distribution.versions.restore_body', { version })}</p>
         {changes.length > 0 ? (
           <>
-            <h3 className={classes.subhead}>{t('distribution.versions.what_changes')}</h3>
+            <h3 className="size-12-5 leading-18">{t('distribution.versions.what_changes')}</h3>
             <ChangesList changes={changes} />
           </>
         ) : (

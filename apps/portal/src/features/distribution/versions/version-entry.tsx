@@ -47,7 +47,7 @@ export function VersionEntry({ version: one, isInForce, onRestore }: VersionEntr
         </time>
       </p>
       {one.note && (
-        <p className={classes.note}>
+        <p className="soft anywhere">
           <bdi>{one.note}</bdi>
         </p>
       )}

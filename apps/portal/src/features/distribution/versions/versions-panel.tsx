@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton } from '@mantine/core';
 import type { DistributionInForce, DistributionVersion } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -20,12 +20,12 @@ export function VersionsPanel({ inForce }: { inForce: DistributionInForce | unde
   const total = query.data?.total;
   return (
     <section className={classes.panel} aria-labelledby="versions">
-      <div className={classes.head}>
-        <h3 id="versions" className={classes.title}>
+      <Box className="row gap-8 line-below" mih={52} px={16}>
+        <h3 id="versions" className="title">
           {t('distribution.versions.title')}
         </h3>
         {total !== undefined && <span className="caption">{total}</span>}
-      </div>
+      </Box>
       {query.isPending && (
         <div role="status" aria-label={t('common.loading')}>
           {[1, 0.7, 0.4].map((opacity) => (
@@ -47,7 +47,7 @@ export function VersionsPanel({ inForce }: { inForce: DistributionInForce | unde
       )}
       {query.data && versions.length === 0 && (
         <div className={classes.state} role="status">
-          <p className={classes.strong}>{t('distribution.versions.empty')}</p>
+          <p className="bold ink">{t('distribution.versions.empty')}</p>
           <p>{t('distribution.versions.empty_body')}</p>
         </div>
       )}
@@ -62,7 +62,7 @@ export function VersionsPanel({ inForce }: { inForce: DistributionInForce | unde
         ))}
       </ol>
       {total !== undefined && versions.length < total && (
-        <div className={classes.more}>
+        <div className={`grid pad-12-16 ${classes.more}`}>
           <Button
             variant="default"
             size="xs"

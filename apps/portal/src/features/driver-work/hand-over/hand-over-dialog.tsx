@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton } from '@mantine/core';
 import type { HandOverResult } from '@mishwar/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -96,7 +96,9 @@ export function HandOverDialog({ driver, onClose }: HandOverDialogProps) {
         </div>
       ) : (
         <>
-          <p className={classes.effect}>{t('drivers.sick.effect')}</p>
+          <Box component="p" m="0 0 10px">
+            {t('drivers.sick.effect')}
+          </Box>
           {orders.length === 0 && <p>{t('drivers.glance.no_orders')}</p>}
           <Targets
             driverId={driver._id}
@@ -123,7 +125,7 @@ function Targets({ driverId, orders, chosen, onChoose }: TargetsProps) {
   const { t } = useTranslation();
   const { time } = useFormat();
   return (
-    <ul className={classes.orders}>
+    <ul className={`plain-list ${classes.orders}`}>
       {orders.map((order) => (
         <li key={order.order_number}>
           <div>
@@ -131,7 +133,7 @@ function Targets({ driverId, orders, chosen, onChoose }: TargetsProps) {
               <Ltr>{order.order_number}</Ltr>
             </strong>{' '}
             {t(`drivers.steps.${order.status}`)}
-            <div className={classes.dim}>
+            <div className="size-13 soft">
               <bdi>{order.restaurant_name}</bdi> · <bdi>{order.customer_name}</bdi> ·{' '}
               {t('drivers.glance.promised', { time: time(order.promised_at) })}
             </div>
@@ -152,7 +154,7 @@ function Targets({ driverId, orders, chosen, onChoose }: TargetsProps) {
 function Moved({ moved }: { moved: readonly HandOverResult[] }) {
   const { t } = useTranslation();
   return (
-    <ul className={classes.orders} aria-label={t('drivers.sick.result')}>
+    <ul className={`plain-list ${classes.orders}`} aria-label={t('drivers.sick.result')}>
       {moved.length === 0 && <li>{t('drivers.sick.nothing')}</li>}
       {moved.map(({ order_number, driver_name, msg }) => (
         <li key={order_number}>
@@ -165,7 +167,7 @@ function Moved({ moved }: { moved: readonly HandOverResult[] }) {
             ) : (
               <>
                 {t('drivers.sick.returned')}
-                {msg && <div className={classes.dim}>{messageText(msg)}</div>}
+                {msg && <div className="size-13 soft">{messageText(msg)}</div>}
               </>
             )}
           </div>

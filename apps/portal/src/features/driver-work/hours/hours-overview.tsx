@@ -35,7 +35,7 @@ export function HoursOverview({ driverId }: { driverId: string }) {
   );
   const error = bars.error ?? sums.error;
   return (
-    <section className={classes.hours} aria-label={t('drivers.hours.title')}>
+    <section className="column gap-10 pad-14-16 line-below" aria-label={t('drivers.hours.title')}>
       <div className={classes.head}>
         <h2>{t('drivers.hours.title')}</h2>
         <Suspense fallback={<Skeleton width={110} height={30} />}>

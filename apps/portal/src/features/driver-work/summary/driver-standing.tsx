@@ -50,7 +50,7 @@ export function DriverStanding({ glance: { terms, balance } }: { glance: Glance 
     },
   ];
   return (
-    <table className={classes.terms} aria-label={t('drivers.terms.title')}>
+    <table className={`wide size-13 ${classes.terms}`} aria-label={t('drivers.terms.title')}>
       <thead>
         <tr>
           <th scope="col">{t('drivers.terms.title')}</th>

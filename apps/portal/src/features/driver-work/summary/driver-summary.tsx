@@ -127,10 +127,10 @@ function Orders({ glance: { orders } }: { glance: Glance }) {
             </Link>{' '}
             {t(`drivers.steps.${order.status}`)}
           </span>
-          <span className={classes.dim}>
+          <span className="soft">
             <bdi>{order.restaurant_name}</bdi>
           </span>
-          <span className={order.is_late ? classes.bad : classes.dim}>
+          <span className={order.is_late ? classes.bad : 'soft'}>
             {t('drivers.glance.promised', { time: time(order.promised_at) })}
           </span>
         </span>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/api.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { downloadFile } from '../../../shared/table/csv.ts';
+import { saveFile } from '../../../shared/table/csv.ts';
 import { toastExportFailure, toastSuccess } from '../../../shared/ui/toast.ts';
 import type { DriverFilterValues } from '../drivers-search.ts';
 
@@ -17,8 +17,7 @@ export async function downloadDrivers(query: {
 
 /** Saves the file of an answer under the server's file name. Throws where the answer has none. */
 export function saveDriversFile({ body }: { body: unknown }): void {
-  if (!(body instanceof Blob)) throw new TypeError('the answer has no file');
-  downloadFile(body instanceof File && body.name.endsWith('.xlsx') ? body.name : 'drivers.xlsx', body);
+  saveFile(body, 'drivers.xlsx');
 }
 
 /** The Excel file of the filtered drivers: its link, and a click handler that downloads it with the access token. */

@@ -29,7 +29,7 @@ export function CitcSection({ driver }: { driver: DriverDetail }) {
     onSettled: () => invalidateDrivers(client),
   });
   return (
-    <section className={classes.section} aria-label={t('drivers.citc.title')}>
+    <section className="column gap-10 pad-14-16 line-below" aria-label={t('drivers.citc.title')}>
       <div className={classes.head} data-actions>
         <h2>{t('drivers.citc.title')}</h2>
         <Link to="/drivers/citc/$driverId" params={{ driverId: driver._id }}>

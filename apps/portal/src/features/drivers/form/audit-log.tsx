@@ -21,14 +21,14 @@ export function AuditLog({ driverId }: { driverId: string }) {
   const query = useQuery(auditLogQuery(driverId, page));
   if (query.isError) {
     return (
-      <p className={classes.history} role="alert">
+      <p className="pad-14-16" role="alert">
         {errorTexts(query.error).join(' ')}
       </p>
     );
   }
   if (!query.data || query.data.total === 0) return null;
   return (
-    <section className={classes.history} aria-label={t('drivers.audit_log.title')}>
+    <section className="pad-14-16" aria-label={t('drivers.audit_log.title')}>
       <div className={classes.head}>
         <h2>{t('drivers.audit_log.title')}</h2>
         <CompactPager page={page} pages={query.data.totalPage} onPage={setPage} />
@@ -52,8 +52,8 @@ function Entry({ entry }: { entry: DriverAuditEntry }) {
         <strong>
           <bdi>{entry.update_by.name}</bdi>
         </strong>
-        <span className={classes.dim}>{roleText(entry.update_by.role)}</span>
-        <time className={classes.dim} dateTime={entry.created_at}>
+        <span className="soft">{roleText(entry.update_by.role)}</span>
+        <time className="soft" dateTime={entry.created_at}>
           <Ltr>{`${date(entry.created_at)} ${seconds(entry.created_at)}`}</Ltr>
         </time>
       </div>
@@ -74,7 +74,7 @@ function Entry({ entry }: { entry: DriverAuditEntry }) {
               return (
                 <tr key={change.key}>
                   <th scope="row">{texts.key}</th>
-                  <td className={classes.new}>
+                  <td className="bold">
                     <bdi>{texts.new}</bdi>
                   </td>
                   <td>

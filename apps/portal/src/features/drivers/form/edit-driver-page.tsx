@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Box, TextInput } from '@mantine/core';
 import type { DriverDetail } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -40,7 +40,7 @@ export function EditDriverPage({ driverId, glance, hours }: EditDriverPageProps)
   if (!driver) return <DriverPageState query={query} />;
   return (
     <div className={classes.page}>
-      <div className={classes.main}>
+      <div className={`column shrink line-beside ${classes.main}`}>
         <Head driver={driver} />
         {glance(driver)}
         <EditForm
@@ -49,7 +49,7 @@ export function EditDriverPage({ driverId, glance, hours }: EditDriverPageProps)
           reload={async () => (await query.refetch()).data?.data.version}
         />
       </div>
-      <aside className={classes.aside} aria-label={t('drivers.page.aside')}>
+      <aside className="shrink ground-1" aria-label={t('drivers.page.aside')}>
         <CitcSection driver={driver} />
         {hours}
         <AuditLog driverId={driverId} />
@@ -62,12 +62,12 @@ function Head({ driver }: { driver: DriverDetail }) {
   const { t } = useTranslation();
   return (
     <header className={classes.head} data-actions>
-      <bdi className={classes.name}>{driver.name}</bdi>
+      <bdi className="size-18 bold">{driver.name}</bdi>
       <ActiveState isActive={driver.isActive} />
-      <span className={classes.dim}>
+      <span className="soft">
         <Ltr>{driver.passKey}</Ltr> · <PhoneLink phone={driver.phone} />
       </span>
-      <dl className={classes.figures}>
+      <dl className={`flex gap-20 push ${classes.figures}`}>
         <div>
           <dt>{t('drivers.columns.balance')}</dt>
           <dd>
@@ -112,13 +112,13 @@ function EditForm({ driver, reload }: { driver: DriverDetail; reload: () => Prom
           {driver.err_code_citc !== null && driver.err_code_citc.length > 0 && (
             <div>
               <strong>{t('drivers.fields.err_code_citc')}</strong>
-              <ul className={classes.errors}>
+              <Box component="ul" m={0} ps={18}>
                 {driver.err_code_citc.map(({ code, message }) => (
                   <li key={code}>
                     <Ltr>{code}</Ltr>: <bdi>{message}</bdi>
                   </li>
                 ))}
-              </ul>
+              </Box>
             </div>
           )}
         </>

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Box, Button, Textarea } from '@mantine/core';
 import type { DriverAuditEntry } from '@mishwar/contract';
 import { DriverNote } from '@mishwar/contract/drivers/drivers.forms.ts';
 import { MAX_DRIVER_NOTE_LENGTH } from '@mishwar/domain';
@@ -44,26 +44,26 @@ export function DriverNotesPage({ driverId }: { driverId: string }) {
   });
   if (!query.data) return <DriverPageState query={query} />;
   return (
-    <div className={classes.page}>
+    <Box className="grid gap-16" maw={860} p={20}>
       <Link {...list} className={classes.back}>
         <IconArrowLeft size={16} stroke={1.6} className="mirror" aria-hidden />
         {t('drivers.notes.back')}
       </Link>
       <NoteForm driverId={driverId} onCreated={() => setPage(1)} />
       {query.data.total > 0 && (
-        <section className={classes.panel} aria-label={t('drivers.notes.of', { name })}>
+        <section className={`frame rounded ${classes.panel}`} aria-label={t('drivers.notes.of', { name })}>
           <header>
             <h2>{t('drivers.notes.of', { name })}</h2>
             <CompactPager page={page} pages={query.data.totalPage} onPage={setPage} />
           </header>
-          <ol className={classes.list}>
+          <ol className={`plain-list ${classes.list}`}>
             {query.data.data.map((one) => (
               <Note key={one._id} note={one} />
             ))}
           </ol>
         </section>
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -93,7 +93,7 @@ function NoteForm({ driverId, onCreated }: { driverId: string; onCreated: () => 
   const isEmpty = form.useWatchValue('note').trim() === '';
   return (
     <form
-      className={classes.box}
+      className={`grid gap-10 items-start ${classes.box}`}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isEmpty) form.submit();

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { ExportLog } from '@mishwar/contract';
 import { EXPORT_KEPT_DAYS, formatPhone } from '@mishwar/domain';
 import { IconDownload } from '@tabler/icons-react';
@@ -76,7 +76,9 @@ export function ExportLogDialog({ row, onClose }: { row: ExportLog; onClose: () 
             </div>
           ))}
       </dl>
-      <h3 className={classes.filter}>{t('exports.log.detail.filter')}</h3>
+      <Box component="h3" m="0 0 6px" fz={13}>
+        {t('exports.log.detail.filter')}
+      </Box>
       <JsonView text={JSON.stringify(row.filter)} label={t('exports.log.detail.filter')} />
     </Dialog>
   );

@@ -90,9 +90,7 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
   const address = session.address ?? t('common.missing');
   return (
     <li className={classes.session}>
-      <bdi className={classes.device}>
-        {deviceName(session.user_agent) ?? t('operators.sessions.unknown_device')}
-      </bdi>
+      <bdi className="bold">{deviceName(session.user_agent) ?? t('operators.sessions.unknown_device')}</bdi>
       {session.is_own ? (
         <span className="caption">{t('operators.sessions.own')}</span>
       ) : (

@@ -33,7 +33,7 @@ export function EditOperatorPage({ operatorId }: { operatorId: string }) {
           <bdi>{operatorName(operator)}</bdi>
         </strong>
         <OperatorState status={operator.status} />
-        <span className={classes.dim}>
+        <span className="soft">
           <Ltr>{operator.email}</Ltr> · {t(`operators.roles.${operator.role}`)}
         </span>
       </header>

@@ -8,6 +8,7 @@ import { api, orpc } from '../../../shared/api/api.ts';
 import { Amount } from '../../../shared/format/amount.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { caughtUpQuery } from '../../../shared/realtime/caught-up-query.ts';
+import { saveFile } from '../../../shared/table/csv.ts';
 import { toastExportFailure, toastSuccess } from '../../../shared/ui/toast.ts';
 import { useBulkOrderActions } from '../actions/bulk-order-actions.ts';
 import classes from './company-orders-page.module.css';
@@ -17,7 +18,6 @@ import { OrderList } from './order-list.tsx';
 import { useOrderColumns } from './orders-columns.tsx';
 import { type CompanyOrdersSearch, companyOrdersList, toRequestFilters } from './orders-search.ts';
 import { RefreshButton } from './orders-toolbar.tsx';
-import { saveFile } from './use-order-exports.ts';
 
 /** A page of a delivery company's orders. */
 function companyOrdersQuery(id: string, search: CompanyOrdersSearch, zone: string) {
@@ -48,7 +48,7 @@ export function CompanyOrdersPage({ company, search, onSearch, tabs }: CompanyOr
         params: { id: company._id },
         query: { filters, language },
       });
-      return saveFile(answer, `orders-${formatPickerDay(new Date(), zone)}.xlsx`);
+      return saveFile(answer.body, `orders-${formatPickerDay(new Date(), zone)}.xlsx`);
     },
     onSuccess: () => toastSuccess(t('orders.lists.export_excel_success')),
     onError: (error) => toastExportFailure(t('orders.lists.export_excel_fail'), error),
@@ -71,7 +71,7 @@ export function CompanyOrdersPage({ company, search, onSearch, tabs }: CompanyOr
       toolbar={
         <>
           {query.data && (
-            <span className={classes.total} role="status">
+            <span className={`size-12-5 soft nowrap ${classes.total}`} role="status">
               {t('deliveryCompanies.detail.contract_total')} <Amount value={query.data.contract_total} />
             </span>
           )}

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { PopupMenu } from '../../../shared/dialog/popup.tsx';
 import type { PopupProps } from '../../../shared/dialog/use-popup.ts';
 import type { OrderFilterValues } from './orders-search.ts';
-import classes from './orders-toolbar.module.css';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -41,7 +40,7 @@ export function ExportMenu({ filters, onExcel, onStc, ...popup }: ExportMenuProp
       )}
       <Menu.Item
         leftSection={<IconFileExport {...ICON} />}
-        className={classes.item ?? ''}
+        className="ink"
         renderRoot={(props: LinkRootProps) => (
           <Link {...props} to="/export-orders" search={filters ? { filters } : {}} />
         )}

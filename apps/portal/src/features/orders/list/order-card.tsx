@@ -26,7 +26,7 @@ export function OrderCard({ order, contractPrice = false }: OrderCardProps) {
         <OrderNumberCell order={order} reorderText={t('orders.reorder_mark')} />
         <StatusAndMinutes order={order} />
       </span>
-      <span className={classes.time}>
+      <span className="leading-24">
         <ShortTime at={order.created_at} />
       </span>
       <strong className={classes.main}>

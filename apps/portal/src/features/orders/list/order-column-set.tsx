@@ -25,7 +25,7 @@ export interface ColumnTools {
 }
 
 /** A column that shows its text; absent values are muted. */
-export function buildTextColumn(
+function buildTextColumn(
   column: Omit<OrderColumn, 'cell'> & { ltr?: boolean; absent?: (row: OrderRow) => boolean },
 ): OrderColumn {
   const { ltr = false, absent, ...rest } = column;

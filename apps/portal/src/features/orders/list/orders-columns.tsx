@@ -19,7 +19,7 @@ interface ColumnOptions {
 }
 
 /** The columns of the order lists in the specification's order. */
-export function buildOrderColumns(
+function buildOrderColumns(
   tools: ColumnTools,
   { fake = false, discount = false, contractPrice = false }: ColumnOptions = {},
 ): OrderColumn[] {

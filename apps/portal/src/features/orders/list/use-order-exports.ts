@@ -3,17 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/api.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { downloadFile } from '../../../shared/table/csv.ts';
+import { saveFile } from '../../../shared/table/csv.ts';
 import { toastExportFailure, toastSuccess } from '../../../shared/ui/toast.ts';
 import { type OrderFilterValues, toRequestFilters } from './orders-search.ts';
-
-/** Downloads the file of a response under its own name or `name`. Throws a TypeError without a file. */
-export function saveFile({ body }: { body: unknown }, name: string): string {
-  if (!(body instanceof Blob)) throw new TypeError('the answer has no file');
-  const given = body instanceof File && body.name.endsWith('.xlsx') ? body.name : name;
-  downloadFile(given, body);
-  return given;
-}
 
 /** The exports of the filtered orders: two downloads and one by e-mail. */
 export function useOrderExports(filters: OrderFilterValues | undefined) {
@@ -22,13 +14,14 @@ export function useOrderExports(filters: OrderFilterValues | undefined) {
   const query = { filters: toRequestFilters(filters, zone), language };
   const today = () => formatPickerDay(new Date(), zone);
   const stc = useMutation({
-    mutationFn: async () => saveFile(await api.orders.stcExcel({ query }), `order-STC-${today()}.xlsx`),
+    mutationFn: async () =>
+      saveFile((await api.orders.stcExcel({ query })).body, `order-STC-${today()}.xlsx`),
     onSuccess: (name) => toastSuccess(t('orders.lists.stc_done'), name),
     onError: (error) => toastExportFailure(t('orders.lists.stc_failed'), error),
   });
   const excel = useMutation({
     mutationFn: async (columns: string[]) =>
-      saveFile(await api.orders.excel({ query: { ...query, columns } }), `order-${today()}.xlsx`),
+      saveFile((await api.orders.excel({ query: { ...query, columns } })).body, `order-${today()}.xlsx`),
     onSuccess: () => toastSuccess(t('orders.lists.export_excel_success')),
     onError: (error) => toastExportFailure(t('orders.lists.export_excel_fail'), error),
   });

@@ -13,7 +13,7 @@ import { getCustomerCity, getRestaurantCity } from '../shared/city-text.ts';
 import { Clock, formatOrderClock } from '../shared/order-cells.tsx';
 
 /** The columns of the live orders in the specification's order; the last two are pinned. */
-export function buildLiveOrderColumns(tools: ColumnTools): OrderColumn[] {
+function buildLiveOrderColumns(tools: ColumnTools): OrderColumn[] {
   const { t, format } = tools;
   const set = buildOrderColumnSet(tools);
   const clock = (

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { OrderRow } from '@mishwar/contract';
 import { getOrderTone, LIVE_ROWS_PER_PAGE } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +17,6 @@ import { liveOrdersQuery } from '../list/order-list.queries.ts';
 import { getOrderId, getOrderNumber } from '../list/order-list.tsx';
 import { RefreshButton } from '../list/orders-toolbar.tsx';
 import { useRowDialogs } from '../order/use-row-dialogs.tsx';
-import classes from './live-orders-bar.module.css';
 import { LiveLoaded, LiveToggle } from './live-orders-bar.tsx';
 import { useLiveOrderColumns } from './live-orders-columns.tsx';
 import { getTablePage, goToTablePage, type LiveOrdersSearch, liveOrdersList } from './live-orders-search.ts';
@@ -125,7 +125,13 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
           },
         }}
         oneBar
-        notice={search.by && <p className={classes.notice}>{t('orders.live.due_order')}</p>}
+        notice={
+          search.by && (
+            <Box component="p" className="size-12-5 soft" p="4px 16px">
+              {t('orders.live.due_order')}
+            </Box>
+          )
+        }
         tabs={<LiveToggle onHypothetical={onHypothetical} />}
         toolbar={
           <>

@@ -41,7 +41,7 @@ export function OrderRowPanel({ order, onAction }: OrderRowPanelProps) {
   const { can, _id: id } = order;
   const open = (kind: OrderDialogKind) => () => onAction(kind, id);
   return (
-    <div className={classes.panel}>
+    <div>
       <div className={classes.facts}>
         <div className={classes.timeline}>
           <OrderTimeline order={order} />
@@ -80,7 +80,7 @@ export function OrderRowPanel({ order, onAction }: OrderRowPanelProps) {
             </button>
           )}
         </div>
-        <span className={classes.viewers}>
+        <span className="push">
           <OrderPresence order={order} />
         </span>
       </div>
@@ -130,7 +130,7 @@ function OrderButtons({ order, open }: { order: OrderRow; open: (kind: OrderDial
           size="xs"
           variant="outline"
           color="red"
-          className={classes.danger}
+          className="problem"
           leftSection={<IconBan {...ICON} />}
           onClick={open('cancel')}
         >

@@ -25,7 +25,7 @@ export function OrderTimeline({ order }: { order: Parameters<typeof getExpectedA
     return expected ? `${promised} · ${t('orders.step.expected', { time: time(expected) })}` : promised;
   };
   return (
-    <ol className={classes.steps} aria-label={t('orders.timeline')}>
+    <ol className={`flex plain-list ${classes.steps}`} aria-label={t('orders.timeline')}>
       {buildOrderSteps(order).map((step) => (
         <li
           key={step.name}
@@ -34,7 +34,7 @@ export function OrderTimeline({ order }: { order: Parameters<typeof getExpectedA
           aria-current={step.state === 'current' ? 'step' : undefined}
         >
           <span className={classes.name}>{t(`orders.step.${step.name}`)}</span>
-          <span className={classes.time}>{caption(step)}</span>
+          <span className="caption nowrap">{caption(step)}</span>
           <span className="visually-hidden">{t(`orders.step.${STATE_TEXT[step.state]}`)}</span>
         </li>
       ))}

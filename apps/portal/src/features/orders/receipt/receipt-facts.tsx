@@ -18,7 +18,7 @@ function Fact({ label, value, children }: { label: string; value: string; childr
   return (
     <div className={classes.fact}>
       <dt>{label}</dt>
-      <dd className={classes.value}>
+      <dd className="bold anywhere">
         <bdi>{value}</bdi>
       </dd>
       <dd className={classes.more}>{children}</dd>

@@ -24,7 +24,7 @@ export function ReceiptHead({
 }) {
   const { t } = useTranslation();
   return (
-    <header className={classes.head}>
+    <header className="row wrap between gap-8-16">
       <div className={classes.title}>
         <span className={classes.brand}>{currentLanguage() === 'ar' ? PRODUCT.nameAr : PRODUCT.name}</span>
         <span className={classes.number}>
@@ -33,7 +33,7 @@ export function ReceiptHead({
         <OrderStatusBadge order={order} />
         <MinutesMark order={order} />
         {order.parent_order_number && (
-          <span className={classes.parent}>
+          <span className="dim">
             {t('orders.receipt.reorder_of')}{' '}
             <Link to="/orders/$orderNumber" params={{ orderNumber: order.parent_order_number }}>
               <Ltr>{order.parent_order_number}</Ltr>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { OrderDetail } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
 import { Amount } from '../../../shared/format/amount.tsx';
@@ -23,7 +24,11 @@ export function ReceiptTotals({ order }: { order: OrderDetail }) {
         <div>
           <dt>
             {t('orders.receipt.delivery')}
-            {order.isFreeExpress && <span className={classes.free}>{t('orders.receipt.free')}</span>}
+            {order.isFreeExpress && (
+              <Box component="span" className="edge rounded-badge size-11" ms={6} p="0 6px">
+                {t('orders.receipt.free')}
+              </Box>
+            )}
           </dt>
           <dd>
             <Amount value={totals.deliveryCostExTax} />
@@ -51,7 +56,7 @@ export function ReceiptTotals({ order }: { order: OrderDetail }) {
         <div className={classes.total}>
           <dt>
             {t(`orders.receipt.${getTotalLabel(order)}`)}{' '}
-            <span className={classes.unit}>{t('common.riyal')}</span>
+            <span className="regular size-13 dim">{t('common.riyal')}</span>
           </dt>
           <dd>
             <Amount value={totals.total} />

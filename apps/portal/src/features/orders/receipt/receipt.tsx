@@ -88,10 +88,10 @@ function CancelReason({ order }: { order: OrderDetail }) {
   return (
     <section className={classes.cancelled}>
       <h2>{t('orders.receipt.cancel_reason')}</h2>
-      <p className={classes.reason}>{formatCancelReason(order) || '–'}</p>
+      <p className="bold">{formatCancelReason(order) || '–'}</p>
       {order.cancel_reason_txt && <p dir="auto">{order.cancel_reason_txt}</p>}
       {order.cancelled_at && (
-        <p className={classes.when}>
+        <p className="size-12 soft">
           <Ltr>{`${date(order.cancelled_at)} ${seconds(order.cancelled_at)}`}</Ltr>
         </p>
       )}
@@ -104,7 +104,7 @@ function CustomerNote({ note }: { note: string | null }) {
   const { t } = useTranslation();
   return (
     <section className={classes.note} data-empty={!note || undefined}>
-      <h2 className={classes.section}>{t('orders.receipt.customer_note')}</h2>
+      <h2 className="title">{t('orders.receipt.customer_note')}</h2>
       {note ? <p dir="auto">{note}</p> : <p className="caption">{t('orders.receipt.no_note')}</p>}
     </section>
   );

@@ -14,7 +14,7 @@ export function OrderNumberCell({ order, reorderText }: { order: OrderRow; reord
   const others = order.viewers.filter(({ _id }) => _id !== me);
   return (
     <span className={classes.number}>
-      <strong className={classes.strong}>
+      <strong>
         <Ltr>{order.order_number}</Ltr>
       </strong>
       {order.parent_order_id !== null && (
@@ -51,10 +51,10 @@ export function Clock({ text }: { text: string }) {
       <Ltr>{time}</Ltr> {half}
     </>
   ) : (
-    <span className={classes.muted}>{text}</span>
+    <span className="soft">{text}</span>
   );
 }
 
 export function Muted({ children }: { children: string }) {
-  return <span className={classes.muted}>{children}</span>;
+  return <span className="soft">{children}</span>;
 }

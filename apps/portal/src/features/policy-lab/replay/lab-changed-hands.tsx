@@ -44,7 +44,7 @@ export function LabChangedHands({ id, search, onSearch }: LabChangedHandsProps) 
         <h4 className={classes.title}>
           {t('policyLab.hands.title')} {query.data && <span className={classes.dim}>{total}</span>}
         </h4>
-        <div className={classes.finding}>
+        <div className={`flex wrap gap-8 ${classes.finding}`}>
           <TextInput
             type="search"
             size="xs"

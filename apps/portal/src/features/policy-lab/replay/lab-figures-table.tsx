@@ -40,7 +40,7 @@ export function LabFiguresTable({ result }: { result: PolicyReplayResult }) {
               <th scope="row">{t(`policyLab.figures.row.${row}`)}</th>
               {LAB_TELLINGS.map((telling) => (
                 <td key={telling} data-side={telling}>
-                  <span className={classes.figure}>
+                  <span className={`row gap-12 ${classes.figure}`}>
                     <Figure row={row} figures={result[telling]} />
                     {telling !== 'same' && <Course row={row} side={telling} result={result} />}
                   </span>

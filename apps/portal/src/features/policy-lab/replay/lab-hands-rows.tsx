@@ -69,7 +69,7 @@ export function LabHandsTable({ orders }: OrdersProps) {
 export function LabHandsCards({ orders }: OrdersProps) {
   const { t } = useTranslation();
   return (
-    <ul className={classes.cards} aria-label={t('policyLab.hands.title')}>
+    <ul className={`plain-list ${classes.cards}`} aria-label={t('policyLab.hands.title')}>
       {orders.map((order) => (
         <li key={`${order.order_id} ${order.waiting_since}`}>
           <div className={classes.cardHead}>

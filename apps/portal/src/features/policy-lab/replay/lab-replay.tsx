@@ -46,7 +46,7 @@ export function LabReplay(props: LabReplayProps) {
     heading.current?.scrollIntoView({ block: 'center' });
   }, [isAsked]);
   return (
-    <section className={classes.replay} aria-labelledby={title}>
+    <section className={`stack line-below ${classes.replay}`} aria-labelledby={title}>
       <div className={classes.replayHead}>
         <div>
           <h3 id={title} ref={heading} tabIndex={-1} className={classes.replayTitle}>

@@ -19,7 +19,7 @@ export function ChangeSides({ change: { key, before, after } }: { change: Settin
       <dt>{t('settings.confirm.from')}</dt>
       <dd>{contentText(key, before)}</dd>
       <dt>{t('settings.confirm.to')}</dt>
-      <dd className={classes.after}>{contentText(key, after)}</dd>
+      <dd className="bold">{contentText(key, after)}</dd>
       {isCounted && (
         <>
           <dt>{t('settings.confirm.affects')}</dt>

@@ -136,7 +136,7 @@ function NumberField({ path, label, field, form }: NumberFieldProps) {
       label={label}
       inputMode={field.isWhole ? 'numeric' : 'decimal'}
       maxLength={MAX_AMOUNT_INPUT_LENGTH}
-      rightSection={<span className={classes.unit}>{t(`settings.units.${field.unit}`)}</span>}
+      rightSection={<span className="size-12 soft">{t(`settings.units.${field.unit}`)}</span>}
       rightSectionWidth={56}
       rightSectionPointerEvents="none"
     />

@@ -294,7 +294,7 @@ function Foot({ form, labelOf, unlockedUntil }: FootProps) {
           {form.problem}
         </p>
       )}
-      <p className={classes.closes}>
+      <p className="row gap-6 push size-12 dim">
         <IconLockOpen size={15} stroke={1.6} aria-hidden />
         {t('settings.form.closes_at', { time: seconds(unlockedUntil) })}
       </p>

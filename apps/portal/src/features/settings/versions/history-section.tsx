@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { Setting, SettingVersion } from '@mishwar/contract';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -44,7 +44,7 @@ export function HistorySection({ settings, onLocked }: HistorySectionProps) {
       <h2 id="title-history" className={classes.title}>
         {t('settings.history.title')}
       </h2>
-      <div className={classes.history}>
+      <Box p="8px 20px 20px">
         {query.isPending && <p role="status">{t('common.loading')}</p>}
         {query.isError && !query.data && (
           <LoadFailed text={t('settings.history.failed')} onRetry={() => query.refetch()} />
@@ -70,7 +70,7 @@ export function HistorySection({ settings, onLocked }: HistorySectionProps) {
             {t('settings.history.older')}
           </Button>
         )}
-      </div>
+      </Box>
       {asked && (
         <RestoreModal
           version={asked}
@@ -96,7 +96,7 @@ function VersionEntry({ version: one, isInForce, onRestore }: VersionEntryProps)
   const name = t(`settings.names.${key}`);
   return (
     <li className={classes.change}>
-      <div className={classes.line}>
+      <div className="row wrap gap-8 anywhere">
         <strong>{name}</strong>
         <span>
           {before && (

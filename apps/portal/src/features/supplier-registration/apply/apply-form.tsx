@@ -10,7 +10,6 @@ import styles from '../../../shared/form/form-page.module.css';
 import { PasswordField } from '../../../shared/form/password-field.tsx';
 import { useContractForm } from '../../../shared/form/use-contract-form.ts';
 import { currentLanguage } from '../../../shared/i18n/i18n.ts';
-import classes from './apply-page.module.css';
 import { type ApplicationValues, EMPTY_APPLICATION, toApplication } from './apply-values.ts';
 
 type TextField = Exclude<keyof ApplicationValues, 'city_id' | 'password' | 'note'>;
@@ -116,7 +115,7 @@ export function ApplyForm({ onSent }: { onSent: (email: string) => void }) {
           <Textarea
             key={form.key('note')}
             {...form.field('note')}
-            className={classes.wide ?? ''}
+            className="whole-row"
             label={label('note')}
             maxLength={MAX.note}
             autosize

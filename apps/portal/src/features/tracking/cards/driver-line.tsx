@@ -38,7 +38,7 @@ export const DriverLine = memo(function DriverLine({
       <span className={classes.face} data-state={state} aria-hidden>
         <Avatar name={driver.driver_name} size={28} />
       </span>
-      <span className={classes.name}>
+      <span className="truncate shrink bold">
         <bdi>{driver.driver_name}</bdi>
       </span>
       <span className={classes.state} data-state={state}>

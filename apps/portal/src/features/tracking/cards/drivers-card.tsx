@@ -43,8 +43,8 @@ export function DriversCard(props: DriversCardProps) {
   return (
     <section className={classes.card} aria-label={t('tracking.drivers.card')}>
       <header className={classes.head} data-actions>
-        <h2 className={classes.title}>
-          {t('tracking.drivers.title')} <span className={classes.count}>{figure(all)}</span>
+        <h2 className="fill title">
+          {t('tracking.drivers.title')} <span className="regular size-12 dim">{figure(all)}</span>
         </h2>
         <IconButton
           label={t('tracking.drivers.notify')}

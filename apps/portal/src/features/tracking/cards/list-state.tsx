@@ -29,7 +29,7 @@ export function ListState({ query, isEmpty, empty, onRetry, children }: ListStat
   if (query.isError) {
     return (
       <div className={classes.state} role="alert">
-        <p className={classes.strong}>{t('tracking.error')}</p>
+        <p className="bold problem">{t('tracking.error')}</p>
         <p>{errorTexts(query.error).join(' ')}</p>
         <Button size="xs" onClick={onRetry}>
           {t('common.retry')}

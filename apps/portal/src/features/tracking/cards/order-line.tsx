@@ -59,7 +59,7 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
               {t('tracking.orders.late')}
             </span>
           )}
-          <span className={classes.time}>
+          <span className={`push size-12 dim ${classes.time}`}>
             <ShortTime at={order.created_at} />
           </span>
         </span>
@@ -83,7 +83,7 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
         </span>
       </button>
       <div className={classes.foot}>
-        <span className={classes.driver}>
+        <span className={`row grow gap-4 truncate size-12-5 dim ${classes.driver}`}>
           <IconUser size={14} stroke={1.6} aria-hidden />
           <bdi>{order.driver_name ?? t('tracking.orders.waiting')}</bdi>
         </span>

@@ -49,7 +49,7 @@ export function OrdersCard(props: OrdersCardProps) {
             { name: 'dashboard', label: t('tracking.dashboard.tab') },
           ]}
         />
-        <span className={classes.space} />
+        <span className="fill" />
         <IconButton label={t('tracking.orders.refresh')} onClick={onRefresh} aria-busy={query.isFetching}>
           <IconRefresh size={17} stroke={1.6} />
         </IconButton>

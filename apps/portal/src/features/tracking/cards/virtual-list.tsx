@@ -71,7 +71,7 @@ export function VirtualList<Row>({
     <div ref={box} className={classes.scroll}>
       <ul
         aria-label={label}
-        className={classes.list}
+        className="plain-list relative"
         style={{ height: virtual.getTotalSize() }}
         onKeyDown={step}
       >

@@ -82,7 +82,7 @@ export function LocationDriversPage({ search, onSearch }: LocationDriversPagePro
   );
   return (
     <div className={classes.page}>
-      <div className={classes.list}>
+      <div className="shrink short">
         <ListPage
           name={t('tracking.located.title')}
           list={locationDriversList}
@@ -143,10 +143,10 @@ function LocatedCard({ driver }: { driver: LocatedDriver }) {
         <bdi>{driver.driver_name}</bdi>
       </strong>
       <DriverStateBadge driver={driver} />
-      <span className={classes.dim}>
+      <span className="size-12-5 soft">
         <bdi>{(language === 'ar' ? driver.city_ar : driver.city_en) ?? ''}</bdi>
       </span>
-      <span className={classes.dim}>
+      <span className="size-12-5 soft">
         <ShortTime at={driver.seen_at} />
       </span>
       <span className={classes.contact}>

@@ -39,7 +39,7 @@ export function MapSheet({ drivers, orders, direction }: MapSheetProps) {
           {open ? <IconChevronDown size={18} stroke={1.6} /> : <IconChevronUp size={18} stroke={1.6} />}
         </IconButton>
       </div>
-      {open && <div className={classes.body}>{tab === 'drivers' ? drivers : orders}</div>}
+      {open && <div className="fill short">{tab === 'drivers' ? drivers : orders}</div>}
     </div>
   );
 }

@@ -84,7 +84,7 @@ export function MapTools(props: MapToolsProps) {
           </button>
         </div>
       )}
-      <span className={classes.space} />
+      <span className="desk-only fill" />
       <div className={classes.group}>
         <Switch
           className={classes.follow}

@@ -82,7 +82,7 @@ export function MapTrackingPage({ search, onSearch, assign }: MapTrackingPagePro
   );
   return (
     <div className={classes.page} dir="ltr" data-travelling={isTravelling || undefined}>
-      <div className={classes.map}>
+      <div className={`absolute inset ${classes.map}`}>
         <Suspense>
           {basemap.ground && (
             <MapView
@@ -268,7 +268,7 @@ function MapMessages({
         {t('tracking.error')}
         <button
           type="button"
-          className={classes.retry}
+          className="bold linked underline"
           onClick={() => {
             for (const query of failed) void query.refetch();
           }}

@@ -50,10 +50,10 @@ export function TimeMachine({ at, onAt }: TimeMachineProps) {
         <strong>
           <Ltr>{time(shown)}</Ltr>
         </strong>
-        <span className={classes.dim}>
+        <span className="dim">
           <Ltr>{date(shown)}</Ltr>
         </span>
-        <span className={classes.space} />
+        <span className="fill" />
         {isPast && (
           <>
             <span className={classes.badge} role="status">

@@ -73,7 +73,7 @@ type Point = { latitude: number; longitude: number };
 const toPoint = ({ latitude, longitude }: Point): MapPoint => [longitude, latitude];
 
 /** The markers of one order: its driver is where the track ends, while the order is in hand. */
-export function toMarkers(
+function toMarkers(
   order: Pick<
     OrderDetail,
     | '_id'

@@ -32,7 +32,7 @@ export function UnsavedBar<Field extends string>({ unsaved, labelOf }: UnsavedBa
             {t('form.unsaved.discard')}
           </Button>
           <div className={classes.text} role="status">
-            <p className={classes.changes}>
+            <p className={`truncate ${classes.changes}`}>
               {t('form.unsaved.count', { count: labels.length, fields: labels.join(t('list.separator')) })}
             </p>
             <RestoredText isRestored={isRestored} />

@@ -68,5 +68,5 @@ export function useUnsaved<Values extends object>(options: UnsavedOptions<Values
 const NO_CHANGES = () => () => undefined;
 
 /** The fields of a form whose values differ from the stored ones. */
-export const listUnsavedFields = <Values extends object>(stored: Values, values: Values): string[] =>
+const listUnsavedFields = <Values extends object>(stored: Values, values: Values): string[] =>
   Object.keys(stored).filter((key) => !isSame(stored[key as keyof Values], values[key as keyof Values]));

@@ -39,7 +39,7 @@ export function FilterBar({ filtering, end }: { filtering: Filtering; end: React
         />
       ))}
       {more.length > 0 && <MoreFilters names={more} filtering={filtering} />}
-      <span className={classes.space} />
+      <span className="fill" />
       {end}
     </div>
   );

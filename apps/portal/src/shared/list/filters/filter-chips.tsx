@@ -32,7 +32,7 @@ export function FilterChips({
           {t('list.clear_all')}
         </button>
       )}
-      <span className={classes.space} />
+      <span className="fill" />
       {count}
       {end}
     </div>

@@ -129,7 +129,7 @@ function RowList({ title, rows }: { title: string; rows: readonly ListedRow[] })
             <li key={id} data-status={status}>
               <bdi>{name}</bdi>
               {(status || text) && (
-                <span className={classes.result}>
+                <span className={`inline-row gap-6 dim end ${classes.result}`}>
                   {status && status !== 'failed' ? t(`list.bulk_${status}`) : text}
                   {StatusIcon && <StatusIcon size={15} stroke={1.6} aria-hidden />}
                 </span>

@@ -25,7 +25,7 @@ export function ColumnsPanel({ columns, choices, onChange, ...popup }: ColumnsMe
   const ordered = orderedColumns(columns, choices.order);
   return (
     <PopupDialog {...popup} position="bottom-end" className={classes.dropdown}>
-      <p className={classes.hint}>{t('list.columns_hint')}</p>
+      <p className="size-12 dim">{t('list.columns_hint')}</p>
       <ul className={classes.list}>
         {ordered.map((column, at) => {
           const name = t(column.label);
@@ -33,7 +33,7 @@ export function ColumnsPanel({ columns, choices, onChange, ...popup }: ColumnsMe
           return (
             <li key={column.id} className={classes.line}>
               <Checkbox
-                className={classes.name ?? ''}
+                className="grow"
                 label={name}
                 aria-label={t('list.show_column', { name })}
                 checked={column.fixed === true || !choices.hidden.includes(column.id)}

@@ -55,7 +55,7 @@ export function DateRangeEditor({ label, value, onChange }: DateRangeEditorProps
             </button>
           ))}
         </div>
-        <p className={classes.note}>
+        <p className="size-12 dim">
           <bdi dir="ltr">
             {draft[0] ?? '…'} – {draft[1] ?? '…'}
           </bdi>

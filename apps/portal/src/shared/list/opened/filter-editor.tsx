@@ -28,19 +28,19 @@ export interface FilterEditorProps {
 export function FilterEditor(props: FilterEditorProps) {
   const { t } = useTranslation();
   const { field, value, onChange, lookup } = props;
-  if (lookup?.disabledHint !== undefined) return <p className={classes.note}>{lookup.disabledHint}</p>;
+  if (lookup?.disabledHint !== undefined) return <p className="size-12 dim">{lookup.disabledHint}</p>;
   if (field.kind === 'text') return <TextEditor {...props} />;
   if (field.kind === 'choices') return <ChoicesEditor {...props} />;
   if (field.kind === 'date-range') {
     return (
-      <Suspense fallback={<p className={classes.note}>{t('common.loading')}</p>}>
+      <Suspense fallback={<p className="size-12 dim">{t('common.loading')}</p>}>
         <DateRangeEditor value={value} onChange={onChange} label={t(field.label)} />
       </Suspense>
     );
   }
   if (field.kind === 'stars' || field.kind === 'star-range') {
     return (
-      <Suspense fallback={<p className={classes.note}>{t('common.loading')}</p>}>
+      <Suspense fallback={<p className="size-12 dim">{t('common.loading')}</p>}>
         <StarEditor
           kind={field.kind}
           value={value}
@@ -108,8 +108,8 @@ function ChoicesEditor({ field, value, onChange, lookup }: FilterEditorProps) {
     const next = chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option];
     onChange(next.length > 0 ? next : undefined);
   };
-  if (lookup?.isError) return <p className={classes.problem}>{t('list.options_failed')}</p>;
-  if (lookup?.isLoading) return <p className={classes.note}>{t('common.loading')}</p>;
+  if (lookup?.isError) return <p className="problem">{t('list.options_failed')}</p>;
+  if (lookup?.isLoading) return <p className="size-12 dim">{t('common.loading')}</p>;
   return (
     <fieldset className={classes.choices} aria-label={t(field.label)}>
       {options.length >= SEARCH_FROM && (
@@ -130,7 +130,7 @@ function ChoicesEditor({ field, value, onChange, lookup }: FilterEditorProps) {
             onChange={() => toggle(option.value)}
           />
         ))}
-        {shown.length === 0 && <p className={classes.note}>{t('list.options_empty')}</p>}
+        {shown.length === 0 && <p className="size-12 dim">{t('list.options_empty')}</p>}
       </div>
     </fieldset>
   );

@@ -26,7 +26,7 @@ function StarPicker({ label, value, onChange }: PickerProps) {
   const chosen = typeof value === 'number' ? value : 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has its own layout
-    <div role="group" aria-label={label} className={classes.stars}>
+    <div role="group" aria-label={label} className="grid gap-8 items-start">
       <Rating
         count={MAX_STARS}
         size="lg"
@@ -35,7 +35,7 @@ function StarPicker({ label, value, onChange }: PickerProps) {
         getSymbolLabel={(stars) => t('list.stars', { stars: String(stars) })}
         onChange={(stars) => onChange(stars === 0 || stars === value ? undefined : stars)}
       />
-      <span className={classes.note}>{t('list.stars_again')}</span>
+      <span className="size-12 dim">{t('list.stars_again')}</span>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { cityFeatures, graticule, groundLayers, labelLayers, placeFeatures } fro
 import { tileLayers, tileSource } from './tile-layers.ts';
 
 /** Sources of the live markers. */
-export const LIVE_SOURCES = [
+const LIVE_SOURCES = [
   'areas',
   'polygon',
   'trail',

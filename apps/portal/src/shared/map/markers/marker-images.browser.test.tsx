@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAP_COLOURS } from '../basemap/map-colours.ts';
 import { markerImages, PIXEL_RATIO } from './marker-images.ts';
-import { getDriverIcon } from './marker-names.ts';
+import { DRIVER_ICONS, getIconIndex } from './marker-names.ts';
 
 const images = markerImages();
 
@@ -26,8 +26,8 @@ test('[CONST-65] every marker is 24 by 24', () => {
 
 test('[MAP-29] a driver without an order is a green car, one with an order a blue one', () => {
   for (const heading of [null, 0, 90, 359]) {
-    const free = getDriverIcon({ state: 'free', heading });
-    const busy = getDriverIcon({ state: 'busy', heading });
+    const free = DRIVER_ICONS[getIconIndex('free', heading)] ?? '';
+    const busy = DRIVER_ICONS[getIconIndex('busy', heading)] ?? '';
     expect(dots(free, MAP_COLOURS.free), free).toBeGreaterThan(400);
     expect(dots(busy, MAP_COLOURS.busy), busy).toBeGreaterThan(400);
     // The car in it.

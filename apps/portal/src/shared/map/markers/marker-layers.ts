@@ -130,6 +130,9 @@ const stopNames = {
   paint: { 'text-color': '#FFFFFF', 'text-halo-color': MAP_COLOURS.ink, 'text-halo-width': 2 },
 };
 
+/** A late customer's ring where it does not pulse: its radius in px, and its opacity. */
+export const STILL_RING = { radius: 15, opacity: 1 };
+
 /** The radius of a late customer's ring in px: smaller beside dots, so that a city of rings is no blot. */
 export const getLateRadius = (radius: number): ExpressionSpecification => [
   'interpolate',
@@ -202,10 +205,11 @@ export function markerLayers(): LayerSpecification[] {
       source: 'customers',
       filter: ['==', ['get', 'late'], true],
       paint: {
-        'circle-radius': getLateRadius(15),
+        'circle-radius': getLateRadius(STILL_RING.radius),
         'circle-color': MAP_COLOURS.late,
         'circle-opacity': ['interpolate', ['linear'], ['zoom'], 10, 0, ICONS_FROM, 0.16],
         'circle-stroke-color': MAP_COLOURS.late,
+        'circle-stroke-opacity': STILL_RING.opacity,
         'circle-stroke-width': 1.6,
       },
     },

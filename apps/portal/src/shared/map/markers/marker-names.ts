@@ -25,7 +25,3 @@ export function getIconIndex(state: DriverMarker['state'], heading: number | nul
   if (heading === null || state === 'offline') return first;
   return first + 1 + (Math.round((heading / 360) * DIRECTIONS) % DIRECTIONS);
 }
-
-/** Name of the image of a driver's marker. */
-export const getDriverIcon = ({ state, heading }: Pick<DriverMarker, 'state' | 'heading'>): string =>
-  DRIVER_ICONS[getIconIndex(state, heading)] ?? 'driver-offline';

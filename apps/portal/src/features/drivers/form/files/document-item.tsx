@@ -29,7 +29,7 @@ export function DocumentItem({ attachment, onRemove }: { attachment: Attachment;
       ) : (
         <IconFileText size={28} stroke={1.4} aria-hidden />
       )}
-      <bdi className={classes.name}>
+      <bdi className="grow size-13 anywhere">
         {link ? (
           <a href={link} target="_blank" rel="noopener noreferrer">
             {name}

@@ -75,7 +75,7 @@ export function DocumentsField({ value, error, onChange, onBusy }: DocumentsFiel
         </ul>
       )}
       {sending && (
-        <div className={classes.sending} role="status">
+        <div className="column gap-6 size-13" role="status">
           <bdi>{t('drivers.documents.sending', { name: sending.name })}</bdi>
           <Progress
             value={Math.round(sending.part * 100)}
@@ -96,10 +96,10 @@ export function DocumentsField({ value, error, onChange, onBusy }: DocumentsFiel
             </Button>
           )}
         </FileButton>
-        <span className={classes.hint}>{t('drivers.documents.hint')}</span>
+        <span className="size-12 soft">{t('drivers.documents.hint')}</span>
       </div>
       {(problem ?? error) && (
-        <p className={classes.problem} role="alert">
+        <p className="size-13 problem" role="alert">
           {problem ?? error}
         </p>
       )}

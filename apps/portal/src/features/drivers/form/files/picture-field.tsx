@@ -69,10 +69,16 @@ export function PictureField({ value, stored, description, error, onChange, onBu
       description={description}
       error={problem ?? error}
     >
-      <div className={classes.field}>
+      <div className="row gap-8 shrink">
         <Shown key={link} link={link} />
         {value !== '' && getPictureKey(value) === null && (
-          <a className={classes.address} href={value} target="_blank" rel="noopener noreferrer" dir="ltr">
+          <a
+            className="truncate shrink size-13"
+            href={value}
+            target="_blank"
+            rel="noopener noreferrer"
+            dir="ltr"
+          >
             {value}
           </a>
         )}

@@ -72,7 +72,7 @@ export function CancelFields({ form, disabled = false }: { form: FormFields; dis
         label={
           <>
             {t('orders.cancel.note')}{' '}
-            <small className={classes.optional}>{t('common.optional_feminine')}</small>
+            <small className="regular size-12 dim">{t('common.optional_feminine')}</small>
           </>
         }
         rows={3}

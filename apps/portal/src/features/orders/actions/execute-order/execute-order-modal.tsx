@@ -65,7 +65,7 @@ export function ExecuteOrderModal({ order: given, onClose }: { order: OrderRow; 
             />
           </div>
           {driver && (
-            <p className={own.chosen} role="status">
+            <p className="above-12 bold" role="status">
               {t('orders.execute.chosen', { name: driver.name })}
             </p>
           )}

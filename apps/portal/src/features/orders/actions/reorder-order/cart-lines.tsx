@@ -34,7 +34,7 @@ export function CartLines({ items, cart, disabled, onAction }: CartLinesProps) {
           <li key={line} className={classes.line} data-in={inCart !== undefined || undefined}>
             <div className={classes.item}>
               <bdi className={classes.name}>{name}</bdi>
-              <span className={classes.price}>
+              <span className={`soft end ${classes.price}`}>
                 <Amount value={item.item_price} />
               </span>
               <QuantityStepper
@@ -49,7 +49,7 @@ export function CartLines({ items, cart, disabled, onAction }: CartLinesProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a topping is its place in the original item
               <div key={topping} className={classes.topping}>
                 <bdi>{option.name}</bdi>
-                <span className={classes.price}>
+                <span className={`soft end ${classes.price}`}>
                   <Ltr>{`+${money(option.price)}`}</Ltr>
                 </span>
                 <QuantityStepper

@@ -4,7 +4,7 @@ import { type OrderItem, parseMoney } from '@mishwar/domain';
 type WireItem = OrderDetail['items'][number];
 
 /** The names of an item's options in `language`, or in the other language where one is missing. */
-export function getOptionNames(item: WireItem, language: 'ar' | 'en'): string[] {
+function getOptionNames(item: WireItem, language: 'ar' | 'en'): string[] {
   return item.options.map(({ name, id, addon_id }) => {
     const english = item.options_en.find((option) => option.id === id && option.addon_id === addon_id)?.name;
     return (language === 'en' ? english : name) || name;

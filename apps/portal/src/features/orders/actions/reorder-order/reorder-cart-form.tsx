@@ -50,7 +50,7 @@ export function ReorderCartForm({ order, onClose }: { order: OrderDetail; onClos
       onSubmit={submit}
       onClose={onClose}
       aside={
-        <span className={classes.total} role="status">
+        <span className={`fill dim ${classes.total}`} role="status">
           {t('orders.reorder.total')}{' '}
           <strong>
             <Amount value={computeCartTotal(cart, items)} />
@@ -83,7 +83,7 @@ export function ReorderCartForm({ order, onClose }: { order: OrderDetail; onClos
         label={
           <>
             {t('orders.reorder.note')}{' '}
-            <small className={classes.optional}>{t('common.optional_feminine')}</small>
+            <small className="regular size-12 dim">{t('common.optional_feminine')}</small>
           </>
         }
         rows={2}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton } from '@mantine/core';
 import type { OrderRow } from '@mishwar/contract';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -84,7 +84,9 @@ function Group({ group, onCopy }: { group: DetailGroup; onCopy: (value: string) 
   const { t } = useTranslation();
   return (
     <section className={classes.group}>
-      <h3 className={classes.title}>{t(group.title)}</h3>
+      <Box component="h3" className="line-below title" pb={4}>
+        {t(group.title)}
+      </Box>
       <dl className={classes.fields}>
         {group.fields.map(({ label, value, ltr }) => (
           <div key={label} className={classes.field}>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { OrderHistoryEntry } from '@mishwar/contract';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,14 +11,19 @@ import { describeHistoryChanges, formatHistoryAction, formatHistoryActor } from 
 export function HistoryList({ entries }: { entries: readonly OrderHistoryEntry[] }) {
   const { t } = useTranslation();
   const { date, seconds } = useFormat();
-  if (entries.length === 0) return <p className={classes.empty}>{t('orders.history.empty')}</p>;
+  if (entries.length === 0)
+    return (
+      <Box component="p" className="dim centre" py={16}>
+        {t('orders.history.empty')}
+      </Box>
+    );
   return (
     <ol className="plain-list">
       {entries.map((entry, at) => (
         <li key={entry._id} className={classes.entry} data-kind={entry.actor_kind}>
-          <div className={classes.head}>
-            <span className={classes.action}>{formatHistoryAction(entry.action)}</span>
-            <time className={classes.time} dateTime={entry.created_at}>
+          <div className="flex between gap-12 baseline">
+            <span className="bold">{formatHistoryAction(entry.action)}</span>
+            <time className="fixed size-12 dim" dateTime={entry.created_at}>
               <Ltr>{`${date(entry.created_at)} ${seconds(entry.created_at)}`}</Ltr>
             </time>
           </div>
@@ -59,7 +65,7 @@ function Waves({ waves, before }: { waves: SeenBy; before: SeenBy }) {
   const { t } = useTranslation();
   if (waves.length === 0 || JSON.stringify(waves) === JSON.stringify(before)) return null;
   return (
-    <dl className={classes.waves} aria-label={t('orders.history.waves')}>
+    <Box component="dl" className="frame rounded ground" m="6px 0 0" aria-label={t('orders.history.waves')}>
       {waves.map((drivers, at) => {
         const number = at + 1;
         return (
@@ -78,6 +84,6 @@ function Waves({ waves, before }: { waves: SeenBy; before: SeenBy }) {
           </div>
         );
       })}
-    </dl>
+    </Box>
   );
 }

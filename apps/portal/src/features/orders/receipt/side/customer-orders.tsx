@@ -39,7 +39,7 @@ function Row({ order }: { order: CustomerOrder }) {
       </Link>
       <OrderStatusBadge order={{ ...order, ...getStatusFlags(order.status) }} />
       <Amount className={classes.total} value={order.total} />
-      <span className={classes.where}>
+      <span className="caption whole-row">
         <bdi>{order.restaurant_name}</bdi> ·{' '}
         <Ltr>{`${date(order.created_at)} ${seconds(order.created_at)}`}</Ltr>
       </span>

@@ -21,8 +21,7 @@ export function ReceiptSide({ order }: { order: OrderDetail }) {
         <Tabs defaultValue="history" keepMounted={false}>
           <Tabs.List className={classes.tabs}>
             <Tabs.Tab value="history" className={classes.tab ?? ''}>
-              {t('orders.history.tab')}{' '}
-              {count !== undefined && <span className={classes.count}>{count}</span>}
+              {t('orders.history.tab')} {count !== undefined && <span className="regular dim">{count}</span>}
             </Tabs.Tab>
             <Tabs.Tab value="why" className={classes.tab ?? ''}>
               {t('distributionRecord.tab')}
@@ -55,7 +54,7 @@ export function ReceiptSide({ order }: { order: OrderDetail }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.part} aria-label={title}>
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className="title">{title}</h2>
       {children}
     </section>
   );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../../shared/ui/avatar.tsx';
 import classes from './viewer-avatars.module.css';
@@ -16,17 +17,17 @@ export function ViewerAvatars({
   if (viewers.length === 0) return null;
   const more = viewers.length - MAX_AVATARS;
   return (
-    <ul className={classes.list} aria-label={t('orders.presence.label')}>
+    <ul className="inline-row plain-list screen-only" aria-label={t('orders.presence.label')}>
       {viewers.slice(0, MAX_AVATARS).map(({ _id, name }) => (
         <li key={_id} className={classes.person}>
           <Avatar name={name} seed={_id} size={size} />
         </li>
       ))}
       {more > 0 && (
-        <li className={classes.more}>
+        <Box component="li" className="size-11 dim" ms={4}>
           <span aria-hidden>+{more}</span>
           <span className="visually-hidden">{t('orders.presence.more', { count: more })}</span>
-        </li>
+        </Box>
       )}
     </ul>
   );

@@ -10,6 +10,8 @@ test.each([
   ['accepted by a driver', free, first, { kind: 'taken', name: 'Salem' }],
   ['handed over', first, second, { kind: 'taken', name: 'Huda' }],
   ['back in the distribution', first, free, { kind: 'released', name: 'Salem' }],
+  ['taken by a driver without a name', first, { ...second, driver_name: null }, { kind: 'taken', name: '' }],
+  ['released by one without a name', { ...first, driver_name: null }, free, { kind: 'released', name: '' }],
   ['a step further', first, { ...first, status: 'take_order' }, { kind: 'advanced', status: 'take_order' }],
 ] as const)('an order that is %s', (_, seen, now, change) => {
   expect(findOrderChange(seen, now)).toEqual(change);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toHealthHours } from './to-health-hours.ts';
+import { successText, toHealthHours } from './to-health-hours.ts';
 
 test('an hour has shares of its exchanges that sum to a hundred, and its latencies', () => {
   const hour = '2026-11-25T10:00:00.000Z';
@@ -16,4 +16,13 @@ test('an hour has shares of its exchanges that sum to a hundred, and its latenci
     { hour: new Date(hour), succeeded: 100, failed: 0, ...latencies },
     { hour: new Date(hour), succeeded: 0, failed: 100, ...latencies },
   ]);
+});
+
+test('the share of successes is that of all exchanges of the hours, and nothing without any', () => {
+  const hour = (total: number, successes: number) => ({ hour: '', total, successes, p50_ms: 1, p95_ms: 2 });
+  expect(successText([hour(3, 2), hour(1, 1), hour(0, 0)])).toBe('75.0%');
+  expect(successText([hour(3, 2)])).toBe('66.7%');
+  expect(successText([hour(2, 0)])).toBe('0.0%');
+  expect(successText([hour(0, 0)])).toBeNull();
+  expect(successText([])).toBeNull();
 });

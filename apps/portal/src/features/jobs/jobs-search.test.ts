@@ -1,6 +1,6 @@
 import { JOB_TASKS, PAGE_SIZES } from '@mishwar/domain';
 import { expect, test } from 'vitest';
-import { readJobsSearch, withJobTab } from './jobs-search.ts';
+import { readJobsSearch, validateJobsSearch, withJobTab } from './jobs-search.ts';
 
 const [limit, larger] = PAGE_SIZES.jobs;
 const tasks = [JOB_TASKS[0]];
@@ -22,4 +22,9 @@ test('another tab begins on page 1 without filters and keeps the page size', () 
   const search = readJobsSearch({ page: 3, limit: larger, filters: { tasks } });
   expect(withJobTab(search, 'dead-letters')).toEqual({ page: 1, limit: larger, tab: 'dead-letters' });
   expect(withJobTab(search, 'queue')).toEqual({ page: 1, limit: larger });
+});
+
+test('a link to a tab is read like an address', () => {
+  const link = { tab: 'dead-letters', page: 2 } as const;
+  expect(validateJobsSearch(link as Parameters<typeof validateJobsSearch>[0])).toEqual(readJobsSearch(link));
 });

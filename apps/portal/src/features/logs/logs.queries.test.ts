@@ -3,6 +3,7 @@ import {
   citcFilters,
   citcLogsQuery,
   erpFilters,
+  erpLogsQuery,
   gatewayFilters,
   gatewayLogsQuery,
   httpFilters,
@@ -79,6 +80,7 @@ test('a log is read newest first unless the address says otherwise', () => {
     ...first,
   });
   expect(callOf(gatewayLogsQuery(gatewayLogList.read({})))).toEqual({ path: 'logs.payfort.list', ...first });
+  expect(callOf(erpLogsQuery(erpLogList.read({})))).toEqual({ path: 'logs.odoo.list', ...first });
   expect(callOf(partnerLogsQuery(partnerLogList.read({})))).toEqual({ path: 'logs.shukah.list', ...first });
 });
 

@@ -58,3 +58,7 @@ it('keeps what was asked of the orders, without the period', () => {
   });
   expect(handsOf({ replay: '7', hours: 6 })).toEqual({});
 });
+
+it.each(['x7', '7x', '1'.repeat(19), ''])('opens no replay by the id %j', (replay) => {
+  expect(readLabSearch({ replay, hours: '6' })).toEqual({ hours: 6 });
+});

@@ -3,6 +3,7 @@ import {
   readDriverRatingLogsSearch,
   readRatingsSearch,
   readStoreRatingLogsSearch,
+  validateRatingsSearch,
   withTab,
 } from './ratings-search.ts';
 
@@ -49,4 +50,11 @@ test('the details read their ids as text', () => {
     page: 2,
   });
   expect(readDriverRatingLogsSearch({})['id-number']).toBeUndefined();
+});
+
+test('a link to a tab is read like an address', () => {
+  const link = { tab: 'stores', page: 2 } as const;
+  expect(validateRatingsSearch(link as Parameters<typeof validateRatingsSearch>[0])).toEqual(
+    readRatingsSearch(link),
+  );
 });

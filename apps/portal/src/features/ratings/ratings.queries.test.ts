@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import {
   driverLogsQuery,
   driverRatingsQuery,
+  driverTrendQuery,
   ratingsQuery,
   storeLogsQuery,
+  storeRatingsQuery,
+  storeTrendQuery,
   toMeanFilter,
   toRatingFilter,
 } from './ratings.queries.ts';
@@ -33,6 +36,17 @@ test('ratings are read newest first unless the address says otherwise', () => {
     filter: { fromDate: date.from, toDate: date.to },
   });
   expect(inputOf(driverRatingsQuery({ ...page, sort: 1 }))).toEqual({ ...page, sort: 1, filter: {} });
+  const stars = { from: 2, to: 4 };
+  expect(inputOf(storeRatingsQuery({ ...page, filters: { city: 'A', stars } }))).toEqual({
+    ...page,
+    sort: -1,
+    filter: { city: 'A', fromStar: 2, toStar: 4 },
+  });
   expect(inputOf(driverLogsQuery('10', page))).toEqual({ 'id-number': '10', ...page, sort: -1 });
   expect(inputOf(storeLogsQuery('R1', page))).toEqual({ filter: { merchant_id: 'R1' }, ...page, sort: -1 });
+});
+
+test('the trend of a driver or a store is that of its id', () => {
+  expect(inputOf(driverTrendQuery('1020'))).toEqual({ id_number: '1020' });
+  expect(inputOf(storeTrendQuery('m1'))).toEqual({ merchant_id: 'm1' });
 });

@@ -47,3 +47,20 @@ test.each([
 ])('of the address %j the transaction %s is open', (raw, open) => {
   expect(read(raw).open).toBe(open);
 });
+
+test('what the new version can filter by survives a reload, and a search without filters stays as it is', () => {
+  const filters = { creator: ['ADMIN'], plans: ['3'], unsettled: ['HYPERPAY'], driver: 'Saad' };
+  expect(read({ filters }).filters).toEqual(filters);
+  const bare = read({ page: '2' });
+  expect(dropInapplicableFilters(bare)).toBe(bare);
+});
+
+test('the old version has no views, and the new one those of the product', () => {
+  expect(listFor(read({ version: 'old' })).views).toEqual([]);
+  expect(listFor(read({})).views?.map(({ id }) => id)).toContain('failed-top-ups');
+});
+
+test('a link to the list is read like an address', () => {
+  const link = { version: 'old', page: 2 } as Parameters<typeof transactionsList.validateSearch>[0];
+  expect(transactionsList.validateSearch(link)).toEqual(read({ version: 'old', page: 2 }));
+});

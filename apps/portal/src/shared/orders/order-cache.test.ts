@@ -84,6 +84,8 @@ test('an own action reads again all that the feed does not bring, and no list', 
   for (const key of others) client.setQueryData<unknown>(key, { data: { _id: '2' } });
   const isInvalidated = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
 
+  const entriesOfAnother = orpc.ledger.ofOrder.queryKey({ input: { id: '2' } });
+  client.setQueryData<unknown>(entriesOfAnother, {});
   await refreshOrder(client, order('1', 'cancelled'));
   for (const key of lists)
     expect(client.getQueryData(key)).toEqual({
@@ -91,4 +93,36 @@ test('an own action reads again all that the feed does not bring, and no list', 
     });
   expect(lists.map(isInvalidated)).toEqual([false, false]);
   expect(others.map(isInvalidated)).toEqual([true, true, true, true, true]);
+  expect(isInvalidated(entriesOfAnother)).toBe(false);
+});
+
+test('a new order is at the top of the pages that it belongs to, and other pages are left alone', () => {
+  const client = new QueryClient();
+  const { list, discount, ofDriver } = orpc.orders;
+  const page = { page: 1, limit: 100, sort: -1, filters: {} } as const;
+  const before = { data: { results: [buildOrder({ _id: '1' })], total: 1, total_exact: true } };
+  const keys = {
+    first: list.queryKey({ input: { ...page, tab: 'hypothetical' } }),
+    second: list.queryKey({ input: { ...page, page: 2, tab: 'hypothetical' } }),
+    filtered: list.queryKey({ input: { ...page, tab: 'hypothetical', filters: { keyword: 'a' } } }),
+    discount: discount.queryKey({ input: page }),
+    ofDriver: ofDriver.queryKey({ input: { ...page, id: '5' } as never }),
+    withoutInput: list.key({ type: 'query' }),
+  };
+  for (const key of Object.values(keys)) client.setQueryData<unknown>(key, before);
+  const idsOf = (key: readonly unknown[]) =>
+    client.getQueryData<typeof before>(key)?.data.results.map(({ _id }) => _id);
+  const push = (_id: string, discount_amount: string) =>
+    applyOrderEvent(client, {
+      seq: 1,
+      event: 'newOrder',
+      payload: buildOrder({ _id, discount_amount, created_at: '2026-11-21T11:00:00.000Z' }),
+    });
+  push('2', '0.00');
+  expect(idsOf(keys.first)).toEqual(['2', '1']);
+  for (const key of [keys.second, keys.filtered, keys.discount, keys.ofDriver, keys.withoutInput])
+    expect(client.getQueryData<unknown>(key)).toBe(before);
+  push('3', '5.00');
+  expect(idsOf(keys.discount)).toEqual(['3', '1']);
+  expect(client.getQueryState(keys.second)?.isInvalidated).toBe(true);
 });

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
-import { nextRow } from './use-row-keys.ts';
+import type { KeyboardEvent } from 'react';
+import { expect, test, vi } from 'vitest';
+import type { KeyPress } from '../commands/shortcuts.ts';
+import { runHook } from '../testing/run-hook.ts';
+import { nextRow, useRowKeys } from './use-row-keys.ts';
 
-const press = (key: string, more: { code?: string; shiftKey?: boolean } = {}) => ({
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
   code: key,
   ctrlKey: false,
@@ -36,4 +39,120 @@ test('J and K move by their place on the keyboard, alone', () => {
 
 test('without rows no key moves', () => {
   expect(nextRow(press('End'), 0, 0)).toBeUndefined();
+});
+
+/** An element of a page that takes the focus or text. */
+class PageElement {
+  readonly matching: string;
+  isContentEditable = false;
+  constructor(matching: string) {
+    this.matching = matching;
+  }
+  focus() {
+    focused.push(this.matching);
+  }
+  matches = (selector: string) => selector === this.matching;
+  closest = (selector: string) => (selector.includes(this.matching) ? this : null);
+}
+let focused: string[] = [];
+
+async function openRows(count = 3, page: Record<string, PageElement> = {}) {
+  focused = [];
+  const did: string[] = [];
+  const body = new PageElement('body');
+  const hook = await runHook(
+    (rows: number) =>
+      useRowKeys({
+        count: rows,
+        onMove: (index) => did.push(`move ${index}`),
+        onOpen: (index) => did.push(`open ${index}`),
+        onSelect: (index) => did.push(`select ${index}`),
+        onEscape: () => did.push('escape'),
+        onLetter: (code, index) => code === 'KeyC' && did.push(`letter ${index}`) > 0,
+      }),
+    count,
+    {
+      browser: {
+        HTMLElement: PageElement,
+        document: { body, querySelector: (selector: string) => page[selector] ?? null },
+      },
+    },
+  );
+  const list = new PageElement('list');
+  const row = new PageElement('[data-row]');
+  const down = async (key: string, target = row, more: Partial<KeyPress> = {}) => {
+    const preventDefault = vi.fn();
+    const event = { ...press(key, { code: key, ...more }), target, currentTarget: list, preventDefault };
+    await hook.act(() => hook.current.onKeyDown(event as unknown as KeyboardEvent<HTMLElement>));
+    return preventDefault.mock.calls.length > 0;
+  };
+  const downOnPage = (code: string, target: PageElement) => {
+    const event = Object.assign(new Event('keydown', { cancelable: true }), press('j', { code }));
+    Object.defineProperty(event, 'target', { value: target });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  return { hook, did, list, down, downOnPage, body };
+}
+
+test('keys act on the active row, which is the last one moved to', async () => {
+  const { hook, did, down } = await openRows();
+  expect(await down('ArrowDown')).toBe(true);
+  expect(hook.current.active).toBe(1);
+  expect(await down('Enter')).toBe(true);
+  expect(await down(' ')).toBe(true);
+  expect(await down('c', undefined, { code: 'KeyC' })).toBe(true);
+  expect(did).toEqual(['move 1', 'open 1', 'select 1', 'letter 1']);
+});
+
+test('Escape works from everywhere in the list, other keys not in what a row contains', async () => {
+  const { did, down } = await openRows();
+  const button = new PageElement('button');
+  expect(await down('ArrowDown', button)).toBe(false);
+  expect(await down('Enter', button)).toBe(false);
+  await down('Escape', button);
+  expect(did).toEqual(['escape']);
+});
+
+test('a letter needs a focused row, no modifier, and an action of its own', async () => {
+  const { did, down, list } = await openRows();
+  expect(await down('c', list, { code: 'KeyC' })).toBe(false);
+  expect(await down('C', undefined, { code: 'KeyC', shiftKey: true })).toBe(false);
+  expect(await down('x', undefined, { code: 'KeyX' })).toBe(false);
+  expect(did).toEqual([]);
+  expect(await down('ArrowDown', list)).toBe(true);
+});
+
+test('the active row is one of the rows, also when there are fewer or none', async () => {
+  const { hook, down } = await openRows(3);
+  await down('End');
+  expect(hook.current.active).toBe(2);
+  await hook.render(2);
+  expect(hook.current.active).toBe(1);
+  await hook.render(0);
+  expect(hook.current.active).toBe(0);
+});
+
+test('J leads from the page to the active row, or to the first one, and from a field nowhere', async () => {
+  const active = new PageElement('active');
+  const first = new PageElement('first');
+  const page = { '[data-row][tabindex="0"]': active, '[data-row]': first };
+  const rows = await openRows(3, page);
+  expect(rows.downOnPage('KeyJ', rows.body)).toBe(true);
+  expect(focused).toEqual(['active']);
+  expect(rows.downOnPage('KeyK', rows.body)).toBe(false);
+  expect(rows.downOnPage('KeyJ', new PageElement('textarea'))).toBe(false);
+  const text = new PageElement('x');
+  text.isContentEditable = true;
+  expect(rows.downOnPage('KeyJ', text)).toBe(false);
+  expect(rows.downOnPage('KeyJ', new PageElement('button'))).toBe(false);
+  expect(focused).toEqual(['active']);
+  await rows.hook.unmount();
+  expect(rows.downOnPage('KeyJ', rows.body)).toBe(false);
+  const fresh = await openRows(3, { '[data-row]': first });
+  expect(fresh.downOnPage('KeyJ', fresh.body)).toBe(true);
+  expect(focused).toEqual(['first']);
+  await fresh.hook.unmount();
+  const empty = await openRows(0);
+  expect(empty.downOnPage('KeyJ', empty.body)).toBe(false);
 });

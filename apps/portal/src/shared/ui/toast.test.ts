@@ -14,12 +14,18 @@ import {
 
 const { speak } = loadAllTexts();
 beforeAll(() => speak('en'));
+const closeAll = () => {
+  for (const { id } of toastStore.get()) closeToast(id);
+};
+
 beforeEach(() => {
+  // Tests of other files may have left some.
+  closeAll();
   vi.useFakeTimers();
   vi.stubGlobal('window', globalThis);
 });
 afterEach(() => {
-  for (const { id } of toastStore.get()) closeToast(id);
+  closeAll();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

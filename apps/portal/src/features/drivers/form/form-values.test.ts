@@ -1,7 +1,14 @@
+import type { DriverDetail } from '@mishwar/contract';
 import { DriverBody } from '@mishwar/contract/drivers/drivers.forms.ts';
 import { expect, test } from 'vitest';
 import { checkValues } from '../../../shared/form/check-values.ts';
-import { checkDriverRules, EMPTY_VALUES, type FormValues, toDriverBody } from './form-values.ts';
+import {
+  checkDriverRules,
+  EMPTY_VALUES,
+  type FormValues,
+  toDriverBody,
+  toFormValues,
+} from './form-values.ts';
 
 const check = (values: FormValues) =>
   checkValues(values, { schema: DriverBody, toBody: toDriverBody, rules: checkDriverRules });
@@ -70,4 +77,34 @@ test.each([
   ['two', { number_of_received: 'not_valid' }],
 ])('of %j orders at once the problems are %j', (number_of_received, problems) => {
   expect(check({ ...filled, number_of_received }).problems).toEqual(problems);
+});
+
+test('the form of a stored driver has its texts, choices and dates, and nothing where the driver has none', () => {
+  const stored = {
+    id_number: '1020',
+    firstName: 'Saad',
+    number_of_received: 7,
+    city_id: '12',
+    region_id: null,
+    isCasper: false,
+    isActive: false,
+    isReady: true,
+    date_of_birth: '04/03/1994',
+    medical_Insurance_date: null,
+    attachment: [{ location: 'a' }],
+  } as unknown as DriverDetail;
+  expect(toFormValues(stored)).toMatchObject({
+    id_number: '1020',
+    firstName: 'Saad',
+    lastName: '',
+    number_of_received: '7',
+    city_id: '12',
+    region_id: null,
+    isCasper: false,
+    isActive: false,
+    isReady: true,
+    date_of_birth: { day: '04', month: '03', year: '1994' },
+    medical_Insurance_date: EMPTY_VALUES.medical_Insurance_date,
+    attachment: [{ location: 'a' }],
+  });
 });

@@ -16,3 +16,10 @@ test('[LEXP-02] the company is kept with the portal of companies alone', () => {
     sentMail: 'yes',
   });
 });
+
+test('a link to the log is read like an address', () => {
+  const link = { page: 2, filters: { fromCompanyId: ['7'] } };
+  expect(exportLogList.validateSearch(link as Parameters<typeof exportLogList.validateSearch>[0])).toEqual(
+    exportLogList.read({ page: 2 }),
+  );
+});

@@ -31,3 +31,10 @@ test('a call without a body has none', () => {
     "curl -X GET 'https://a.example'",
   );
 });
+
+test('a body that is text is sent as it was, and a header that is no text or number is left out', () => {
+  const headers = { 'content-length': 3, accept: ['a', 'b'] } as never;
+  expect(toCurl({ method: 'POST', url: 'https://a.example', headers, body: 'a=b' })).toBe(
+    ["curl -X POST 'https://a.example' \\", "  -H 'content-length: 3' \\", "  --data-raw 'a=b'"].join('\n'),
+  );
+});

@@ -1,7 +1,8 @@
+import type { OperatorRow } from '@mishwar/contract';
 import { OperatorBody, OperatorRegistration } from '@mishwar/contract/operators/operators.forms.ts';
 import { describe, expect, test } from 'vitest';
 import { checkValues } from '../../../shared/form/check-values.ts';
-import { EMPTY_OPERATOR, type NewOperatorValues, toOperatorBody } from './form-values.ts';
+import { EMPTY_OPERATOR, type NewOperatorValues, toOperatorBody, toOperatorValues } from './form-values.ts';
 
 const FILLED: NewOperatorValues = {
   email: 'huda@example.com',
@@ -58,4 +59,18 @@ test('the form of a stored operator has neither an e-mail address nor a password
   const { problems, body } = checkValues(stored, { schema: OperatorBody, toBody: toOperatorBody });
   expect(problems).toEqual({});
   expect(Object.keys(body ?? {}).toSorted()).toEqual(Object.keys(OperatorBody.shape).toSorted());
+});
+
+test('the form of a stored operator has what is stored, and an empty date where there is none', () => {
+  const stored = {
+    ...{ firstname: 'Huda', lastname: 'Omar', nationality_id: '1', phone: '055', code: '7', address: 'A' },
+    ...{ region_id: '5', city_id: ['12'], date_of_birth: { day: '07', month: '04', year: '1990' } },
+  };
+  const row = (change: object) => ({ ...stored, version: 3, email: 'a@b.c', ...change }) as OperatorRow;
+  expect(toOperatorValues(row({}))).toEqual(stored);
+  expect(toOperatorValues(row({ date_of_birth: null })).date_of_birth).toEqual({
+    day: '',
+    month: '',
+    year: '',
+  });
 });

@@ -1,7 +1,7 @@
 import { loadTexts } from '@mishwar/locales';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { boundsText, contentText, effectText, fieldLabel, zoneText } from './setting-texts.ts';
+import { boundsText, contentText, effectText, fieldLabel, zoneOptions, zoneText } from './setting-texts.ts';
 
 beforeAll(async () => {
   await i18next.init({ lng: 'en', resources: {}, interpolation: { escapeValue: false } });
@@ -72,4 +72,11 @@ test('bounds are said for each number, once where all are alike', () => {
 test('a time zone that is not known is shown as it is written', () => {
   expect(zoneText('Europe/Rome')).toBe('Europe/Rome');
   expect(zoneText('Asia/Riyadh')).not.toBe('Asia/Riyadh');
+});
+
+test('the time zones to choose from have names, no two alike', () => {
+  const labels = zoneOptions().map(({ label }) => label);
+  expect(zoneOptions().map(({ value }) => value)).toContain('Asia/Riyadh');
+  expect(new Set(labels).size).toBe(labels.length);
+  for (const label of labels) expect(label).not.toMatch(/settings\.zones|^Asia\//);
 });

@@ -5,6 +5,8 @@ import {
   choicesFilter,
   dateRangeFilter,
   lookupFilter,
+  starRangeFilter,
+  starsFilter,
   textFilter,
   yesNoFilter,
 } from '../../url/filter-fields.ts';
@@ -53,4 +55,10 @@ test('yes, no and text', async () => {
   expect(await show('ar', yesNoFilter('common.search'), 'yes')).toBe('نعم');
   expect(await show('en', textFilter('common.search'), 'Hud')).toBe('Hud');
   expect(await show('ar', textFilter('common.search'), 'Hud Co.')).toBe('\u2068Hud Co.\u2069');
+});
+
+test('ratings stand with their star: a number of stars and a range of an average', async () => {
+  expect(await show('en', starsFilter('common.search'), 4)).toBe('★ 4');
+  expect(await show('en', starRangeFilter('common.search'), { from: 2, to: 3.5 })).toBe('★ 2 – 3.5');
+  expect(await show('en', starRangeFilter('common.search'), { from: 2 })).toBe('★ 2 – ');
 });

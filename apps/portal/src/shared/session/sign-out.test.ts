@@ -1,0 +1,43 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { memoryStorage } from '../testing/memory-storage.ts';
+import { stubWindow } from '../testing/run-hook.ts';
+import { onSessionEnded } from './session-store.ts';
+import { signOut, signOutPartner } from './sign-out.ts';
+
+function openTab(isOnline: boolean) {
+  const ended: string[] = [];
+  onTestFinished(onSessionEnded((reason, audience) => ended.push(`${reason} ${audience}`)));
+  const asked: string[] = [];
+  stubWindow({
+    location: { origin: 'http://localhost' },
+    localStorage: memoryStorage({ access_token: 'a', partner_token: 'b' }),
+    sessionStorage: memoryStorage({ 'draft:7:driver:1': '{}' }),
+    fetch: async ({ url }: Request) => {
+      asked.push(new URL(url).pathname);
+      if (!isOnline) throw new TypeError('offline');
+      return Response.json({ success: true });
+    },
+  });
+  return { ended, asked };
+}
+
+test.each([true, false])(
+  'staff sign out here in any case, and their drafts go (server reached: %s)',
+  async (isOnline) => {
+    const { ended, asked } = openTab(isOnline);
+    await signOut();
+    expect(asked).toHaveLength(1);
+    expect(ended).toEqual(['signed-out staff']);
+    expect(Object.keys(localStorage)).toEqual(['partner_token']);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  },
+);
+
+test.each([true, false])('a partner user signs out alone (server reached: %s)', async (isOnline) => {
+  const { ended, asked } = openTab(isOnline);
+  await signOutPartner();
+  expect(asked).toHaveLength(1);
+  expect(ended).toEqual(['signed-out partner']);
+  expect(Object.keys(localStorage)).toEqual(['access_token']);
+  expect(Object.keys(sessionStorage)).toEqual(['draft:7:driver:1']);
+});

@@ -2,7 +2,7 @@ import '../../shared/theme/base.css';
 import '../../shared/theme/layout.css';
 import type { TransactionDetail, TransactionRow } from '@mishwar/contract';
 import { useState } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { withoutIsolates } from '../../shared/format/isolated.ts';
@@ -223,6 +223,32 @@ test('the open row stays marked beside its details, which lead to the rows above
   await button('إغلاق').click();
   await expect.poll(marked).toEqual([]);
 });
+
+test.each(['ar', 'en'] as const)(
+  'what has the focus in the list lies under no pinned column (%s)',
+  async (language) => {
+    document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
+    onTestFinished(() => {
+      document.documentElement.dir = 'rtl';
+    });
+    await page.viewport(1280, 900);
+    await openList(() => pageOf(['7001', '7002'].map((_id) => ({ ...TOP_UP, _id }))));
+    await page.getByRole('row', { name: /7002/ }).click();
+    await expect.poll(() => document.querySelector('section[data-overflow]')).not.toBeNull();
+    const controls = document.querySelectorAll<HTMLElement>('thead button, tr[data-row="7002"] a');
+    expect(controls.length).toBeGreaterThan(2);
+    // What has the focus by the keyboard.
+    await userEvent.tab();
+    for (const control of controls) {
+      control.focus();
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      expect(control.contains(hit), control.getAttribute('aria-label') ?? control.textContent ?? '').toBe(
+        true,
+      );
+    }
+  },
+);
 
 test.each([768, 1024, 1279])('the details cover no status in a window of %i px', async (width) => {
   await page.viewport(width, 900);

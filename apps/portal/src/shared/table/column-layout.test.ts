@@ -31,15 +31,30 @@ const shown = (choices: Partial<typeof NO_COLUMN_CHOICES>, available = 400) =>
   );
 
 test('without choices the columns have the order of the specification', () => {
-  expect(shown({})).toEqual(['number 100 start 0', 'driver 100 - 0', 'phone 100 - 0', 'status 100 end 0']);
+  expect(shown({})).toEqual([
+    'number 100 start 0',
+    'driver 100 - 100',
+    'phone 100 - 100',
+    'status 100 end 0',
+  ]);
+});
+
+test('a column knows how far pinned ones reach over it from either side', () => {
+  const placed = placeColumns(columns, { ...NO_COLUMN_CHOICES, widths: { status: 80 } }, 300);
+  expect(placed.map(({ start, end }) => [start, end])).toEqual([
+    [0, 80],
+    [100, 80],
+    [100, 80],
+    [100, 0],
+  ]);
 });
 
 test('remaining width goes to the growing columns', () => {
-  expect(shown({}, 500)[1]).toBe('driver 200 - 0');
+  expect(shown({}, 500)[1]).toBe('driver 200 - 100');
   expect(shown({ widths: { driver: 120 } }, 500)).toEqual([
     'number 120 start 0',
-    'driver 140 - 0',
-    'phone 120 - 0',
+    'driver 140 - 120',
+    'phone 120 - 120',
     'status 120 end 0',
   ]);
 });
@@ -54,11 +69,11 @@ test('a growing column with a minimum keeps it, and the others give the room', (
 });
 
 test.each([
-  ['growing columns shrink until all fit', 370, 'driver 70 - 0'],
-  ['the last column in sight is shown whole by shrinking the growing ones', 290, 'driver 90 - 0'],
-  ['or pushed out of sight where they cannot shrink enough', 240, 'driver 140 - 0'],
-  ['widths stay where no column is cut', 200, 'driver 100 - 0'],
-  ['widths stay without room for a growing column', 150, 'driver 100 - 0'],
+  ['growing columns shrink until all fit', 370, 'driver 70 - 100'],
+  ['the last column in sight is shown whole by shrinking the growing ones', 290, 'driver 90 - 100'],
+  ['or pushed out of sight where they cannot shrink enough', 240, 'driver 140 - 100'],
+  ['widths stay where no column is cut', 200, 'driver 100 - 100'],
+  ['widths stay without room for a growing column', 150, 'driver 100 - 100'],
 ])('too little room: %s', (_, room, driver) => {
   const wide = [...columns.slice(0, 3), column('city'), ...columns.slice(3)];
   const placed = placeColumns(wide, NO_COLUMN_CHOICES, room + 100);
@@ -153,7 +168,7 @@ test('a column pinned in its place covers those beside it where it is drawn', ()
 test('hidden columns are removed, the naming column stays', () => {
   expect(shown({ hidden: ['number', 'phone'] })).toEqual([
     'number 100 start 0',
-    'driver 200 - 0',
+    'driver 200 - 100',
     'status 100 end 0',
   ]);
 });
@@ -162,7 +177,7 @@ test('pinned columns move to the start with growing offsets', () => {
   expect(shown({ pinned: ['phone'] })).toEqual([
     'number 100 start 0',
     'phone 100 start 100',
-    'driver 100 - 0',
+    'driver 100 - 200',
     'status 100 end 0',
   ]);
 });

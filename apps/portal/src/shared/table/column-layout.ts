@@ -7,7 +7,7 @@ export interface PlacedColumn<Row> {
   width: number;
   /** The side that a column moves to, or `both` for one that keeps its place and stops at either edge. */
   pin: 'start' | 'end' | 'both' | null;
-  /** Sticky offsets in px from the edges that the pin names. */
+  /** Widths in px of the pinned columns before it and after it: its own offsets where it is pinned as well. */
   start: number;
   end: number;
 }
@@ -138,17 +138,17 @@ export function findEdge<Place extends Pinned>(placed: readonly Place[]): Place 
 const stopsAtStart = ({ pin }: Pinned): boolean => pin === 'start' || pin === 'both';
 const stopsAtEnd = ({ pin }: Pinned): boolean => pin === 'end' || pin === 'both';
 
-/** Sets the offsets of pinned columns. */
+/** Sets how far the pinned columns before and after each column reach. */
 function withOffsets<Row>(placed: PlacedColumn<Row>[]): PlacedColumn<Row>[] {
   let start = 0;
-  for (const place of placed.filter(stopsAtStart)) {
+  for (const place of placed) {
     place.start = start;
-    start += place.width;
+    if (stopsAtStart(place)) start += place.width;
   }
   let end = 0;
-  for (const place of placed.filter(stopsAtEnd).toReversed()) {
+  for (const place of placed.toReversed()) {
     place.end = end;
-    end += place.width;
+    if (stopsAtEnd(place)) end += place.width;
   }
   return placed;
 }

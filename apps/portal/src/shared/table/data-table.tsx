@@ -1,6 +1,14 @@
 import { rem } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { findRowKey } from '../commands/row-keys.ts';
 import type { PlacedColumn } from './column-layout.ts';
@@ -61,6 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-busy={props.busy}
       data-overflow={total > width + 1 || undefined}
       onKeyDown={items.onKeyDown}
+      onFocus={showFocused}
     >
       <table
         className={classes.table}
@@ -105,6 +114,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     </section>
   );
+}
+
+/** Scrolls what the keyboard has reached out from under the pinned columns, which the browser takes for visible. */
+function showFocused({ target }: FocusEvent<HTMLElement>): void {
+  if (target.matches(':is(a, button):focus-visible'))
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 /** The rendered rows between two spacers that stand for the rows outside the viewport. */

@@ -11,11 +11,12 @@ import classes from './data-table.module.css';
 export const TICK_WIDTH = 38;
 export const CHEVRON_WIDTH = 26;
 
-/** The sticky position of a pinned column. */
+/** The sticky position of a pinned column; for another what pinned ones may cover, from which focus scrolls its controls. */
 export function pinStyle<Row>({ pin, start, end }: PlacedColumn<Row>, lead: number): CSSProperties {
+  if (pin === null) return { '--under-start': rem(start + lead), '--under-end': rem(end) } as CSSProperties;
   return {
-    ...((pin === 'start' || pin === 'both') && { insetInlineStart: rem(start + lead) }),
-    ...((pin === 'end' || pin === 'both') && { insetInlineEnd: rem(end) }),
+    ...(pin !== 'end' && { insetInlineStart: rem(start + lead) }),
+    ...(pin !== 'start' && { insetInlineEnd: rem(end) }),
   };
 }
 

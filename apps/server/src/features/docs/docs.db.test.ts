@@ -12,7 +12,11 @@ beforeAll(async () => {
 
 interface Document {
   openapi: string;
-  paths: Record<string, Record<string, { operationId: string; security: object[]; responses: object }>>;
+  paths: Record<
+    string,
+    Record<string, { operationId: string; security: object[]; responses: Record<string, { $ref?: string }> }>
+  >;
+  components: { responses: Record<string, { description: string; content: object }> };
 }
 
 describe('the API reference', () => {
@@ -24,6 +28,25 @@ describe('the API reference', () => {
       const operation = document.paths[path]?.[method.toLowerCase()];
       expect(operation, `${method} ${path}`).toMatchObject({ operationId: name, 'x-access': access });
       expect(operation?.security).toHaveLength(access === 'public' || access === 'half-sign-in' ? 0 : 1);
+    }
+  });
+
+  it('has each refusal once, and every operation those of its call', async () => {
+    const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as Document;
+    const { responses } = document.components;
+    const contents = Object.values(responses).map((response) => JSON.stringify(response));
+    expect(new Set(contents).size).toBe(contents.length);
+    for (const operation of Object.values(document.paths).flatMap((operations) =>
+      Object.values(operations),
+    )) {
+      const { operationId } = operation;
+      const refusals = Object.entries(operation.responses).filter(([status]) => status >= '400');
+      expect(refusals.length, operationId).toBeGreaterThan(0);
+      for (const [status, { $ref = '' }] of refusals) {
+        const shared = responses[$ref.replace('#/components/responses/', '')];
+        expect(shared, `${operationId} ${status} ${$ref}`).toMatchObject({ description: status });
+        expect(JSON.stringify(shared?.content), operationId).toContain(`"status":{"const":${status}}`);
+      }
     }
   });
 

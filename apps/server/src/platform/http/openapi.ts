@@ -1,5 +1,6 @@
 import { contract } from '@mishwar/contract';
 import { type Access, PRODUCT } from '@mishwar/domain';
+import type { OpenAPI } from '@orpc/contract';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contractRoutes } from './contract-routes.ts';
@@ -57,5 +58,32 @@ export async function generateOpenApi(serverUrl: string): Promise<Record<string,
       });
     }
   }
+  shareRefusals(document);
   return document as unknown as Record<string, unknown>;
+}
+
+/**
+ * Moves the refusals of the operations into the components, each once: written out at every operation they are more than half
+ * of the document, and readers take twice as long to show it.
+ */
+function shareRefusals(document: OpenAPI.Document): void {
+  const names = new Map<string, string>();
+  const responses: OpenAPI.ComponentsObject['responses'] = {};
+  for (const operations of Object.values(document.paths ?? {})) {
+    for (const operation of Object.values(operations ?? {})) {
+      if (typeof operation !== 'object' || !('responses' in operation)) continue;
+      for (const [status, response] of Object.entries(operation.responses ?? {})) {
+        if (Number(status) < 400) continue;
+        const content = JSON.stringify(response);
+        const name = names.get(content) ?? `Refusal${status}-${names.size + 1}`;
+        names.set(content, name);
+        responses[name] ??= response;
+        operation.responses = {
+          ...operation.responses,
+          [status]: { $ref: `#/components/responses/${name}` },
+        };
+      }
+    }
+  }
+  document.components = { ...document.components, responses };
 }

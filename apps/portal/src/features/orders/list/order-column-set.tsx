@@ -137,7 +137,7 @@ export function buildOrderColumnSet(tools: ColumnTools) {
     status: {
       id: 'status',
       label: 'orders.lists.columns.status',
-      width: 112,
+      width: 116,
       pin: 'end',
       cell: (row) => <OrderStatusBadge order={row} />,
       text: (row) => t(getStatusBadge(row).text),

@@ -26,13 +26,13 @@ export const LANGUAGE_KEY = 'language';
 const loaded = new Set<`${Language} ${TextPart}`>();
 let parts: readonly TextPart[] = ['public'];
 
-async function load(language: Language): Promise<void> {
-  for (const part of parts) {
-    if (loaded.has(`${language} ${part}`)) continue;
-    i18next.addResourceBundle(language, 'translation', await loadTexts(language, part), true);
-    loaded.add(`${language} ${part}`);
-  }
+async function load(language: Language, part: TextPart): Promise<void> {
+  if (loaded.has(`${language} ${part}`)) return;
+  i18next.addResourceBundle(language, 'translation', await loadTexts(language, part), true);
+  loaded.add(`${language} ${part}`);
 }
+
+const loadParts = (language: Language) => Promise.all(parts.map((part) => load(language, part)));
 
 /** The stored language; Arabic by default. */
 function storedLanguage(): Language {
@@ -49,14 +49,14 @@ export async function startI18n(language: Language = storedLanguage()): Promise<
     interpolation: { escape: isolate },
     resources: {},
   });
-  await load(language);
+  await loadParts(language);
   applyToDocument(language);
 }
 
-/** Loads a further part of the texts, now and after each switch of language. */
+/** Loads a further part of the texts, now and after each switch of language; no other one that is still to come. */
 export async function addTexts(part: TextPart): Promise<void> {
   if (!parts.includes(part)) parts = [...parts, part];
-  await load(currentLanguage());
+  await load(currentLanguage(), part);
 }
 
 /** The current language. */
@@ -69,7 +69,7 @@ export const isolate = (value: string): string => isolateForeign(value, directio
 
 /** Switches texts and direction without a reload and stores the choice. */
 export async function switchLanguage(language: Language): Promise<void> {
-  await load(language);
+  await loadParts(language);
   localStorage.setItem(LANGUAGE_KEY, language);
   applyToDocument(language);
   await i18next.changeLanguage(language);

@@ -26,9 +26,11 @@ async function open(load: () => Promise<{ default: typeof Loaded }>) {
   const Part = lazyPart(load);
   await render(
     <AnsweredScreen>
-      <Suspense>
-        <Part />
-      </Suspense>
+      <div dir="ltr">
+        <Suspense>
+          <Part />
+        </Suspense>
+      </div>
     </AnsweredScreen>,
   );
   await someFrames();
@@ -52,6 +54,27 @@ test('a part that never arrives says so within 3 s, and is shown when it arrives
   expect(failed.query()).toBeNull();
   await pass(1_900);
   expect(failed.query()?.textContent).toContain('تعذّر تحميل هذا الجزء');
+  // The map that it stands beside runs from left to right.
+  expect(getComputedStyle(failed.element()).direction).toBe('rtl');
+  arrive({ default: Loaded });
+  vi.useRealTimers();
+  await expect.element(part).toBeVisible();
+  await expect.element(failed).not.toBeInTheDocument();
+});
+
+test('a part that arrives in the moment in which it is given up is shown', async () => {
+  let arrive: (loaded: { default: typeof Loaded }) => void = () => undefined;
+  const load = vi.fn(
+    () =>
+      new Promise<{ default: typeof Loaded }>((resolve) => {
+        arrive = resolve;
+      }),
+  );
+  await open(load);
+  await pass(2_400);
+  // A busy page: its timer runs, and the files arrive before it renders again.
+  load.mockResolvedValue({ default: Loaded });
+  vi.advanceTimersByTime(100);
   arrive({ default: Loaded });
   vi.useRealTimers();
   await expect.element(part).toBeVisible();

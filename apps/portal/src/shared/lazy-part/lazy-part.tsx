@@ -8,17 +8,30 @@ import {
   useCallback,
   useState,
 } from 'react';
-import { PartFailed, retryParts } from './part-failed.tsx';
+import { PartFailed } from './part-failed.tsx';
 
 /** Pause before a part that could not be loaded is requested once more. */
 const RETRY_MS = 1_000;
 /** Milliseconds after which a part that has not arrived is shown as failed; with its rendering less than 3 s. */
 const SAY_WITHIN_MS = 2_500;
 
-class PartNotLoaded extends Error {}
+class PartNotLoaded extends Error {
+  /** What is still on its way, for a part that did not arrive in time; it rejects when the part fails after all. */
+  readonly late: Promise<unknown> | undefined;
+
+  constructor(cause: unknown, late?: Promise<unknown>) {
+    super('a part of the page was not loaded', { cause });
+    this.late = late;
+  }
+}
+
+interface BoundaryProps {
+  failed: (late: Promise<unknown> | undefined) => ReactNode;
+  children: ReactNode;
+}
 
 /** Shows `failed` in place of a part that was not loaded; any other error goes on to the page. */
-class PartBoundary extends Component<{ failed: ReactNode; children: ReactNode }, { error: unknown }> {
+class PartBoundary extends Component<BoundaryProps, { error: unknown }> {
   override state = { error: null as unknown };
 
   static getDerivedStateFromError(error: unknown) {
@@ -27,7 +40,7 @@ class PartBoundary extends Component<{ failed: ReactNode; children: ReactNode },
 
   override render() {
     const { error } = this.state;
-    if (error instanceof PartNotLoaded) return this.props.failed;
+    if (error instanceof PartNotLoaded) return this.props.failed(error.late);
     if (error !== null) throw error;
     return this.props.children;
   }
@@ -52,7 +65,15 @@ function LoadedPart<Props extends object>({ source, given }: { source: Source<Pr
   return (
     <PartBoundary
       key={count}
-      failed={<PartFailed isRetried={count > 0} onRetry={retry} onClose={onClose} onGone={source.forget} />}
+      failed={(late) => (
+        <PartFailed
+          late={late}
+          isRetried={count > 0}
+          onRetry={retry}
+          onClose={onClose}
+          onGone={source.forget}
+        />
+      )}
     >
       <Loaded {...given} />
     </PartBoundary>
@@ -70,13 +91,8 @@ export function lazyPart<Props extends object>(
   const start = () => {
     const loading = load().catch(() => new Promise((wait) => setTimeout(wait, RETRY_MS)).then(load));
     return new Promise<{ default: ComponentType<Props> }>((resolve, reject) => {
-      const fail = (cause?: unknown) =>
-        reject(new PartNotLoaded('a part of the page was not loaded', { cause }));
-      const timer = setTimeout(() => {
-        fail();
-        void loading.then(retryParts, () => undefined);
-      }, SAY_WITHIN_MS);
-      loading.then(resolve, fail).finally(() => clearTimeout(timer));
+      const timer = setTimeout(() => reject(new PartNotLoaded('too late', loading)), SAY_WITHIN_MS);
+      loading.then(resolve, (cause) => reject(new PartNotLoaded(cause))).finally(() => clearTimeout(timer));
     });
   };
   const source: Source<Props> = {

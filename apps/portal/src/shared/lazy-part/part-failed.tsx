@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import { directionOf } from '@mishwar/locales';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../i18n/i18n.ts';
 import classes from './part-failed.module.css';
 
 /** Whether the server has another release than the one that this page runs; false while it cannot be reached. */
@@ -17,7 +19,7 @@ async function isReleaseChanged(): Promise<boolean> {
 
 /** All parts that failed are loaded again together. */
 const RETRY_EVENT = 'retry-parts';
-export const retryParts = () => void window.dispatchEvent(new Event(RETRY_EVENT));
+const retryParts = () => void window.dispatchEvent(new Event(RETRY_EVENT));
 
 /** The failed parts of the page, in the order of their failures. */
 const failedParts: symbol[] = [];
@@ -50,11 +52,14 @@ function useIsFirst(): boolean {
  * After a new release its files are gone: then the page must be reloaded. Of several such parts one is shown.
  */
 export function PartFailed({
+  late,
   isRetried,
   onRetry,
   onClose,
   onGone,
 }: {
+  /** The files that are still on their way: they may have arrived before this was shown. */
+  late: Promise<unknown> | undefined;
   /** Whether it was requested again, and failed again. */
   isRetried: boolean;
   onRetry: () => void;
@@ -68,16 +73,20 @@ export function PartFailed({
   useEffect(() => {
     let isShown = true;
     void isReleaseChanged().then((is) => isShown && setOutdated(is));
+    void late?.then(
+      () => isShown && onRetry(),
+      () => undefined,
+    );
     for (const event of ['online', RETRY_EVENT]) window.addEventListener(event, onRetry);
     return () => {
       isShown = false;
       for (const event of ['online', RETRY_EVENT]) window.removeEventListener(event, onRetry);
     };
-  }, [onRetry]);
+  }, [late, onRetry]);
   useEffect(() => onGone, [onGone]);
   if (!isFirst) return null;
   return (
-    <div role="alert" className={classes.card}>
+    <div role="alert" className={classes.card} dir={directionOf(currentLanguage())}>
       <p>{t(isOutdated ? 'lazyPart.outdated' : 'lazyPart.failed')}</p>
       <div className="inline-row gap-8">
         {!isOutdated && (

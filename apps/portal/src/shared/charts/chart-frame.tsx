@@ -45,10 +45,10 @@ export function ChartFrame({
     current.scrollLeft = Math.max(0, end - current.clientWidth);
   }, [startAt, steps]);
   return (
-    <figure className={classes.chart}>
-      <figcaption className={classes.caption}>
+    <figure className="stack gap-12 relative shrink pad-14-16">
+      <figcaption className="flex wrap between baseline gap-0-12">
         <strong>{title}</strong>
-        {typeof unit === 'string' ? <span>{unit}</span> : unit}
+        {typeof unit === 'string' ? <span className="size-12 dim">{unit}</span> : unit}
       </figcaption>
       <div className={classes.plot} data-size={size} style={{ '--steps': steps }}>
         <div className={classes.axis} aria-hidden>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ListLink } from '../page/list-link.ts';
-import classes from './linked-steps.module.css';
+import classes from './charts.module.css';
 
 /** One step of the horizontal axis: what it is, its values, and the list that it counts. */
 export interface LinkedStep {
@@ -43,7 +43,7 @@ export function LinkedSteps({ label, steps }: LinkedStepsProps) {
         }}
       >
         {steps.map((step, place) => (
-          <li key={step.name} onPointerEnter={() => setShown(place)}>
+          <li key={step.name} className="grid fill" onPointerEnter={() => setShown(place)}>
             <Link
               to={step.link.to}
               search={step.link.search}
@@ -67,8 +67,8 @@ export function LinkedSteps({ label, steps }: LinkedStepsProps) {
         >
           <span dir="auto">{detail.name}</span>
           {detail.values.map(({ name, text }) => (
-            <span key={name} className={`flex between gap-16 ink nowrap ${classes.value}`}>
-              <bdi>{name}</bdi> <bdi>{text}</bdi>
+            <span key={name} className="flex between gap-16 ink nowrap">
+              <bdi>{name}</bdi> <bdi className="bold">{text}</bdi>
             </span>
           ))}
         </div>

@@ -39,15 +39,23 @@ export function PairedBars({ title, unit, head, nothing, bars }: PairedBarsProps
         rows: bars.map(({ name, recorded, changed }) => [name, percent(recorded), percent(changed)]),
       }}
     >
-      <div className={classes.pairs}>
+      <div className={classes.columns}>
         {bars.map(({ name, recorded, changed }) => (
           <span
             key={name}
             className={classes.pair}
             title={`${name}\n${sides[0]}: ${percent(recorded)}\n${sides[1]}: ${percent(changed)}`}
           >
-            <span className={classes.recorded} style={{ '--share': `${(100 * recorded) / top}%` }} />
-            <span className={classes.changed} style={{ '--share': `${(100 * changed) / top}%` }} />
+            <span
+              className={classes.bar}
+              data-side="recorded"
+              style={{ '--share': `${(100 * recorded) / top}%` }}
+            />
+            <span
+              className={classes.bar}
+              data-side="changed"
+              style={{ '--share': `${(100 * changed) / top}%` }}
+            />
           </span>
         ))}
       </div>

@@ -23,9 +23,20 @@ export function Sparkline({ values, range: [least, most], side }: SparklineProps
   const last = points.at(-1);
   if (!last || points.length < 2) return null;
   return (
-    <svg className={classes.sparkline} data-side={side} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
+    <svg
+      className={`fixed ${classes.sparkline}`}
+      data-side={side}
+      width={WIDTH}
+      height={HEIGHT}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.5}
+      strokeLinejoin="round"
+      strokeLinecap="round"
+      aria-hidden
+    >
       <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
-      <circle cx={last.x} cy={last.y} r={2} />
+      <circle cx={last.x} cy={last.y} r={2} fill="currentColor" stroke="none" />
     </svg>
   );
 }

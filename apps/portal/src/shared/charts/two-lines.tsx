@@ -38,7 +38,7 @@ export function TwoLines({ title, unit, head, nothing, points }: TwoLinesProps) 
       top={top}
       nothing={most === 0 ? nothing : undefined}
       names={
-        <span className={classes.moments}>
+        <span className={`relative ${classes.moments}`}>
           {namedSteps(points.length, MAX_LABELS).map((place) => (
             <span key={place} style={{ left: `${xOf(place)}%` }}>
               {points[place]?.name}
@@ -51,9 +51,24 @@ export function TwoLines({ title, unit, head, nothing, points }: TwoLinesProps) 
         rows: points.map(({ name, recorded, changed }) => [name, String(recorded), String(changed)]),
       }}
     >
-      <svg className={classes.lines} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+      <svg
+        className={classes.lines}
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        fill="none"
+        stroke="currentColor"
+        strokeLinejoin="round"
+        aria-hidden
+      >
         {(['recorded', 'changed'] as const).map((side) => (
-          <polyline key={side} data-side={side} points={lineOf(side)} />
+          <polyline
+            key={side}
+            data-side={side}
+            vectorEffect="non-scaling-stroke"
+            // The one beneath is seen where both are the same.
+            strokeWidth={side === 'recorded' ? 3.5 : 1.75}
+            points={lineOf(side)}
+          />
         ))}
       </svg>
       {last &&

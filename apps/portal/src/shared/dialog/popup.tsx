@@ -16,7 +16,9 @@ export function PopupDialog({ position = 'bottom-start', className = '', childre
       <Popover.Target>
         <Anchor node={popup.anchor} />
       </Popover.Target>
-      <Popover.Dropdown className={className}>{children}</Popover.Dropdown>
+      <Popover.Dropdown className={className} miw={220} maw={340}>
+        {children}
+      </Popover.Dropdown>
     </Popover>
   );
 }

@@ -25,7 +25,7 @@ export function JsonLineText({ line, isFolded, needle }: JsonLineTextProps) {
         </>
       )}
       {isFolded ? (
-        <span className={classes.folded}>
+        <span className="rounded-badge ground-2 soft">
           {isArray ? '[ ' : '{ '}
           {t(isArray ? 'json.items' : 'json.fields', { count })}
           {isArray ? ' ]' : ' }'}

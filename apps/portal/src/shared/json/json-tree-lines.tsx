@@ -16,8 +16,8 @@ export function JsonTreeLines({ tree, label, fill }: JsonTreeLinesProps) {
   return (
     <div
       ref={tree.scroller}
-      className={classes.lines}
-      style={fill ? undefined : { height: Math.min(MAX_LINES, shown.length) * height + 16 }}
+      className={`${classes.lines} ${fill ? 'fill' : ''}`}
+      style={fill ? { minHeight: 240 } : { height: Math.min(MAX_LINES, shown.length) * height + 16 }}
       dir="ltr"
       role="tree"
       aria-label={label}

@@ -45,8 +45,8 @@ export function JsonView({ text, label, fill = false }: JsonViewProps) {
   };
   const size = new Blob([text]).size;
   return (
-    <section className={classes.view} aria-label={label} data-fill={fill || undefined}>
-      <div className={classes.tools}>
+    <section className={`${classes.view} ${fill ? 'fill short' : ''}`} aria-label={label}>
+      <div className="row gap-6 pad-8-12 line-below">
         <JsonSearch tree={tree} disabled={isRaw} />
         {hasFolds && !isRaw && (
           <>
@@ -79,10 +79,10 @@ export function JsonView({ text, label, fill = false }: JsonViewProps) {
       ) : (
         <JsonTreeLines tree={tree} label={label} fill={fill} />
       )}
-      <div className={classes.foot}>
+      <div className="row wrap between gap-6 pad-8-12 line-above size-12 dim">
         <span>{t('json.size', { lines: lines.length.toLocaleString('en-US'), size: formatSize(size) })}</span>
         {isJson && !isRaw && activeLine && (
-          <span className={classes.path}>
+          <span className="row gap-4 shrink hide">
             <Ltr>{pathOfLine(lines, tree.active)}</Ltr>
             <IconButton
               label={t('json.copy_value')}
@@ -103,7 +103,7 @@ function JsonSearch({ tree, disabled }: { tree: JsonTree; disabled: boolean }) {
   const { t } = useTranslation();
   const { needle, searched, matches, match } = tree;
   return (
-    <label className={classes.search}>
+    <label className="search grow">
       <IconSearch {...ICON} />
       <input
         type="search"

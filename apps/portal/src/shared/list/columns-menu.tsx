@@ -3,7 +3,6 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePopup } from '../dialog/use-popup.ts';
 import { lazyPart } from '../lazy-part/lazy-part.tsx';
-import classes from './columns-menu.module.css';
 import type { ColumnsMenuProps } from './opened/columns-panel.tsx';
 
 const ColumnsPanel = lazyPart(async () => ({ default: (await import('./opened/popups.ts')).ColumnsPanel }));
@@ -15,7 +14,7 @@ export function ColumnsMenu(props: ColumnsMenuProps) {
   const { button, popup } = usePopup('dialog', opened, setOpened);
   return (
     <>
-      <button type="button" {...button} className={classes.open}>
+      <button type="button" {...button} className="quiet">
         <IconColumns3 size={16} stroke={1.6} aria-hidden />
         {t('list.columns')}
       </button>

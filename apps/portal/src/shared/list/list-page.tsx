@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -141,7 +142,7 @@ function MatchCount({ total, isExact }: { total: number | undefined; isExact: bo
   const { t } = useTranslation();
   if (total === undefined) return null;
   return (
-    <span className={classes.count} role="status">
+    <span className="size-12-5 dim nowrap" role="status">
       {total === 0
         ? t('list.no_records')
         : t('list.matching', { count: total, shown: totalText(total, isExact) })}
@@ -154,10 +155,16 @@ function NewRowsPill({ text, onShow }: { text: string; onShow: () => void }) {
   useShortcut('new_rows', onShow);
   return (
     <div role="status" className={classes.waiting}>
-      <button type="button" className={classes.pill} aria-keyshortcuts="." onClick={onShow}>
-        <IconArrowUp size={15} stroke={2} aria-hidden />
+      <Button
+        size="xs"
+        radius="xl"
+        className="float touch"
+        aria-keyshortcuts="."
+        leftSection={<IconArrowUp size={15} stroke={2} aria-hidden />}
+        onClick={onShow}
+      >
         {text}
-      </button>
+      </Button>
     </div>
   );
 }

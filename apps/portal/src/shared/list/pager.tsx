@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Ltr } from '../ui/ltr.tsx';
 import { pageCount, pageLinks, totalText } from './page-links.ts';
-import classes from './pager.module.css';
 
 interface PagerProps<Size extends number> {
   page: number;
@@ -45,12 +44,13 @@ export function Pager<Size extends number>({
           total: totalText(total, totalExact),
         });
   return (
-    <footer className={classes.pager}>
+    <footer className="row fixed gap-16 pad-8-16 line-above dim">
       <span className="fill">{known !== undefined && range}</span>
       {pageSizes.length > 1 && (
-        <label className={`row gap-8 desk-only ${classes.size}`}>
+        <label className="row gap-8 desk-only">
           {t('list.rows_per_page')}
           <select
+            className="quiet edge ground ink"
             value={limit}
             onChange={({ currentTarget: { selectedIndex } }) => {
               const size = pageSizes[selectedIndex];
@@ -74,7 +74,7 @@ export function Pager<Size extends number>({
             <button
               key={number}
               type="button"
-              className={classes.link}
+              className={`quiet desk-only ${number === page ? 'bold ink' : ''}`}
               aria-label={t('list.page', { page: number })}
               aria-current={number === page ? 'page' : undefined}
               onClick={() => go(number)}
@@ -82,7 +82,7 @@ export function Pager<Size extends number>({
               {number.toLocaleString('en-US')}
             </button>
           ))}
-          <span className={classes.pageOf}>
+          <span className="phone-only">
             <Ltr>{t('list.page_of', { page, pages: pages.toLocaleString('en-US') })}</Ltr>
           </span>
           <IconButton label={t('list.next_page')} disabled={page >= pages} onClick={() => go(page + 1)}>

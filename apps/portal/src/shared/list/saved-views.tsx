@@ -58,7 +58,7 @@ export function ViewPills({ views, hidden, counts, isActive, onApply, onRename, 
               ) : view.isBuiltIn ? null : (
                 <IconBookmark size={15} stroke={1.6} aria-hidden />
               )}
-              <bdi>{view.name}</bdi>
+              <bdi className="truncate">{view.name}</bdi>
               {counts.has(view._id) && <span className="regular size-12 dim">{counts.get(view._id)}</span>}
             </button>
             <ViewMenu
@@ -133,7 +133,7 @@ export function SaveView(props: SaveViewProps) {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <button type="button" className={classes.save} onClick={() => setOpened(true)}>
+      <button type="button" className="quiet bold linked" onClick={() => setOpened(true)}>
         {t('list.save_view')}
       </button>
       <Suspense>{opened && <SaveViewModal {...props} onClose={() => setOpened(false)} />}</Suspense>

@@ -97,7 +97,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
                   onContextMenu={(event) => event.preventDefault()}
                 />
                 <div className={classes.content}>
-                  {props.leaving.has(id) && <p className={classes.leaving}>{t('list.leaving_mark')}</p>}
+                  {props.leaving.has(id) && <p>{t('list.leaving_mark')}</p>}
                   {props.card(row)}
                 </div>
                 {isOpen && panel && (

@@ -155,7 +155,7 @@ function TableBody<Row>({
         const tone = table.rowTone?.(row) ?? 'new';
         if (items.isPanel(item)) {
           return (
-            <tr key={key} data-index={item} ref={virtual.measureElement} className={classes.panelRow}>
+            <tr key={key} data-index={item} ref={virtual.measureElement}>
               <td colSpan={placed.length + 2} className={classes.panelCell} data-tone={tone}>
                 <section
                   className={classes.panel}

@@ -103,7 +103,7 @@ function PlainCells<Row>(props: CellsProps<Row>) {
             aria-label={t('list.expand_row', { name })}
             onClick={() => props.onOpen(row)}
           >
-            <IconChevronRight size={14} stroke={1.6} aria-hidden />
+            <IconChevronRight className="mirror" size={14} stroke={1.6} aria-hidden />
           </button>
         </td>
       )}
@@ -123,9 +123,7 @@ function PlainCells<Row>(props: CellsProps<Row>) {
           >
             {column.cell(row)}
             {place === namesRow && props.fresh && <span className={classes.now}>{t('list.new_mark')}</span>}
-            {place === namesRow && props.leaving && (
-              <span className={classes.leaving}>{t('list.leaving_mark')}</span>
-            )}
+            {place === namesRow && props.leaving && <p className="size-11">{t('list.leaving_mark')}</p>}
           </td>
         );
       })}

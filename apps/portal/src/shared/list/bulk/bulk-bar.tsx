@@ -29,7 +29,9 @@ export function BulkBar<Row>({ rows, rowId, rowName, actions, onCsv, onClear, on
     <>
       {rows.length > 0 && (
         <section className={classes.bar} aria-label={t('list.bulk_label')}>
-          <strong role="status">{t('list.selected', { count: rows.length })}</strong>
+          <strong className="nowrap" role="status">
+            {t('list.selected', { count: rows.length })}
+          </strong>
           <span className={classes.rule} />
           {actions.map((action) => (
             <button

@@ -27,7 +27,7 @@ export function FilterBar({ filtering, end }: { filtering: Filtering; end: React
   const bar = addable.slice(0, PILLS);
   const more = addable.slice(PILLS);
   return (
-    <div className={classes.bar}>
+    <div className="row wrap gap-6 pad-8-16">
       {primary && <SearchField filtering={filtering} name={primary} />}
       {bar.map((name) => (
         <FilterPill
@@ -59,7 +59,7 @@ function SearchField({ filtering, name }: { filtering: Filtering; name: string }
   useShortcut('search', () => input.current?.focus());
   if (!field) return null;
   return (
-    <label className={classes.search}>
+    <label className={`search ${classes.search}`}>
       <IconSearch size={16} stroke={1.6} aria-hidden />
       <input
         ref={input}
@@ -75,7 +75,9 @@ function SearchField({ filtering, name }: { filtering: Filtering; name: string }
           else if (event.key === 'ArrowDown' && focusActiveRow()) event.preventDefault();
         }}
       />
-      <kbd aria-hidden>/</kbd>
+      <kbd className="edge rounded-badge dim size-11" aria-hidden>
+        /
+      </kbd>
     </label>
   );
 }

@@ -28,7 +28,7 @@ export function FilterChips({
         <Chip key={name} name={name} filtering={filtering} />
       ))}
       {names.length > 0 && (
-        <button type="button" className={classes.link} onClick={filtering.clear}>
+        <button type="button" className="quiet" onClick={filtering.clear}>
           {t('list.clear_all')}
         </button>
       )}
@@ -52,17 +52,17 @@ function Chip({ name, filtering }: { name: string; filtering: Filtering }) {
       <button
         type="button"
         {...button}
-        className={classes.chipText}
+        className="row gap-4 shrink dim line-beside"
         aria-label={t('list.edit_filter', { name: label, value })}
       >
-        {label} <span>{value}</span>
+        {label} <span className="truncate bold ink">{value}</span>
       </button>
       <Suspense>
         {popup && <FilterPanel {...popup} name={name} field={field} filtering={filtering} />}
       </Suspense>
       <button
         type="button"
-        className={classes.chipRemove}
+        className="fixed dim"
         aria-label={t('list.remove_filter', { name: label })}
         onClick={() => filtering.set(name, undefined)}
       >

@@ -8,6 +8,7 @@ import { type BulkAction, type RowResult, runBulk, runTogether } from '../bulk/b
 import classes from './bulk-modal.module.css';
 
 const ICONS = { waiting: IconClock, running: IconLoader2, done: IconCircleCheck, failed: IconAlertCircle };
+const COLOURS = { waiting: 'dim', running: 'dim', done: 'success', failed: 'problem' };
 
 interface BulkModalProps<Row> {
   action: BulkAction<Row>;
@@ -118,18 +119,18 @@ interface ListedRow {
 function RowList({ title, rows }: { title: string; rows: readonly ListedRow[] }) {
   const { t } = useTranslation();
   return (
-    <section aria-label={title}>
-      <h3 className={classes.head}>
-        {title} <span>{rows.length}</span>
+    <section className="grid gap-4" aria-label={title}>
+      <h3 className="size-12-5">
+        {title} <span className="regular dim">{rows.length}</span>
       </h3>
-      <ul className={classes.list}>
+      <ul className={`lines ${classes.list}`}>
         {rows.map(({ id, name, status, text }) => {
           const StatusIcon = status && ICONS[status];
           return (
-            <li key={id} data-status={status}>
+            <li key={id} className="flex between gap-12" data-status={status}>
               <bdi>{name}</bdi>
               {(status || text) && (
-                <span className={`inline-row gap-6 dim end ${classes.result}`}>
+                <span className={`inline-row gap-6 end ${status ? COLOURS[status] : 'dim'}`}>
                   {status && status !== 'failed' ? t(`list.bulk_${status}`) : text}
                   {StatusIcon && <StatusIcon size={15} stroke={1.6} aria-hidden />}
                 </span>

@@ -7,7 +7,7 @@ import type { PopupProps } from '../../dialog/use-popup.ts';
 import { moveColumn, NO_COLUMN_CHOICES, orderedColumns } from '../../table/column-layout.ts';
 import type { ListColumn } from '../../table/list-column.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import classes from '../columns-menu.module.css';
+import classes from './filter-editor.module.css';
 
 export interface ColumnsMenuProps {
   columns: readonly ListColumn<never>[];
@@ -24,14 +24,14 @@ export function ColumnsPanel({ columns, choices, onChange, ...popup }: ColumnsMe
   const { t } = useTranslation();
   const ordered = orderedColumns(columns, choices.order);
   return (
-    <PopupDialog {...popup} position="bottom-end" className={classes.dropdown}>
+    <PopupDialog {...popup} position="bottom-end">
       <p className="size-12 dim">{t('list.columns_hint')}</p>
-      <ul className={classes.list}>
+      <ul className={classes.options}>
         {ordered.map((column, at) => {
           const name = t(column.label);
           const pinned = column.pin !== undefined || choices.pinned.includes(column.id);
           return (
-            <li key={column.id} className={classes.line}>
+            <li key={column.id} className="row gap-2">
               <Checkbox
                 className="grow"
                 label={name}
@@ -73,7 +73,7 @@ export function ColumnsPanel({ columns, choices, onChange, ...popup }: ColumnsMe
           );
         })}
       </ul>
-      <button type="button" className={classes.reset} onClick={() => onChange(NO_COLUMN_CHOICES)}>
+      <button type="button" className="quiet linked" onClick={() => onChange(NO_COLUMN_CHOICES)}>
         {t('list.columns_reset')}
       </button>
     </PopupDialog>

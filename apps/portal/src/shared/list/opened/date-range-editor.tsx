@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import calendar from '../../form/calendar.module.css';
 import { CalendarSettings, useCalendarLabels } from '../../form/calendar-settings.tsx';
 import { useTimeZone } from '../../session/time-zone.ts';
-import classes from './filter-editor.module.css';
 
 interface DateRangeEditorProps {
   label: string;
@@ -42,13 +41,13 @@ export function DateRangeEditor({ label, value, onChange }: DateRangeEditorProps
   return (
     <CalendarSettings>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-      <div className={`${classes.range} ${calendar.calendar}`} role="group" aria-label={label}>
+      <div className={`grid gap-8 ${calendar.calendar}`} role="group" aria-label={label}>
         <div className="flex wrap gap-6">
           {PRESETS.map(([name, from, to]) => (
             <button
               key={name}
               type="button"
-              className={classes.preset}
+              className="quiet edge"
               onClick={() => apply(dayBefore(from), dayBefore(to))}
             >
               {t(`list.date_presets.${name}`)}

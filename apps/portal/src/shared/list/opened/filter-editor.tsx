@@ -90,7 +90,7 @@ function TextEditor({ field, value, onChange, loading, isOneOfMany = false }: Fi
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Enter' && enter()}
       description={isText && field.onEnter ? t('list.press_enter') : undefined}
-      classNames={isText && field.ltr ? { input: classes.ltr ?? '' } : {}}
+      classNames={isText && field.ltr ? { input: 'ltr' } : {}}
     />
   );
 }
@@ -111,7 +111,7 @@ function ChoicesEditor({ field, value, onChange, lookup }: FilterEditorProps) {
   if (lookup?.isError) return <p className="problem">{t('list.options_failed')}</p>;
   if (lookup?.isLoading) return <p className="size-12 dim">{t('common.loading')}</p>;
   return (
-    <fieldset className={classes.choices} aria-label={t(field.label)}>
+    <fieldset className="grid gap-8" aria-label={t(field.label)}>
       {options.length >= SEARCH_FROM && (
         <TextInput
           size="xs"

@@ -1,7 +1,6 @@
 import { PopupDialog } from '../../dialog/popup.tsx';
 import type { PopupProps } from '../../dialog/use-popup.ts';
 import type { FilterField } from '../../url/filter-fields.ts';
-import classes from '../filters/filter-bar.module.css';
 import type { Filtering } from '../filters/filtering.ts';
 import { FilterEditor } from './filter-editor.tsx';
 
@@ -14,7 +13,7 @@ interface FilterPanelProps extends PopupProps {
 /** The editor of one filter in a popover. */
 export function FilterPanel({ name, field, filtering, ...popup }: FilterPanelProps) {
   return (
-    <PopupDialog {...popup} className={classes.dropdown}>
+    <PopupDialog {...popup}>
       <FilterEditor
         field={field}
         value={filtering.values[name]}

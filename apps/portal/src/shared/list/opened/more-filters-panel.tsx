@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PopupDialog } from '../../dialog/popup.tsx';
 import type { PopupProps } from '../../dialog/use-popup.ts';
-import classes from '../filters/filter-bar.module.css';
 import type { Filtering } from '../filters/filtering.ts';
 import { FilterEditor } from './filter-editor.tsx';
 
@@ -17,7 +16,7 @@ interface MoreFiltersPanelProps extends PopupProps {
 /** The filters under *more*; selecting one shows its editor. */
 export function MoreFiltersPanel({ names, filtering, chosen, onChoose, ...popup }: MoreFiltersPanelProps) {
   return (
-    <PopupDialog {...popup} className={classes.dropdown}>
+    <PopupDialog {...popup}>
       <Choice {...{ names, filtering, chosen, onChoose }} />
     </PopupDialog>
   );
@@ -33,7 +32,7 @@ function Choice({ names, filtering, chosen: name, onChoose }: Omit<MoreFiltersPa
   }, [name]);
   if (field && name !== null) {
     return (
-      <div ref={editor} tabIndex={-1} className={classes.editor}>
+      <div ref={editor} tabIndex={-1}>
         <FilterEditor
           key={name}
           field={field}
@@ -46,7 +45,7 @@ function Choice({ names, filtering, chosen: name, onChoose }: Omit<MoreFiltersPa
     );
   }
   return (
-    <div className={classes.menu}>
+    <div className="grid">
       {names.map((option) => {
         const label = filtering.fields[option]?.label;
         return (
@@ -54,6 +53,7 @@ function Choice({ names, filtering, chosen: name, onChoose }: Omit<MoreFiltersPa
             <button
               key={option}
               type="button"
+              className="quiet ink"
               aria-label={t('list.add_filter', { name: t(label) })}
               onClick={() => onChoose(option)}
             >

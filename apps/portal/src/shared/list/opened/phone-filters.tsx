@@ -41,7 +41,7 @@ export function PhoneFilters({ filtering, views, view, children }: PhoneFiltersP
           onClick={() => setViewsShown(!areViewsShown)}
         >
           <IconBookmark size={16} stroke={1.6} aria-hidden />
-          <bdi>{view ?? t('list.views_button')}</bdi>
+          <bdi className="truncate">{view ?? t('list.views_button')}</bdi>
         </button>
       )}
       {areViewsShown && views}
@@ -54,10 +54,10 @@ export function PhoneFilters({ filtering, views, view, children }: PhoneFiltersP
         title={t('list.filters')}
         closeButtonProps={{ 'aria-label': t('common.close') }}
       >
-        <div className={classes.sheet}>
+        <div className="grid gap-16">
           {Object.entries(filtering.fields).map(([name, field]) => (
-            <section key={name} aria-label={t(field.label)}>
-              <h3>{t(field.label)}</h3>
+            <section key={name} className="grid gap-6" aria-label={t(field.label)}>
+              <h3 className="size-12-5">{t(field.label)}</h3>
               <FilterEditor
                 field={field}
                 value={filtering.values[name]}

@@ -3,7 +3,6 @@ import { MAX_STARS, STAR_STEP } from '@mishwar/domain';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StarRange } from '../../url/filter-fields.ts';
-import classes from './filter-editor.module.css';
 
 interface StarEditorProps {
   kind: 'stars' | 'star-range';
@@ -69,8 +68,11 @@ function StarSlider({ label, value, loading, onChange }: PickerProps) {
   }, [loading, waiting]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has its own layout
-    <div role="group" aria-label={label} className={classes.slider}>
+    <div role="group" aria-label={label} className="pad-12-16">
       <RangeSlider
+        w={228}
+        maw="100%"
+        mb={12}
         min={0}
         max={MAX_STARS}
         step={STAR_STEP}

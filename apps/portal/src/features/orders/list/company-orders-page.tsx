@@ -11,7 +11,6 @@ import { caughtUpQuery } from '../../../shared/realtime/caught-up-query.ts';
 import { saveFile } from '../../../shared/table/csv.ts';
 import { toastExportFailure, toastSuccess } from '../../../shared/ui/toast.ts';
 import { useBulkOrderActions } from '../actions/bulk-order-actions.ts';
-import classes from './company-orders-page.module.css';
 import { renderCompanyOrderCard } from './order-card.tsx';
 import { applyFeed, keepRowsOfSameList, toListInput } from './order-list.queries.ts';
 import { OrderList } from './order-list.tsx';
@@ -71,8 +70,9 @@ export function CompanyOrdersPage({ company, search, onSearch, tabs }: CompanyOr
       toolbar={
         <>
           {query.data && (
-            <span className={`size-12-5 soft nowrap ${classes.total}`} role="status">
-              {t('deliveryCompanies.detail.contract_total')} <Amount value={query.data.contract_total} />
+            <span className="size-12-5 soft nowrap" role="status">
+              {t('deliveryCompanies.detail.contract_total')}{' '}
+              <Amount className="bold ink" value={query.data.contract_total} />
             </span>
           )}
           <Button

@@ -39,7 +39,7 @@ export function ExportOrdersPage({ search, onSearch }: ExportOrdersPageProps) {
       toolbar={
         <>
           <Button
-            className={classes.button ?? ''}
+            className={`fixed touch ${classes.button}`}
             size="xs"
             leftSection={<IconFileSpreadsheet size={16} stroke={1.6} aria-hidden />}
             loading={byMail.isPending}

@@ -56,7 +56,7 @@ export function OrdersToolbar({ exports, listId, columns, filters, busy, onRefre
   return (
     <>
       {!isPhone && (
-        <Link to="/list-discount-order" className={classes.link}>
+        <Link to="/list-discount-order" className="nowrap hover-underline">
           {t('orders.lists.discount_link')}
         </Link>
       )}
@@ -76,7 +76,7 @@ export function OrdersToolbar({ exports, listId, columns, filters, busy, onRefre
           )}
           <Button
             {...button}
-            className={classes.button ?? ''}
+            className={`fixed touch ${classes.button}`}
             size="xs"
             variant="default"
             leftSection={<IconFileExport {...ICON} />}

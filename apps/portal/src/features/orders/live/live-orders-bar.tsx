@@ -9,9 +9,17 @@ export function LiveToggle({ onHypothetical }: { onHypothetical: () => void }) {
   const { status } = useLiveState();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div className={classes.toggle} role="group" aria-label={t('orders.live.toggle')}>
-      <button type="button" aria-pressed>
-        <span className={classes.dot} data-status={status} aria-hidden />
+    <div
+      className={`inline-row fixed rounded ground-2 ${classes.toggle}`}
+      role="group"
+      aria-label={t('orders.live.toggle')}
+    >
+      <button
+        type="button"
+        className={`inline-row dot gap-6 ${classes.live}`}
+        data-status={status}
+        aria-pressed
+      >
         {t('orders.live.live')}
       </button>
       <button
@@ -39,7 +47,7 @@ export function LiveLoaded({ loaded, lastEvent }: LiveLoadedProps) {
   return (
     <>
       {lastEvent !== null && <LastEvent at={lastEvent} />}
-      <span className={classes.loaded} role="status">
+      <span className="size-12-5 dim nowrap" role="status">
         {loaded !== undefined && t('orders.live.loaded', { count: loaded })}
       </span>
     </>
@@ -50,7 +58,7 @@ function LastEvent({ at }: { at: number }) {
   const { t } = useTranslation();
   const now = useNow(1_000).getTime();
   return (
-    <span className={classes.event}>
+    <span className={`size-12-5 dim nowrap ${classes.event}`}>
       {t('orders.live.last_event', { seconds: Math.max(0, Math.round((now - at) / 1000)) })}
     </span>
   );

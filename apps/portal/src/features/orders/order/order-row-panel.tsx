@@ -42,8 +42,8 @@ export function OrderRowPanel({ order, onAction }: OrderRowPanelProps) {
   const open = (kind: OrderDialogKind) => () => onAction(kind, id);
   return (
     <div>
-      <div className={classes.facts}>
-        <div className={classes.timeline}>
+      <div className={`flex gap-24 ${classes.indent}`}>
+        <div className={`desk-only shrink ${classes.timeline}`}>
           <OrderTimeline order={order} />
           {order.isCanceled && <CancelReason order={order} />}
         </div>
@@ -51,12 +51,12 @@ export function OrderRowPanel({ order, onAction }: OrderRowPanelProps) {
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div
-        className={classes.actions}
+        className={`flex wrap gap-8 above-12 ${classes.indent}`}
         role="group"
         aria-label={t('orders.action.label', { number: order.order_number })}
       >
         <OrderButtons order={order} open={open} />
-        <div className={classes.links}>
+        <div className="flex wrap gap-8">
           <Link
             className={classes.link}
             to="/orders/$orderNumber"
@@ -93,7 +93,7 @@ function OrderButtons({ order, open }: { order: OrderRow; open: (kind: OrderDial
   const { t } = useTranslation();
   const { can, _id: id } = order;
   return (
-    <div className={classes.buttons}>
+    <div className={`flex wrap gap-8 ${classes.buttons}`}>
       {can.assign && (
         <Button size="xs" leftSection={<IconUsers {...ICON} />} onClick={open('assign')}>
           {t(order.driver_id === null ? 'orders.action.assign' : 'orders.action.reassign')}
@@ -105,7 +105,7 @@ function OrderButtons({ order, open }: { order: OrderRow; open: (kind: OrderDial
         </Button>
       )}
       {can.unassign && (
-        <span className={classes.unassign}>
+        <span className={`column ${classes.unassign}`}>
           <Button
             size="xs"
             variant="default"
@@ -115,7 +115,7 @@ function OrderButtons({ order, open }: { order: OrderRow; open: (kind: OrderDial
           >
             {t('orders.action.unassign')}
           </Button>
-          <small id={`${id}-unassign`} className={classes.meaning}>
+          <small id={`${id}-unassign`} className="caption">
             {t('orders.action.unassign_meaning')}
           </small>
         </span>
@@ -149,8 +149,8 @@ function CancelReason({ order }: { order: OrderRow }) {
   const reason = reasons.data?.find((one) => one.id === id);
   const name = reason && (currentLanguage() === 'ar' ? reason.nameAr : reason.nameEn);
   return (
-    <p className={classes.reason}>
-      <strong>{t('orders.receipt.cancel_reason')}:</strong>{' '}
+    <p className="above-8">
+      <strong className="problem">{t('orders.receipt.cancel_reason')}:</strong>{' '}
       {name || note ? <Names of={[name ?? '', note ?? '']} /> : t('orders.lists.no_cancel_reason')}
     </p>
   );
@@ -170,42 +170,44 @@ function Places({ order }: { order: OrderRow }) {
     { latitude: customerLat, longitude: customerLng },
   );
   return (
-    <dl className={classes.places}>
-      <div data-place="restaurant">
-        <dt title={order.restaurant_name}>
+    <dl className={`grid grow gap-4 push ${classes.places}`}>
+      <div className="flex gap-6 shrink relative" data-place="restaurant">
+        <dt className="cut ink size-13 bold" title={order.restaurant_name}>
           <bdi>{order.restaurant_name}</bdi>
         </dt>
-        <dd>
+        <dd className="cut soft">
           <bdi>{getRestaurantCity(order)}</bdi>
         </dd>
         {isPhone && (
-          <dd className={classes.contact}>
+          <dd className={`row wrap gap-0-12 ${classes.contact}`}>
             <PhoneLink phone={order.restaurant_phone} />
             <PlaceLink at={order.restaurant_location.coordinates} of={order.restaurant_name} />
           </dd>
         )}
       </div>
-      <div data-place="customer">
-        <dt title={order.customer_name}>
+      <div className="flex gap-6 shrink relative" data-place="customer">
+        <dt className="cut ink size-13 bold" title={order.customer_name}>
           <bdi>{order.customer_name}</bdi>
         </dt>
-        <dd title={order.customer_address}>
-          <Names of={[getCustomerCity(order), order.customer_address]} />
+        <dd className="soft" title={order.customer_address}>
+          <Names className="cut" of={[getCustomerCity(order), order.customer_address]} />
         </dd>
-        <dd className={classes.km}>{t('orders.lists.km', { distance: km.toFixed(1) })}</dd>
+        <dd className={`fixed push soft ${classes.km}`}>
+          {t('orders.lists.km', { distance: km.toFixed(1) })}
+        </dd>
         {isPhone && (
-          <dd className={classes.contact}>
+          <dd className={`row wrap gap-0-12 ${classes.contact}`}>
             <PhoneLink phone={order.customer_phone} />
             <PlaceLink at={order.customer_coordinates} of={order.customer_name} />
           </dd>
         )}
       </div>
       {isPhone && order.driver_name && order.driver_phone && (
-        <div data-place="driver">
-          <dt>
+        <div className="flex gap-6 shrink relative" data-place="driver">
+          <dt className="cut ink size-13 bold">
             <bdi>{order.driver_name}</bdi>
           </dt>
-          <dd className={classes.contact}>
+          <dd className={`row wrap gap-0-12 ${classes.contact}`}>
             <PhoneLink phone={order.driver_phone} />
           </dd>
         </div>

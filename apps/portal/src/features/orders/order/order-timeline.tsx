@@ -12,6 +12,13 @@ const STATE_TEXT = {
   current: 'current',
   ahead: 'ahead',
 } as const;
+const LOOKS = {
+  done: 'bold',
+  skipped: 'soft',
+  stopped: 'bold problem',
+  current: 'bold',
+  ahead: 'soft',
+} as const;
 
 /** The steps of an order from creation to delivery or cancellation, with their times. */
 export function OrderTimeline({ order }: { order: Parameters<typeof getExpectedAt>[0] }) {
@@ -33,7 +40,7 @@ export function OrderTimeline({ order }: { order: Parameters<typeof getExpectedA
           data-state={step.state}
           aria-current={step.state === 'current' ? 'step' : undefined}
         >
-          <span className={classes.name}>{t(`orders.step.${step.name}`)}</span>
+          <span className={`size-12-5 ${LOOKS[step.state]}`}>{t(`orders.step.${step.name}`)}</span>
           <span className="caption nowrap">{caption(step)}</span>
           <span className="visually-hidden">{t(`orders.step.${STATE_TEXT[step.state]}`)}</span>
         </li>

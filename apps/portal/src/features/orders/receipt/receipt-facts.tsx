@@ -16,12 +16,12 @@ import classes from './receipt.module.css';
 
 function Fact({ label, value, children }: { label: string; value: string; children: ReactNode }) {
   return (
-    <div className={classes.fact}>
+    <div>
       <dt>{label}</dt>
       <dd className="bold anywhere">
         <bdi>{value}</bdi>
       </dd>
-      <dd className={classes.more}>{children}</dd>
+      <dd className="row wrap caption gap-0-12">{children}</dd>
     </div>
   );
 }

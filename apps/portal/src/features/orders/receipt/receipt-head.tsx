@@ -11,7 +11,7 @@ import type { OrderDialogKind } from '../order/order-dialog.tsx';
 import { MinutesMark } from '../shared/minutes-mark.tsx';
 import { OrderPresence } from '../shared/order-presence/order-presence.tsx';
 import { OrderStatusBadge } from '../shared/order-status-badge.tsx';
-import classes from './receipt-head.module.css';
+import classes from './receipt.module.css';
 import { ReceiptMenu } from './receipt-menu.tsx';
 
 /** Order number, status, viewers and actions. */
@@ -25,9 +25,11 @@ export function ReceiptHead({
   const { t } = useTranslation();
   return (
     <header className="row wrap between gap-8-16">
-      <div className={classes.title}>
-        <span className={classes.brand}>{currentLanguage() === 'ar' ? PRODUCT.nameAr : PRODUCT.name}</span>
-        <span className={classes.number}>
+      <div className="row wrap gap-8-16">
+        <span className={`bold headline ${classes.brand}`}>
+          {currentLanguage() === 'ar' ? PRODUCT.nameAr : PRODUCT.name}
+        </span>
+        <span className="bold headline">
           <Ltr>{order.order_number}</Ltr>
         </span>
         <OrderStatusBadge order={order} />
@@ -42,7 +44,7 @@ export function ReceiptHead({
         )}
       </div>
       <section
-        className={classes.actions}
+        className="row wrap gap-8 screen-only"
         data-actions
         aria-label={t('orders.action.label', { number: order.order_number })}
       >
@@ -52,6 +54,7 @@ export function ReceiptHead({
         </IconButton>
         {order.can.reorder && (
           <Button
+            className="touch"
             variant="default"
             size="xs"
             leftSection={<IconReload size={15} stroke={1.6} aria-hidden />}
@@ -62,6 +65,7 @@ export function ReceiptHead({
         )}
         {order.can.assign && (
           <Button
+            className="touch"
             variant="default"
             size="xs"
             leftSection={<IconUserPlus size={15} stroke={1.6} aria-hidden />}

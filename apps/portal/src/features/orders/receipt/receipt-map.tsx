@@ -17,7 +17,7 @@ export function ReceiptMap({ order }: { order: OrderDetail }) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={place} className={classes.map}>
+    <div ref={place} className={`above-16 screen-only ${classes.map}`}>
       {seen && (
         <Suspense>
           <OrderMap key={order._id} order={order} />

@@ -18,7 +18,6 @@ import { copyText } from '../../../shared/ui/copy-text.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
 import type { OrderDialogKind } from '../order/order-dialog.tsx';
-import classes from './receipt-head.module.css';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -60,7 +59,7 @@ export function ReceiptMenu({
           {can.unassign && (
             <Menu.Item leftSection={<IconUserX {...ICON} />} onClick={() => onOpen('unassign')}>
               {t('orders.action.unassign')}{' '}
-              <small className={classes.meaning}>{t('orders.action.unassign_meaning')}</small>
+              <small className="column caption">{t('orders.action.unassign_meaning')}</small>
             </Menu.Item>
           )}
           {(can.execute || can.reoffer || can.unassign) && <Menu.Divider />}

@@ -17,7 +17,7 @@ export function ReceiptSkeleton() {
         <Skeleton height={44} radius={6} />
       </div>
       <div className={classes.columns}>
-        <div className={classes.paper}>
+        <div className="pad-page">
           {[1, 0.8, 0.6, 0.4, 0.2].map((opacity) => (
             <Skeleton key={opacity} height={34} mb={12} radius={6} style={{ opacity }} />
           ))}

@@ -5,7 +5,7 @@ import { Amount } from '../../../shared/format/amount.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { computeReceiptTotals, formatPercent, getTotalLabel } from './compute-receipt-totals.ts';
-import classes from './receipt-totals.module.css';
+import classes from './receipt.module.css';
 
 /** Items and delivery without tax, the tax, the discount and the total. */
 export function ReceiptTotals({ order }: { order: OrderDetail }) {
@@ -14,14 +14,14 @@ export function ReceiptTotals({ order }: { order: OrderDetail }) {
   const totals = computeReceiptTotals(order);
   return (
     <section aria-label={t('orders.receipt.totals')}>
-      <dl className={classes.totals}>
-        <div>
+      <dl className={`grid gap-4 line-above title ${classes.totals}`}>
+        <div className="flex between gap-16 baseline">
           <dt>{t('orders.receipt.sub_total')}</dt>
           <dd>
             <Amount value={totals.subTotalExTax} />
           </dd>
         </div>
-        <div>
+        <div className="flex between gap-16 baseline">
           <dt>
             {t('orders.receipt.delivery')}
             {order.isFreeExpress && (
@@ -34,7 +34,7 @@ export function ReceiptTotals({ order }: { order: OrderDetail }) {
             <Amount value={totals.deliveryCostExTax} />
           </dd>
         </div>
-        <div>
+        <div className="flex between gap-16 baseline">
           <dt>
             {t('orders.receipt.tax', { percent: '' })}
             <Ltr>{formatPercent(order.tax)}</Ltr>
@@ -44,7 +44,7 @@ export function ReceiptTotals({ order }: { order: OrderDetail }) {
           </dd>
         </div>
         {totals.discount > 0 && (
-          <div>
+          <div className="flex between gap-16 baseline">
             <dt>
               {t('orders.receipt.discount')} {order.voucher_code && <Ltr>{order.voucher_code}</Ltr>}
             </dt>
@@ -53,8 +53,8 @@ export function ReceiptTotals({ order }: { order: OrderDetail }) {
             </dd>
           </div>
         )}
-        <div className={classes.total}>
-          <dt>
+        <div className="flex between gap-16 baseline bold heading">
+          <dt className="heading ink">
             {t(`orders.receipt.${getTotalLabel(order)}`)}{' '}
             <span className="regular size-13 dim">{t('common.riyal')}</span>
           </dt>

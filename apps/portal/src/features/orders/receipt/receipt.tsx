@@ -50,7 +50,7 @@ export function Receipt({
   );
   return (
     <article
-      className={classes.receipt}
+      className={`column ${classes.receipt}`}
       data-beside={dialog.open?.kind === 'assign' || undefined}
       aria-label={t('orders.order', { number: order.order_number })}
     >
@@ -60,7 +60,7 @@ export function Receipt({
         <OrderTimeline order={order} />
       </div>
       <div className={classes.columns}>
-        <div className={classes.paper}>
+        <div className="pad-page">
           <CancelReason order={order} />
           <ReceiptItems order={order} />
           <ReceiptTotals order={order} />
@@ -86,8 +86,8 @@ function CancelReason({ order }: { order: OrderDetail }) {
   const { date, seconds } = useFormat();
   if (!order.isCanceled) return null;
   return (
-    <section className={classes.cancelled}>
-      <h2>{t('orders.receipt.cancel_reason')}</h2>
+    <section className={`rounded-card ${classes.cancelled}`}>
+      <h2 className="regular size-12 soft">{t('orders.receipt.cancel_reason')}</h2>
       <p className="bold">{formatCancelReason(order) || '–'}</p>
       {order.cancel_reason_txt && <p dir="auto">{order.cancel_reason_txt}</p>}
       {order.cancelled_at && (
@@ -103,9 +103,15 @@ function CancelReason({ order }: { order: OrderDetail }) {
 function CustomerNote({ note }: { note: string | null }) {
   const { t } = useTranslation();
   return (
-    <section className={classes.note} data-empty={!note || undefined}>
+    <section className={note ? 'above-16' : 'above-16 screen-only'}>
       <h2 className="title">{t('orders.receipt.customer_note')}</h2>
-      {note ? <p dir="auto">{note}</p> : <p className="caption">{t('orders.receipt.no_note')}</p>}
+      {note ? (
+        <p dir="auto" className={classes.note}>
+          {note}
+        </p>
+      ) : (
+        <p className="caption">{t('orders.receipt.no_note')}</p>
+      )}
     </section>
   );
 }

@@ -3,18 +3,17 @@ import { IconAlertTriangle, IconClock, IconHourglass } from '@tabler/icons-react
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../shared/format/use-now.ts';
-import classes from './minutes-mark.module.css';
 import { getOrderMinutes, type OrderMinutes } from './order-minutes.ts';
 
 /** Interval at which the minutes are updated. */
 const UPDATE_INTERVAL_MS = 15_000;
 
-const ICONS = {
-  late: IconAlertTriangle,
-  waiting: IconHourglass,
-  overdue: IconClock,
-  due: IconClock,
-} satisfies Record<OrderMinutes['kind'], unknown>;
+const LOOKS = {
+  late: [IconAlertTriangle, 'bold problem'],
+  waiting: [IconHourglass, 'bold ink'],
+  overdue: [IconClock, 'bold ink'],
+  due: [IconClock, 'soft'],
+} as const satisfies Record<OrderMinutes['kind'], unknown>;
 
 interface MinutesMarkProps {
   order: OrderRow;
@@ -36,9 +35,13 @@ export function MinutesMark({ order, short = false }: MinutesMarkProps) {
   if (!found) return null;
   const { kind, minutes } = found;
   const text = t(`orders.minutes.${kind}`, { minutes });
-  const Icon = ICONS[kind];
+  const [Icon, look] = LOOKS[kind];
   return (
-    <span className={classes.mark} data-kind={kind} title={short ? text : undefined}>
+    <span
+      className={`inline-row gap-4 middle size-12-5 leading-18 nowrap ${look}`}
+      data-kind={kind}
+      title={short ? text : undefined}
+    >
       <Icon size={15} stroke={1.6} aria-hidden />
       {short && <span aria-hidden>{t('orders.lists.minutes', { minutes })}</span>}
       {short ? <span className="visually-hidden">{text}</span> : text}

@@ -15,9 +15,9 @@ export function NotFoundNotice({ notFound }: { notFound: UnmatchedValues | undef
   if (!notFound || notFound.order_number.length + notFound.phone.length === 0) return null;
   const all = [...notFound.order_number, ...notFound.phone];
   return (
-    <div className={classes.notice} role="status">
+    <div className={`row fixed gap-8 line-above ${classes.notice}`} role="status">
       <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
-      <span className={classes.text}>
+      <span className="flex wrap grow gap-0-12 anywhere">
         <Values
           text={t('orders.lists.not_found_numbers', countOf(notFound.order_number))}
           values={notFound.order_number}

@@ -13,12 +13,12 @@ export function OrderNumberCell({ order, reorderText }: { order: OrderRow; reord
   const me = useProfile()?._id;
   const others = order.viewers.filter(({ _id }) => _id !== me);
   return (
-    <span className={classes.number}>
+    <span className="inline-row gap-6 middle">
       <strong>
         <Ltr>{order.order_number}</Ltr>
       </strong>
       {order.parent_order_id !== null && (
-        <abbr className={classes.reorder} title={reorderText}>
+        <abbr className={`bold centre rounded-badge size-11 ${classes.reorder}`} title={reorderText}>
           R
         </abbr>
       )}
@@ -30,7 +30,7 @@ export function OrderNumberCell({ order, reorderText }: { order: OrderRow; reord
 /** The status badge and the minutes of an open or late order. */
 export function StatusAndMinutes({ order }: { order: OrderRow }) {
   return (
-    <span className={classes.status}>
+    <span className="inline-row gap-8 middle">
       <OrderStatusBadge order={order} />
       <MinutesMark order={order} short />
     </span>

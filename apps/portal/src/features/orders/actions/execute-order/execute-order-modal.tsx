@@ -54,8 +54,8 @@ export function ExecuteOrderModal({ order: given, onClose }: { order: OrderRow; 
       <p className={classes.question}>{t('orders.execute.question')}</p>
       {needsDriver && execute.unanswered === null && (
         <>
-          <p className={own.ask}>{t('orders.execute.choose_driver')}</p>
-          <div className={own.search}>
+          <p className="above-8 bold">{t('orders.execute.choose_driver')}</p>
+          <div className={`column above-8 ${own.search}`}>
             <DriverSearch
               order={order}
               mode="choose"

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../../shared/api/api.ts';
 import { Amount } from '../../../../shared/format/amount.tsx';
 import { useFormat } from '../../../../shared/format/use-format.ts';
-import dialogClasses from '../../../../shared/orders/action-dialog.module.css';
-import classes from './execute-order-modal.module.css';
+import classes from '../../../../shared/orders/action-dialog.module.css';
 
 const ACCOUNTS = ['main', 'gift', 'hold'] as const;
 
@@ -29,7 +28,7 @@ export function WalletEffect({ orderId, driverId }: WalletEffectProps) {
   if (query.isPending) return <Skeleton height={96} role="status" aria-label={t('common.loading')} />;
   if (query.isError) {
     return (
-      <p className={dialogClasses.warning} role="alert">
+      <p className={classes.warning} role="alert">
         {t('orders.execute.money.failed')}{' '}
         <Button size="compact-xs" variant="subtle" onClick={() => void query.refetch()}>
           {t('common.retry')}
@@ -48,36 +47,47 @@ function Effect({ preview }: { preview: ExecutePreview }) {
   const texts = { name: driver.name, fee: amount(fee), tax: amount(tax) };
   if (missing !== null) {
     return (
-      <p className={dialogClasses.warning} role="alert">
+      <p className={classes.warning} role="alert">
         {t('orders.execute.money.missing', { name: driver.name, amount: amount(missing) })}
       </p>
     );
   }
   if (Number(fee) === 0) return <p>{t('orders.execute.money.none', { name: driver.name })}</p>;
   return (
-    <section className={classes.money} aria-label={t('orders.execute.money.title')}>
+    <section
+      className="grid gap-8 above-12 pad-8-12 frame rounded"
+      aria-label={t('orders.execute.money.title')}
+    >
       <p>
         {t(
           `orders.execute.money.${from === null ? 'held' : from === 'GIFT' ? 'from_gift' : 'from_main'}`,
           texts,
         )}
       </p>
-      <table>
+      <table className="wide leading-24">
         <thead>
           <tr>
-            <th scope="col">{t('orders.execute.money.account')}</th>
-            <th scope="col">{t('orders.execute.money.before')}</th>
-            <th scope="col">{t('orders.execute.money.after')}</th>
+            <th scope="col" className="regular soft">
+              {t('orders.execute.money.account')}
+            </th>
+            <th scope="col" className="regular soft end">
+              {t('orders.execute.money.before')}
+            </th>
+            <th scope="col" className="regular soft end">
+              {t('orders.execute.money.after')}
+            </th>
           </tr>
         </thead>
         <tbody>
           {ACCOUNTS.map((account) => (
-            <tr key={account} data-changed={before[account] !== after[account] || undefined}>
-              <th scope="row">{t(`orders.execute.money.${account}`)}</th>
-              <td>
+            <tr key={account}>
+              <th scope="row" className="regular soft">
+                {t(`orders.execute.money.${account}`)}
+              </th>
+              <td className="end">
                 <Amount value={before[account]} />
               </td>
-              <td>
+              <td className={before[account] === after[account] ? 'end' : 'end bold'}>
                 <Amount value={after[account]} />
               </td>
             </tr>

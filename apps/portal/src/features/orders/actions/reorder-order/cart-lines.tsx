@@ -25,17 +25,17 @@ export function CartLines({ items, cart, disabled, onAction }: CartLinesProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
   return (
-    <ul className={classes.lines} aria-label={t('orders.reorder.items')}>
+    <ul className="plain-list lines line-above line-below above-8" aria-label={t('orders.reorder.items')}>
       {items.map((item, line) => {
         const inCart = cart.find((entry) => entry.line === line);
         const name = item.sizeName ? `${item.item_name} (${item.sizeName})` : item.item_name;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the original order
-          <li key={line} className={classes.line} data-in={inCart !== undefined || undefined}>
-            <div className={classes.item}>
-              <bdi className={classes.name}>{name}</bdi>
-              <span className={`soft end ${classes.price}`}>
-                <Amount value={item.item_price} />
+          <li key={line} className="grid gap-8 pad-y-8" data-in={inCart !== undefined || undefined}>
+            <div className="row gap-12">
+              <span className="row wrap grow gap-0-12">
+                <bdi className={inCart && 'bold'}>{name}</bdi>
+                <Amount className="soft" value={item.item_price} />
               </span>
               <QuantityStepper
                 name={name}
@@ -47,9 +47,9 @@ export function CartLines({ items, cart, disabled, onAction }: CartLinesProps) {
             </div>
             {item.options.map((option, topping) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a topping is its place in the original item
-              <div key={topping} className={classes.topping}>
-                <bdi>{option.name}</bdi>
-                <span className={`soft end ${classes.price}`}>
+              <div key={topping} className="row gap-12 soft">
+                <span className={`row wrap grow gap-0-12 ${classes.topping}`}>
+                  <bdi>{option.name}</bdi>
                   <Ltr>{`+${money(option.price)}`}</Ltr>
                 </span>
                 <QuantityStepper

@@ -23,6 +23,7 @@ export function QuantityStepper({ name, quantity, max, disabled, onStep }: Quant
   if (quantity === 0) {
     return (
       <Button
+        className="fixed"
         size="compact-sm"
         variant="default"
         leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
@@ -35,7 +36,7 @@ export function QuantityStepper({ name, quantity, max, disabled, onStep }: Quant
     );
   }
   return (
-    <span className="inline-row gap-4">
+    <span className="row fixed gap-4">
       <IconButton
         size={24}
         outline
@@ -46,7 +47,7 @@ export function QuantityStepper({ name, quantity, max, disabled, onStep }: Quant
         <IconMinus size={14} stroke={1.6} />
       </IconButton>
       <output
-        className={classes.quantity}
+        className={`bold centre ${classes.quantity}`}
         aria-label={t('orders.reorder.quantity', { name, quantity, most: max })}
       >
         <Ltr>{`${quantity}/${max}`}</Ltr>

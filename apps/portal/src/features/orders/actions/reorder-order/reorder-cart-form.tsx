@@ -52,17 +52,18 @@ export function ReorderCartForm({ order, onClose }: { order: OrderDetail; onClos
       aside={
         <span className={`fill dim ${classes.total}`} role="status">
           {t('orders.reorder.total')}{' '}
-          <strong>
+          <strong className="ink title">
             <Amount value={computeCartTotal(cart, items)} />
           </strong>{' '}
           {t('common.riyal')}
         </span>
       }
     >
-      <div className={classes.intro}>
+      <div className="row between gap-12 dim leading-24">
         <p>{t('orders.reorder.intro')}</p>
         {cart.length > 0 && (
           <Button
+            className="fixed"
             size="compact-sm"
             variant="subtle"
             disabled={isLocked}

@@ -73,9 +73,11 @@ export function OrderDetailModal({ order, onClose }: { order: OrderRow; onClose:
       {detail.isError && !detail.data && (
         <LoadFailed text={t('orders.detail.failed')} onRetry={detail.refetch} />
       )}
-      {groups?.map((group) => (
-        <Group key={group.title} group={group} onCopy={(value) => void copy(value, t('common.copied'))} />
-      ))}
+      <div className="grid gap-16">
+        {groups?.map((group) => (
+          <Group key={group.title} group={group} onCopy={(value) => void copy(value, t('common.copied'))} />
+        ))}
+      </div>
     </Dialog>
   );
 }
@@ -83,7 +85,7 @@ export function OrderDetailModal({ order, onClose }: { order: OrderRow; onClose:
 function Group({ group, onCopy }: { group: DetailGroup; onCopy: (value: string) => void }) {
   const { t } = useTranslation();
   return (
-    <section className={classes.group}>
+    <section>
       <Box component="h3" className="line-below title" pb={4}>
         {t(group.title)}
       </Box>
@@ -91,7 +93,7 @@ function Group({ group, onCopy }: { group: DetailGroup; onCopy: (value: string) 
         {group.fields.map(({ label, value, ltr }) => (
           <div key={label} className={classes.field}>
             <dt>{t(label)}</dt>
-            <dd>
+            <dd className="row between gap-8 shrink">
               {ltr ? <Ltr>{value}</Ltr> : <bdi>{value}</bdi>}
               <IconButton
                 size={24}

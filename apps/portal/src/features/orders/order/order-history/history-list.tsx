@@ -27,7 +27,7 @@ export function HistoryList({ entries }: { entries: readonly OrderHistoryEntry[]
               <Ltr>{`${date(entry.created_at)} ${seconds(entry.created_at)}`}</Ltr>
             </time>
           </div>
-          <p className={classes.by}>
+          <p className="caption">
             {t('orders.history.by', { name: '' })}
             <bdi>{formatHistoryActor(entry)}</bdi>
           </p>
@@ -50,7 +50,7 @@ function Changes({ entry }: { entry: OrderHistoryEntry }) {
   });
   if (changes.length === 0) return null;
   return (
-    <ul className={classes.changes}>
+    <ul className="plain-list caption">
       {changes.map(({ key, text }) => (
         <li key={key}>{text}</li>
       ))}
@@ -65,12 +65,17 @@ function Waves({ waves, before }: { waves: SeenBy; before: SeenBy }) {
   const { t } = useTranslation();
   if (waves.length === 0 || JSON.stringify(waves) === JSON.stringify(before)) return null;
   return (
-    <Box component="dl" className="frame rounded ground" m="6px 0 0" aria-label={t('orders.history.waves')}>
+    <Box
+      component="dl"
+      className="lines frame rounded ground"
+      m="6px 0 0"
+      aria-label={t('orders.history.waves')}
+    >
       {waves.map((drivers, at) => {
         const number = at + 1;
         return (
-          <div key={number} className={classes.wave}>
-            <dt>{t('orders.history.wave', { number })}</dt>
+          <div key={number} className="flex gap-12 pad-8-12 size-12">
+            <dt className="fixed">{t('orders.history.wave', { number })}</dt>
             <dd>
               {drivers.length === 0 && t('orders.history.none')}
               {drivers.map(({ driver_name }, place) => (

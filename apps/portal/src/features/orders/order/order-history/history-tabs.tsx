@@ -2,7 +2,6 @@ import { Tabs } from '@mantine/core';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrderSlots } from '../../../../shared/orders/order-slots.tsx';
-import classes from './history-tabs.module.css';
 import { OrderHistory } from './order-history.tsx';
 
 /** The history of an order and the distribution that chose its driver. */
@@ -11,7 +10,7 @@ export function HistoryTabs({ orderId }: { orderId: string }) {
   const { WhyThisDriver } = useOrderSlots();
   return (
     <Tabs defaultValue="history" keepMounted={false}>
-      <Tabs.List className={classes.tabs}>
+      <Tabs.List mb={12}>
         <Tabs.Tab value="history">{t('orders.history.tab')}</Tabs.Tab>
         <Tabs.Tab value="why">{t('distributionRecord.tab')}</Tabs.Tab>
       </Tabs.List>

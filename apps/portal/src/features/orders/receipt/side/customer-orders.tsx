@@ -9,7 +9,6 @@ import { useFormat } from '../../../../shared/format/use-format.ts';
 import { LoadFailed } from '../../../../shared/ui/load-failed.tsx';
 import { Ltr } from '../../../../shared/ui/ltr.tsx';
 import { OrderStatusBadge } from '../../shared/order-status-badge.tsx';
-import classes from './receipt-side.module.css';
 
 /** The newest other orders of an order's customer, each leading to its receipt. */
 export function CustomerOrders({ orderId }: { orderId: string }) {
@@ -22,7 +21,7 @@ export function CustomerOrders({ orderId }: { orderId: string }) {
   const orders = query.data.data;
   if (orders.length === 0) return <p className="caption">{t('orders.receipt.no_customer_orders')}</p>;
   return (
-    <ul className="plain-list" aria-label={t('orders.receipt.customer_orders')}>
+    <ul className="plain-list lines" aria-label={t('orders.receipt.customer_orders')}>
       {orders.map((order) => (
         <Row key={order.order_number} order={order} />
       ))}
@@ -33,13 +32,13 @@ export function CustomerOrders({ orderId }: { orderId: string }) {
 function Row({ order }: { order: CustomerOrder }) {
   const { date, seconds } = useFormat();
   return (
-    <li className={classes.order}>
-      <Link to="/orders/$orderNumber" params={{ orderNumber: order.order_number }}>
+    <li className="row wrap gap-0-12 pad-y-8">
+      <Link className="bold" to="/orders/$orderNumber" params={{ orderNumber: order.order_number }}>
         <Ltr>{order.order_number}</Ltr>
       </Link>
       <OrderStatusBadge order={{ ...order, ...getStatusFlags(order.status) }} />
-      <Amount className={classes.total} value={order.total} />
-      <span className="caption whole-row">
+      <Amount className="push bold" value={order.total} />
+      <span className="caption wide">
         <bdi>{order.restaurant_name}</bdi> ·{' '}
         <Ltr>{`${date(order.created_at)} ${seconds(order.created_at)}`}</Ltr>
       </span>

@@ -16,27 +16,27 @@ export function ReceiptSide({ order }: { order: OrderDetail }) {
   const history = useQuery(orderHistoryQuery(order._id));
   const count = history.data?.data.length;
   return (
-    <aside className={classes.side} aria-label={t('orders.history.side')}>
+    <aside className={`shrink ground-1 screen-only ${classes.side}`} aria-label={t('orders.history.side')}>
       <div className={classes.inside}>
         <Tabs defaultValue="history" keepMounted={false}>
-          <Tabs.List className={classes.tabs}>
-            <Tabs.Tab value="history" className={classes.tab ?? ''}>
+          <Tabs.List px={12}>
+            <Tabs.Tab value="history" className="touch">
               {t('orders.history.tab')} {count !== undefined && <span className="regular dim">{count}</span>}
             </Tabs.Tab>
-            <Tabs.Tab value="why" className={classes.tab ?? ''}>
+            <Tabs.Tab value="why" className="touch">
               {t('distributionRecord.tab')}
             </Tabs.Tab>
           </Tabs.List>
-          <Tabs.Panel value="history" className={classes.panel}>
+          <Tabs.Panel value="history" className="pad-page">
             <OrderHistory orderId={order._id} />
           </Tabs.Panel>
-          <Tabs.Panel value="why" className={classes.panel}>
+          <Tabs.Panel value="why" className="pad-page">
             <Suspense>
               <WhyThisDriver orderId={order._id} />
             </Suspense>
           </Tabs.Panel>
         </Tabs>
-        <div className={classes.parts}>
+        <div className={`lines line-above ${classes.parts}`}>
           <Part title={t('orders.receipt.ledger')}>
             <Suspense>
               <OrderLedger order={order} />
@@ -53,7 +53,7 @@ export function ReceiptSide({ order }: { order: OrderDetail }) {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.part} aria-label={title}>
+    <section className="stack gap-8 pad-page" aria-label={title}>
       <h2 className="title">{title}</h2>
       {children}
     </section>

@@ -19,7 +19,7 @@ export function ViewerAvatars({
   return (
     <ul className="inline-row plain-list screen-only" aria-label={t('orders.presence.label')}>
       {viewers.slice(0, MAX_AVATARS).map(({ _id, name }) => (
-        <li key={_id} className={classes.person}>
+        <li key={_id} className={`inline-row ${classes.person}`}>
           <Avatar name={name} seed={_id} size={size} />
         </li>
       ))}

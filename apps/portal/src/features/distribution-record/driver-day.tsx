@@ -28,7 +28,7 @@ export function DriverDayView({ driver, onBack }: DriverDayProps) {
   useEffect(() => title.current?.focus(), []);
   return (
     <section
-      className={`grid gap-8 items-start ${classes.day}`}
+      className="grid gap-8 items-start"
       aria-label={t('distributionRecord.day.open', { name: driver.name })}
     >
       {onBack && (
@@ -42,7 +42,7 @@ export function DriverDayView({ driver, onBack }: DriverDayProps) {
         </Button>
       )}
       {onBack && (
-        <h2 ref={title} tabIndex={-1} className={classes.title}>
+        <h2 ref={title} tabIndex={-1}>
           {t('distributionRecord.day.title')}{' '}
           <Box component="span" className="regular soft" display="block">
             <bdi>{driver.name}</bdi>
@@ -64,39 +64,41 @@ function Facts({ day }: { day: DriverDay }) {
   const maxCount = Math.max(1, ...day.reasons.map(({ count }) => count));
   return (
     <>
-      <h3 className={classes.head}>{t('distributionRecord.day.now')}</h3>
+      <h3 className="above-8 size-13">{t('distributionRecord.day.now')}</h3>
       {day.standing.length === 0 && <p>{t('distributionRecord.day.nothing_stands')}</p>}
       {day.standing.length > 0 && (
-        <ul className={classes.standing} aria-label={t('distributionRecord.day.standing')}>
+        <ul className="grid gap-4 plain-list wide problem" aria-label={t('distributionRecord.day.standing')}>
           {day.standing.map((reason) => (
-            <li key={reason}>{formatReason(reason)}</li>
+            <Box component="li" key={reason} className="alarmed rounded" px={10} py={4}>
+              {formatReason(reason)}
+            </Box>
           ))}
         </ul>
       )}
-      <h3 className={classes.head}>{t('distributionRecord.day.reasons')}</h3>
+      <h3 className="above-8 size-13">{t('distributionRecord.day.reasons')}</h3>
       <p className="caption">
         {day.scans === 0
           ? t('distributionRecord.day.no_scans')
           : t('distributionRecord.day.scans', { count: day.scans })}
       </p>
       {day.reasons.length > 0 && (
-        <ul className={classes.counts} aria-label={t('distributionRecord.day.reasons')}>
+        <ul className="grid gap-8 plain-list wide" aria-label={t('distributionRecord.day.reasons')}>
           {day.reasons.map(({ reason, count }) => (
-            <li key={reason}>
+            <li key={reason} className={`grid gap-8 ${classes.count}`}>
               <span>{formatReason(reason)}</span>
-              <span className={classes.track} aria-hidden>
+              <span className="meter" aria-hidden>
                 <i style={{ inlineSize: `${(count / maxCount) * 100}%` }} />
               </span>
-              <strong>{count}</strong>
+              <strong className="end">{count}</strong>
             </li>
           ))}
         </ul>
       )}
-      <h3 className={classes.head}>{t('distributionRecord.day.offers')}</h3>
+      <h3 className="above-8 size-13">{t('distributionRecord.day.offers')}</h3>
       {day.offers.length === 0 ? (
         <p className="caption">{t('distributionRecord.day.no_offers')}</p>
       ) : (
-        <ul className={classes.offers} aria-label={t('distributionRecord.day.offers')}>
+        <ul className="flex wrap gap-0-12 plain-list wide" aria-label={t('distributionRecord.day.offers')}>
           {day.offers.map(({ status, count }) => (
             <li key={status}>
               {t('distributionRecord.count', { reason: t(`distributionRecord.fate.${status}`), count })}
@@ -114,26 +116,31 @@ function Recent({ recent }: { recent: DriverDay['recent'] }) {
   const { seconds } = useFormat();
   return (
     <>
-      <h3 className={classes.head}>{t('distributionRecord.day.recent')}</h3>
-      <ul className={classes.recent} aria-label={t('distributionRecord.day.recent')}>
+      <h3 className="above-8 size-13">{t('distributionRecord.day.recent')}</h3>
+      <ul className="plain-list wide lines" aria-label={t('distributionRecord.day.recent')}>
         {recent.map((scan) => (
-          <li key={`${scan.order_id} ${scan.wave}`} data-offered={scan.reason === null || undefined}>
-            <Link to="/orders/$orderNumber" params={{ orderNumber: scan.order_number }}>
+          <Box
+            component="li"
+            key={`${scan.order_id} ${scan.wave}`}
+            className="flex wrap between gap-0-12"
+            py={6}
+          >
+            <Link className="bold" to="/orders/$orderNumber" params={{ orderNumber: scan.order_number }}>
               <Ltr>{scan.order_number}</Ltr>
             </Link>
-            <span className={classes.at}>
+            <span className="caption">
               <Ltr>{seconds(scan.decided_at)}</Ltr>
             </span>
-            <span className={classes.where}>
+            <span className="caption wide">
               <bdi>{scan.restaurant_name}</bdi> ·{' '}
               {t('distributionRecord.km', { distance: Math.round(scan.distance * 10) / 10 })}
               {' · '}
               {formatScore(scan.score)}
             </span>
-            <span className={classes.why}>
+            <span className={`wide ${scan.reason === null ? 'linked' : ''}`}>
               {scan.reason === null ? t('distributionRecord.day.offered') : formatReason(scan.reason)}
             </span>
-          </li>
+          </Box>
         ))}
       </ul>
     </>

@@ -1,6 +1,6 @@
+import { Box } from '@mantine/core';
 import type { OrderWave, WaveDriver } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
-import classes from './score-bar.module.css';
 import { formatScore } from './wave-texts.ts';
 
 const PARTS = ['availability', 'distance', 'idle_time'] as const;
@@ -15,7 +15,15 @@ export function ScoreBar({ driver, settings }: { driver: WaveDriver; settings: O
     idle: formatScore(driver.idle_time_score),
   });
   return (
-    <span className={classes.bar} role="img" aria-label={text} title={text}>
+    <Box
+      component="span"
+      className="flex fixed relative meter limit-mark"
+      w={100}
+      style={{ '--limit': `${settings.qualified_limit}%` }}
+      role="img"
+      aria-label={text}
+      title={text}
+    >
       {PARTS.map((part) => (
         <i
           key={part}
@@ -23,8 +31,7 @@ export function ScoreBar({ driver, settings }: { driver: WaveDriver; settings: O
           style={{ inlineSize: `${(driver[`${part}_score`] * settings[`${part}_weight`]) / 10}%` }}
         />
       ))}
-      <b style={{ insetInlineStart: `${settings.qualified_limit}%` }} />
-    </span>
+    </Box>
   );
 }
 
@@ -32,16 +39,13 @@ export function ScoreBar({ driver, settings }: { driver: WaveDriver; settings: O
 export function ScoreLegend({ settings }: { settings: OrderWave['settings'] }) {
   const { t } = useTranslation();
   return (
-    <ul className={classes.legend} aria-label={t('distributionRecord.legend.label')}>
+    <ul className="flex wrap gap-0-12 plain-list caption" aria-label={t('distributionRecord.legend.label')}>
       {PARTS.map((part) => (
-        <li key={part}>
-          <i data-part={part} aria-hidden />
+        <li key={part} className="inline-row gap-6 dot" data-part={part}>
           {t(`distributionRecord.legend.${part}`, { weight: settings[`${part}_weight`] })}
         </li>
       ))}
-      <li className={classes.limit}>
-        {t('distributionRecord.legend.limit', { limit: settings.qualified_limit })}
-      </li>
+      <li className="push">{t('distributionRecord.legend.limit', { limit: settings.qualified_limit })}</li>
     </ul>
   );
 }

@@ -33,25 +33,25 @@ export function WaveCard({ wave, isFake, shown, onShow, onDriver }: WaveCardProp
   const listed = open ? [...offered, ...others] : offered;
   return (
     <>
-      <div className={classes.head}>
+      <div className="flex wrap baseline gap-0-12">
         <button
           type="button"
-          className={`bold ink ${classes.title}`}
+          className={`bold hover-underline touch ${shown ? 'linked' : 'ink'}`}
           aria-pressed={shown}
           title={t('distributionRecord.map.show', { number: wave.wave })}
           onClick={onShow}
         >
           {t('distributionRecord.wave', { number: wave.wave })}
         </button>
-        <span className={classes.radius}>
+        <span className="size-12 dim">
           {t('distributionRecord.km', { distance: Math.round(wave.radius * 10) / 10 })}
         </span>
-        <time className={classes.time} dateTime={wave.decided_at}>
+        <time className="push size-12 dim" dateTime={wave.decided_at}>
           <Ltr>{seconds(wave.decided_at)}</Ltr>
         </time>
       </div>
       <Box className="frame rounded ground hide" mt={4}>
-        <p className={classes.counts}>
+        <Box component="p" className="flex wrap gap-0-12 caption" px={10} py={6}>
           <span>{t('distributionRecord.scanned', { count: wave.drivers.length })}</span>
           <span>
             {t(isFake ? 'distributionRecord.would_offer' : 'distributionRecord.offered', {
@@ -59,7 +59,7 @@ export function WaveCard({ wave, isFake, shown, onShow, onDriver }: WaveCardProp
             })}
           </span>
           <span>{t('distributionRecord.others', { count: others.length })}</span>
-        </p>
+        </Box>
         {listed.length > 0 && (
           <ul className="plain-list" aria-label={t('distributionRecord.drivers', { number: wave.wave })}>
             {listed.map((driver) => (
@@ -74,9 +74,9 @@ export function WaveCard({ wave, isFake, shown, onShow, onDriver }: WaveCardProp
           </ul>
         )}
         {others.length > 0 && (
-          <div className={classes.reasons}>
+          <Box className="grid gap-4 caption items-start line-above" px={10} py={6}>
             {!open && (
-              <p>
+              <p className="flex wrap gap-0-12">
                 {countReasons(wave).map(({ reason, count }) => (
                   <span key={reason}>
                     {t('distributionRecord.count', { reason: formatReason(reason), count })}
@@ -87,7 +87,7 @@ export function WaveCard({ wave, isFake, shown, onShow, onDriver }: WaveCardProp
             <Button size="compact-xs" variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
               {t(open ? 'distributionRecord.hide_others' : 'distributionRecord.show_others')}
             </Button>
-          </div>
+          </Box>
         )}
       </Box>
     </>
@@ -105,18 +105,14 @@ interface DriverLineProps {
 function DriverLine({ driver, settings, end, onOpen }: DriverLineProps) {
   const { t } = useTranslation();
   return (
-    <li
-      className={classes.driver}
-      data-status={driver.offer?.status}
-      data-offered={driver.offered || undefined}
-    >
+    <li className={`grid line-above ${classes.driver}`} data-status={driver.offer?.status}>
       <button
         type="button"
-        className={classes.name}
+        className={`row ink hover-underline touch ${driver.offered ? 'bold' : ''}`}
         title={t('distributionRecord.day.open', { name: driver.driver_name })}
         onClick={onOpen}
       >
-        <bdi>{driver.driver_name}</bdi>
+        <bdi className="truncate">{driver.driver_name}</bdi>
       </button>
       <ScoreBar driver={driver} settings={settings} />
       <span className="bold end">{formatScore(driver.score)}</span>

@@ -20,8 +20,9 @@ export function WavePlan({ distribution, wave }: { distribution: OrderDistributi
   const drawn = wave.drivers.toSorted((a, b) => Number(a.offered) - Number(b.offered));
   const kinds = new Map(wave.drivers.map((driver) => [driver.driver_id, getKind(driver)]));
   return (
-    <figure className={classes.plan}>
+    <figure className={`grid centred gap-6 frame rounded-card ground ${classes.plan}`}>
       <svg
+        className="wide"
         viewBox={`${-RADIUS - MARGIN} ${-RADIUS - MARGIN} ${2 * (RADIUS + MARGIN)} ${2 * (RADIUS + MARGIN)}`}
         role="img"
         aria-label={t('distributionRecord.map.label', { number: wave.wave, distance: formatKm(wave.radius) })}
@@ -52,12 +53,14 @@ export function WavePlan({ distribution, wave }: { distribution: OrderDistributi
         ))}
         <rect className={classes.restaurant} x={-5} y={-5} width={10} height={10} rx={2} />
       </svg>
-      <figcaption className={classes.key}>
-        <span data-kind="restaurant">{t('distributionRecord.map.restaurant')}</span>
+      <figcaption className="flex wrap gap-0-12 caption">
+        <span className={`inline-row gap-6 dot ${classes.place}`}>
+          {t('distributionRecord.map.restaurant')}
+        </span>
         {(['accepted', 'offered', 'other'] as const)
           .filter((kind) => [...kinds.values()].includes(kind))
           .map((kind) => (
-            <span key={kind} data-kind={kind}>
+            <span key={kind} className="inline-row gap-6 dot" data-kind={kind}>
               {t(`distributionRecord.map.${kind}`)}
             </span>
           ))}

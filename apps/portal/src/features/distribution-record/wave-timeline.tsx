@@ -39,7 +39,7 @@ export function WaveTimeline({ distribution, onDriver }: WaveTimelineProps) {
       )}
       <ol className={`plain-list ${classes.timeline}`} aria-label={t('distributionRecord.timeline')}>
         {waves.map((wave) => (
-          <li key={wave.wave}>
+          <li key={wave.wave} className="relative dot">
             <WaveCard
               wave={wave}
               isFake={isFake}
@@ -50,7 +50,7 @@ export function WaveTimeline({ distribution, onDriver }: WaveTimelineProps) {
           </li>
         ))}
         {!isFake && (
-          <li data-end>
+          <li className="relative dot" data-end>
             <Ending distribution={distribution} />
           </li>
         )}

@@ -1,12 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './waves-loading.module.css';
 
 /** The placeholder of the waves while they load. */
 export function WavesLoading() {
   const { t } = useTranslation();
   return (
-    <div className={classes.loading} role="status" aria-label={t('common.loading')}>
+    <div className="grid gap-12 wide" role="status" aria-label={t('common.loading')}>
       {[1, 0.7, 0.4].map((opacity) => (
         <Skeleton key={opacity} height={84} radius={6} style={{ opacity }} />
       ))}

@@ -12,11 +12,11 @@ function DriverCard({ driver }: { driver: DriverRow }) {
   const { language } = useFormat();
   const city = language === 'ar' ? driver.city_ar : driver.city_en;
   return (
-    <div className={classes.card}>
-      <bdi className={classes.name}>{driver.name}</bdi>
+    <div className={`grid gap-0-12 size-13 soft ${classes.card}`}>
+      <bdi className="truncate bold leading-24 title ink">{driver.name}</bdi>
       <ActiveState isActive={driver.isActive} />
       <Ltr>{formatPhone(driver.phone)}</Ltr>
-      <Amount className={classes.money} value={driver.balance} />
+      <Amount className="bold ink" value={driver.balance} />
       <Names of={[driver.company_name, city]} />
       <Ltr>{driver.passKey}</Ltr>
     </div>

@@ -5,13 +5,15 @@ import { copyText } from '../../shared/ui/copy-text.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
-import classes from './driver-cells.module.css';
 
 /** Whether the driver is active, as text beside a dot. */
 export function ActiveState({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation();
   return (
-    <span className={`inline-row gap-6 nowrap ${classes.status}`} data-active={isActive || undefined}>
+    <span
+      className={`inline-row gap-6 nowrap dot ${isActive ? '' : 'soft'}`}
+      data-active={isActive || undefined}
+    >
       {t(isActive ? 'drivers.status.active' : 'drivers.status.inactive')}
     </span>
   );
@@ -27,7 +29,7 @@ export async function copyCode(code: string): Promise<void> {
 export function CodeCell({ code }: { code: string }) {
   const { t } = useTranslation();
   return (
-    <span className={`inline-row gap-4 ${classes.code}`}>
+    <span className="inline-row gap-4">
       <Ltr>{code}</Ltr>
       <IconButton
         size={24}
@@ -37,7 +39,7 @@ export function CodeCell({ code }: { code: string }) {
           void copyCode(code);
         }}
       >
-        <IconCopy size={14} stroke={1.6} aria-hidden />
+        <IconCopy size={14} stroke={1.6} className="dim" aria-hidden />
       </IconButton>
     </span>
   );

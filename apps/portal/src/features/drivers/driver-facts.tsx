@@ -10,7 +10,6 @@ import { useFormat } from '../../shared/format/use-format.ts';
 import { formatOfferReason } from '../../shared/orders/offer-reason.ts';
 import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
-import classes from './driver-row-panel.module.css';
 
 interface DriverFactsProps {
   driver: DriverRow;
@@ -31,7 +30,7 @@ export function DriverFacts({ driver, query, onWhy }: DriverFactsProps) {
     !isFailed && <Fact label={label}>{glance ? read(glance) : '…'}</Fact>;
   return (
     <>
-      <dl className={classes.facts} aria-busy={query.isPending}>
+      <dl className="facts" aria-busy={query.isPending}>
         {known(t('drivers.glance.state'), (now) => (
           <Presence glance={now} />
         ))}
@@ -49,7 +48,7 @@ export function DriverFacts({ driver, query, onWhy }: DriverFactsProps) {
         </Fact>
         <Fact label={t('drivers.facts.standing')}>
           {glance ? <Standing standing={glance.standing} /> : isFailed ? NO_VALUE : '…'}{' '}
-          <button type="button" className={classes.why} onClick={onWhy}>
+          <button type="button" className="regular linked hover-underline" onClick={onWhy}>
             {t('drivers.action.why')}
           </button>
         </Fact>
@@ -87,10 +86,10 @@ function Presence({ glance: { is_online: isOnline, position } }: { glance: Drive
   const { date, seconds } = useFormat();
   return (
     <>
-      <span className={`inline-row gap-6 ${classes.presence}`} data-online={isOnline || undefined}>
+      <span className="inline-row gap-6 dot" data-online={isOnline || undefined}>
         {t(isOnline ? 'drivers.glance.online' : 'drivers.glance.offline')}
       </span>{' '}
-      <span className={classes.more}>
+      <span className="regular soft">
         {position
           ? t('drivers.facts.seen', { at: `${date(position.recorded_at)} ${seconds(position.recorded_at)}` })
           : t('drivers.glance.no_position')}
@@ -102,7 +101,7 @@ function Presence({ glance: { is_online: isOnline, position } }: { glance: Drive
 function Standing({ standing }: Pick<DriverGlance, 'standing'>) {
   const { t } = useTranslation();
   if (standing.length === 0) return t('drivers.facts.nothing_stands');
-  return <span className={classes.bad}>{standing.map(formatOfferReason).join(' · ')}</span>;
+  return <span className="problem">{standing.map(formatOfferReason).join(' · ')}</span>;
 }
 
 function Orders({ orders }: Pick<DriverGlance, 'orders'>) {
@@ -112,7 +111,7 @@ function Orders({ orders }: Pick<DriverGlance, 'orders'>) {
   return orders.map((order) => (
     <div key={order.order_number}>
       <OrderLink number={order.order_number} /> {t(`drivers.steps.${order.status}`)}{' '}
-      <span className={order.is_late ? `${classes.more} ${classes.bad}` : classes.more}>
+      <span className={`regular ${order.is_late ? 'problem' : 'soft'}`}>
         {t('drivers.glance.promised', { time: time(order.promised_at) })}
       </span>
     </div>
@@ -137,7 +136,7 @@ function Insurance({ documents }: Pick<DriverGlance, 'documents'>) {
   const { t } = useTranslation();
   const { medical_insurance: state, medical_insurance_until: day } = documents;
   return (
-    <span className={state === 'expired' || state === 'soon' ? classes.bad : undefined}>
+    <span className={state === 'expired' || state === 'soon' ? 'problem' : undefined}>
       {t(`drivers.glance.document_${state}`)} {day && <Ltr>{formatDay(day)}</Ltr>}
     </span>
   );

@@ -21,7 +21,6 @@ import type { DriverDialogKind } from './actions/driver-dialog.tsx';
 import { useDriverActions } from './actions/use-driver-actions.ts';
 import { copyCode } from './driver-cells.tsx';
 import { DriverFacts } from './driver-facts.tsx';
-import classes from './driver-row-panel.module.css';
 import { driverGlanceQuery } from './drivers.queries.ts';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -37,11 +36,11 @@ export function DriverRowPanel({ driver, onDialog }: DriverRowPanelProps) {
   const { activate, toggleReady } = useDriverActions();
   const glance = useQuery(driverGlanceQuery(driver._id));
   return (
-    <div className={classes.panel}>
+    <div className="row-panel">
       <DriverFacts driver={driver} query={glance} onWhy={() => onDialog('why', driver)} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div
-        className={`row wrap gap-8 ${classes.actions}`}
+        className="row wrap gap-8 row-actions"
         role="group"
         aria-label={t('drivers.action.label', { name: driver.name })}
       >
@@ -117,28 +116,30 @@ export function DriverRowPanel({ driver, onDialog }: DriverRowPanelProps) {
   );
 }
 
+const LINK = 'tap gap-6 soft nowrap size-12-5 hover-underline';
+
 /** The driver's other pages, and the copy of the driver's code. */
 function DriverLinks({ driver }: { driver: DriverRow }) {
   const { t } = useTranslation();
   return (
     <>
-      <a className={classes.link} href={phoneHref(driver.phone)}>
+      <a className={LINK} href={phoneHref(driver.phone)}>
         <IconPhone {...ICON} />
         {t('contact.call')}
       </a>
-      <Link className={classes.link} to="/drivers/create-note/$driverId" params={{ driverId: driver._id }}>
+      <Link className={LINK} to="/drivers/create-note/$driverId" params={{ driverId: driver._id }}>
         <IconNote {...ICON} />
         {t('drivers.action.note')}
       </Link>
-      <Link className={classes.link} to="/drivers/$driverId/transactions" params={{ driverId: driver._id }}>
+      <Link className={LINK} to="/drivers/$driverId/transactions" params={{ driverId: driver._id }}>
         <IconArrowsExchange {...ICON} />
         {t('drivers.action.transactions')}
       </Link>
-      <Link className={classes.link} to="/drivers/$driverId/orders" params={{ driverId: driver._id }}>
+      <Link className={LINK} to="/drivers/$driverId/orders" params={{ driverId: driver._id }}>
         <IconReceipt2 {...ICON} />
         {t('drivers.action.orders')}
       </Link>
-      <button type="button" className={classes.link} onClick={() => void copyCode(driver.passKey)}>
+      <button type="button" className={LINK} onClick={() => void copyCode(driver.passKey)}>
         <IconCopy {...ICON} />
         {t('drivers.action.copy_code')}
       </button>

@@ -9,7 +9,6 @@ import { useProfile } from '../../shared/session/profile.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { Names } from '../../shared/ui/names.tsx';
 import { useOperatorActions } from './actions/use-operator-actions.ts';
-import classes from './operator-row-panel.module.css';
 import { operatorName } from './operators-columns.tsx';
 import { useCities, useRegions } from './use-places.ts';
 
@@ -31,11 +30,11 @@ export function OperatorRowPanel({ row, latest, onDialog }: OperatorRowPanelProp
   const isOwn = useProfile()?._id === row._id;
   const name = operatorName(row);
   return (
-    <div className={classes.panel}>
+    <div className="row-panel">
       <OperatorFacts row={row} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div
-        className={`row wrap gap-8 ${classes.actions}`}
+        className="row wrap gap-8 row-actions"
         role="group"
         aria-label={t('operators.action.label', { name })}
       >
@@ -112,7 +111,7 @@ function OperatorFacts({ row }: { row: OperatorRow }) {
   const born = row.date_of_birth;
   const at = row.last_sign_in_at;
   return (
-    <dl className={classes.facts}>
+    <dl className="facts">
       {row.region_id !== null && (
         <div>
           <dt>{t('operators.facts.region')}</dt>

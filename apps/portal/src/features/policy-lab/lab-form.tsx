@@ -25,7 +25,6 @@ import formulaClasses from '../../shared/distribution/formula.module.css';
 import { useFormulaDraft } from '../../shared/distribution/formula-draft.ts';
 import { FormulaRow } from '../../shared/distribution/formula-row.tsx';
 import { Warnings } from '../../shared/distribution/warnings.tsx';
-import classes from './lab.module.css';
 import { recordedQuery } from './lab.queries.ts';
 import type { labPeriod } from './lab-search.ts';
 import { usePeriodText } from './use-period-text.ts';
@@ -56,7 +55,7 @@ export function LabForm({ inForce, period, onStarted }: LabFormProps) {
         <h3 id={title} className="title">
           {t('policyLab.form.title')}
         </h3>
-        <span className={classes.mode}>
+        <span className="row wrap gap-10">
           <span aria-hidden>{t('distribution.mode.label')}</span>
           <SegmentedControl
             aria-label={t('distribution.mode.label')}
@@ -75,7 +74,7 @@ export function LabForm({ inForce, period, onStarted }: LabFormProps) {
       </div>
       <form
         noValidate
-        className={classes.form}
+        className="stack gap-16"
         onSubmit={(event) => {
           event.preventDefault();
           submit();
@@ -111,18 +110,19 @@ export function LabForm({ inForce, period, onStarted }: LabFormProps) {
         {changes.length > 0 ? (
           <ChangesList changes={changes} />
         ) : (
-          <p className={classes.dim}>{t('policyLab.form.as_in_force')}</p>
+          <p className="dim">{t('policyLab.form.as_in_force')}</p>
         )}
-        <div className={classes.tools}>
+        <div className="row wrap gap-10">
           <Button
             type="submit"
+            className="touch"
             loading={start.isPending}
             disabled={period.error !== null || recorded?.orders === 0}
             leftSection={<IconPlayerPlay size={16} stroke={1.6} aria-hidden />}
           >
             {t('policyLab.form.start')}
           </Button>
-          <span className={classes.dim}>{t('policyLab.form.safe')}</span>
+          <span className="dim">{t('policyLab.form.safe')}</span>
         </div>
       </form>
     </section>

@@ -1,5 +1,5 @@
 import { Box, Button, Skeleton } from '@mantine/core';
-import { IconArrowRight, IconCloudOff } from '@tabler/icons-react';
+import { IconArrowLeft, IconCloudOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,7 +9,6 @@ import pageClasses from '../../shared/distribution/distribution-page.module.css'
 import { useFormat } from '../../shared/format/use-format.ts';
 import { usePageHead } from '../../shared/page/page-head.ts';
 import { StateBlock } from '../../shared/ui/state-block.tsx';
-import classes from './lab.module.css';
 import { LabForm } from './lab-form.tsx';
 import { LabPeriodSection } from './lab-period.tsx';
 import { LabRuns } from './lab-runs.tsx';
@@ -54,7 +53,7 @@ export function LabPage({ search, onSearch, takeOver }: LabPageProps) {
         <Button
           renderRoot={(props) => <Link {...props} to="/orders_distribution" />}
           variant="default"
-          leftSection={<IconArrowRight size={16} stroke={1.6} className={classes.back} aria-hidden />}
+          leftSection={<IconArrowLeft size={16} stroke={1.6} className="mirror" aria-hidden />}
         >
           {t('policyLab.back')}
         </Button>

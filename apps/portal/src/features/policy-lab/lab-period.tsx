@@ -5,7 +5,6 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageText } from '../../shared/api/error-text.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
-import classes from './lab.module.css';
 import { recordedQuery } from './lab.queries.ts';
 import { LAB_HOURS, type LabSearch, type labPeriod } from './lab-search.ts';
 import { usePeriodText } from './use-period-text.ts';
@@ -30,11 +29,11 @@ export function LabPeriodSection({ search, period, now, onSearch }: LabPeriodPro
   const days = Array.from({ length: MAX_LAB_AGE_DAYS }, (_, ago) => new Date(now.getTime() - ago * DAY_MS));
   const clock = (hour: number) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` });
   return (
-    <section className={classes.section} aria-labelledby={title}>
-      <h3 id={title} className={classes.title}>
+    <section className="stack gap-12 pad-page line-below" aria-labelledby={title}>
+      <h3 id={title} className="title">
         {t('policyLab.period.title')}
       </h3>
-      <div className={classes.tools} data-actions>
+      <div className="row wrap gap-10" data-actions>
         <SegmentedControl
           aria-label={t('policyLab.period.title')}
           size="xs"
@@ -52,7 +51,7 @@ export function LabPeriodSection({ search, period, now, onSearch }: LabPeriodPro
           }}
         />
         {day !== undefined && (
-          <div className={classes.hours}>
+          <div className="row wrap gap-8">
             <NativeSelect
               aria-label={t('policyLab.period.day')}
               value={day}
@@ -104,7 +103,7 @@ function Recorded({ period, onSearch }: Pick<LabPeriodProps, 'period' | 'onSearc
   }
   if (!recorded) {
     return (
-      <p className={classes.dim} role="status">
+      <p className="dim" role="status">
         {t('common.loading')}
       </p>
     );
@@ -112,7 +111,7 @@ function Recorded({ period, onSearch }: Pick<LabPeriodProps, 'period' | 'onSearc
   const { orders, last_decided_at: last } = recorded;
   if (orders > 0) {
     return (
-      <p className={classes.dim} role="status">
+      <p className="dim" role="status">
         {t('policyLab.period.recorded', {
           span: span(period),
           orders,

@@ -1,7 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import type { PolicyReplay } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
-import classes from './lab.module.css';
 import { useCancelReplay } from './use-start-replay.ts';
 
 /** Progress of a queued or running replay, with its cancel button. */
@@ -11,10 +10,10 @@ export function LabProgress({ replay }: { replay: PolicyReplay }) {
   const percent = Math.floor(replay.progress * 100);
   return (
     <div className="row gap-12">
-      <Progress.Root size="md" className={classes.bar ?? ''}>
+      <Progress.Root size="md" className="fill" miw={60}>
         <Progress.Section value={percent} aria-label={t('policyLab.runs.progress')} />
       </Progress.Root>
-      <span className={classes.dim}>
+      <span className="dim">
         {replay.state === 'queued'
           ? t('policyLab.runs.queued')
           : t('distribution.percent', { value: percent })}

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortNumber, spanText } from '../../shared/distribution/field-text.ts';
-import classes from './lab.module.css';
 import { shadowQuery } from './lab.queries.ts';
 import type { labPeriod } from './lab-search.ts';
 import { usePeriodText } from './use-period-text.ts';
@@ -18,12 +17,12 @@ export function LabShadow({ period }: { period: ReturnType<typeof labPeriod> }) 
   const query = useQuery(shadowQuery(text(period), period.error === null));
   const figures = query.data?.data;
   return (
-    <section className={classes.section} aria-labelledby={title}>
-      <h3 id={title} className={classes.title}>
+    <section className="stack gap-12 pad-page line-below" aria-labelledby={title}>
+      <h3 id={title} className="title">
         {t('policyLab.shadow.title')}
       </h3>
       {query.isLoading && (
-        <p className={classes.dim} role="status">
+        <p className="dim" role="status">
           {t('common.loading')}
         </p>
       )}
@@ -57,7 +56,7 @@ function Shadow({ figures }: { figures: ShadowFigures }) {
   const name = t('policyLab.shadow.table', { mode: t(`distribution.mode.${mode}`) });
   return (
     <>
-      <p className={classes.dim}>
+      <p className="dim">
         {t('policyLab.shadow.compared', {
           mode: t(`distribution.mode.${mode}`),
           orders,
@@ -66,9 +65,9 @@ function Shadow({ figures }: { figures: ShadowFigures }) {
         })}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard */}
-      <section className={classes.scroller} aria-label={name} tabIndex={0}>
-        <table className={classes.table} aria-label={name}>
-          <thead>
+      <section className="scroll-x frame rounded" aria-label={name} tabIndex={0}>
+        <table className="table nowrap" aria-label={name}>
+          <thead className="ground-1">
             <tr>
               <th scope="col">{t('policyLab.figures.figure')}</th>
               <th scope="col">

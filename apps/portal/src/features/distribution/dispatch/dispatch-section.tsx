@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { dispatchText, fieldText } from '../../../shared/distribution/field-text.ts';
 import { Warnings } from '../../../shared/distribution/warnings.tsx';
 import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
-import classes from './dispatch.module.css';
 import { WaveChips } from './wave-chips.tsx';
 
 const DispatchModal = lazyPart(async () => ({
@@ -19,8 +18,8 @@ export function DispatchSection({ inForce }: { inForce: DistributionInForce }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={classes.section} aria-labelledby="dispatch">
-      <div className={classes.head} data-actions>
+    <section className="grid gap-12 pad-page line-below" aria-labelledby="dispatch">
+      <div className="row wrap between gap-0-12" data-actions>
         <h3 id="dispatch" className="title">
           {t('distribution.dispatch.title')}
         </h3>
@@ -33,9 +32,9 @@ export function DispatchSection({ inForce }: { inForce: DistributionInForce }) {
           {t('distribution.dispatch.open')}
         </Button>
       </div>
-      <dl className={classes.facts}>
+      <dl className="facts cells gap-8-16 pad-10-16 frame rounded">
         {DISPATCH_FIELDS.map((field) => (
-          <div key={field} className={classes.fact}>
+          <div key={field}>
             <dt>{fieldText(field)}</dt>
             <dd>{dispatchText(field, inForce[field])}</dd>
           </div>

@@ -3,7 +3,6 @@ import { type DispatchSettings, previewWaves } from '@mishwar/domain';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { shortNumber, spanText } from '../../../shared/distribution/field-text.ts';
-import classes from './wave-chips.module.css';
 
 const MOST = 7;
 
@@ -13,17 +12,15 @@ export function WaveChips({ dispatch }: { dispatch: DispatchSettings }) {
   const { waves, skipped } = previewWaves(dispatch, MOST);
   const last = waves.at(-1);
   return (
-    <div className={classes.waves}>
-      <ol className={classes.list} aria-label={t('distribution.dispatch.waves')}>
+    <div className="row wrap between gap-8-16 size-12 leading-18">
+      <ol className="flex wrap gap-8 plain-list" aria-label={t('distribution.dispatch.waves')}>
         {waves.map(({ wave, radius }, index) => (
-          <li key={wave}>
-            {index > 0 && <IconChevronRight size={13} stroke={1.6} className="mirror" aria-hidden />}
+          <li key={wave} className="inline-row gap-6">
+            {index > 0 && <IconChevronRight size={13} stroke={1.6} className="mirror dim" aria-hidden />}
             {skipped > 0 && index === waves.length - 1 && (
               <>
-                <span className={classes.skipped}>
-                  {t('distribution.dispatch.more_waves', { count: skipped })}
-                </span>
-                <IconChevronRight size={13} stroke={1.6} className="mirror" aria-hidden />
+                <span className="dim">{t('distribution.dispatch.more_waves', { count: skipped })}</span>
+                <IconChevronRight size={13} stroke={1.6} className="mirror dim" aria-hidden />
               </>
             )}
             <Box component="span" className="edge rounded-badge" p="1px 7px">
@@ -33,7 +30,7 @@ export function WaveChips({ dispatch }: { dispatch: DispatchSettings }) {
           </li>
         ))}
       </ol>
-      <span className={classes.edge}>
+      <span className="dim">
         {last && last.wave > 0
           ? t('distribution.dispatch.edge_after', { time: spanText(last.afterSeconds) })
           : t('distribution.dispatch.one_circle')}

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { onlineScoresQuery } from '../../../shared/distribution/distribution.queries.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
-import classes from './online-scores.module.css';
 import { ScoreBars } from './score-bars.tsx';
 
 interface OnlineScoresProps {
@@ -26,8 +25,8 @@ export function OnlineScores({ formula, by }: OnlineScoresProps) {
     </Button>
   );
   return (
-    <section className={classes.online} aria-labelledby="online-scores">
-      <div className={classes.head}>
+    <section className="stack gap-6 shrink top" aria-labelledby="online-scores">
+      <div className="flex wrap between baseline gap-0-12">
         <h4 id="online-scores" className="no-margin bold size-12-5 leading-18">
           {t('distribution.online.title')} <span className="caption regular">{by}</span>
         </h4>
@@ -39,20 +38,20 @@ export function OnlineScores({ formula, by }: OnlineScoresProps) {
         </div>
       )}
       {query.isError && !query.data && (
-        <div className={classes.state} role="alert">
+        <div className="grid centred gap-6 pad-16 frame rounded ground-1 dim centre" role="alert">
           <p>{t('distribution.online.failed')}</p>
           {again}
         </div>
       )}
       {query.data && scores.length === 0 && (
-        <div className={classes.state} role="status">
+        <div className="grid centred gap-6 pad-16 frame rounded ground-1 dim centre" role="status">
           <p className="bold ink">{t('distribution.online.none')}</p>
           <p>{t('distribution.online.none_body')}</p>
         </div>
       )}
       {scores.length > 0 && <ScoreBars scores={scores} formula={formula} />}
       {query.isError && query.data && (
-        <p className={classes.stale}>
+        <p className="row wrap gap-8 size-12 problem">
           {t('distribution.online.stale')} <Ltr>{seconds(asOf)}</Ltr> {again}
         </p>
       )}

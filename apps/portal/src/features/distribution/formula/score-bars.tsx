@@ -15,26 +15,33 @@ export function ScoreBars({ scores, formula }: { scores: readonly OdmScores[]; f
   const most = Math.max(...bars.map(({ below, qualified }) => below + qualified), 1);
   const { qualified_limit: limit } = formula;
   return (
-    <figure className={classes.figure}>
+    <figure className="relative">
       <div className={classes.plot} aria-hidden>
-        <div className={classes.bars}>
+        <div className={`flex relative ${classes.bars}`}>
           {bars.map(({ from, to, below, qualified }) => (
-            <span key={from} className={classes.slot} title={`${from}–${to}: ${below + qualified}`}>
-              <span className={classes.bar} style={{ height: `${(100 * (below + qualified)) / most}%` }}>
+            <span
+              key={from}
+              className={`flex grow ${classes.slot}`}
+              title={`${from}–${to}: ${below + qualified}`}
+            >
+              <span
+                className={`column fill hide ${classes.bar}`}
+                style={{ height: `${(100 * (below + qualified)) / most}%` }}
+              >
                 <span className={classes.reach} style={{ flexGrow: qualified }} />
-                <span className={classes.below} style={{ flexGrow: below }} />
+                <span style={{ flexGrow: below }} />
               </span>
             </span>
           ))}
           <span
-            className={classes.limit}
+            className={`absolute bold ${classes.limit}`}
             data-low={limit < LOW || undefined}
             style={{ left: `${(100 * limit) / MAX_ODM_LIMIT}%` }}
           >
             {shortNumber(limit)}
           </span>
         </div>
-        <div className={classes.ticks}>
+        <div className={`relative soft ${classes.ticks}`}>
           {TICKS.map((tick) => (
             <span key={tick} style={{ left: `${tick}%` }}>
               {tick}

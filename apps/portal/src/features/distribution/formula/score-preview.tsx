@@ -22,7 +22,7 @@ interface ScorePreviewProps {
 export function ScorePreview({ formula, dispatch }: ScorePreviewProps) {
   const { t } = useTranslation();
   return (
-    <table className={classes.table} aria-label={t('distribution.preview.title')}>
+    <table className={`table ${classes.preview}`} aria-label={t('distribution.preview.title')}>
       <thead>
         <tr>
           <th scope="col">{t('distribution.preview.title')}</th>
@@ -62,19 +62,26 @@ function ScoreCell({ driver, km, formula, dispatch }: ScoreCellProps) {
   const { score, qualified } = previewScore(driver, km, formula, dispatch);
   return (
     <td data-qualified={qualified || undefined}>
-      <span className={`inline-row gap-4 dim ${classes.score}`}>
+      <span className={`inline-row gap-4 ${qualified ? 'bold ink' : 'dim'}`}>
         {shortNumber(score)}
         {qualified ? (
-          <IconCheck size={13} stroke={2} aria-label={t('distribution.preview.qualified')} />
+          <IconCheck
+            size={13}
+            stroke={2}
+            color="var(--tone-delivered-bar)"
+            aria-label={t('distribution.preview.qualified')}
+          />
         ) : (
           <IconMinus size={13} stroke={2} aria-label={t('distribution.preview.below')} />
         )}
       </span>
       <span
-        className={classes.bar}
-        style={{ '--score': `${score}%`, '--limit': `${formula.qualified_limit}%` }}
+        className="flex relative meter limit-mark"
+        style={{ '--limit': `${formula.qualified_limit}%` }}
         aria-hidden
-      />
+      >
+        <i className={qualified ? undefined : classes.below} style={{ width: `${score}%` }} />
+      </span>
     </td>
   );
 }

@@ -10,13 +10,23 @@ export function OdmResultBox({ record }: { record: OdmTestRecord | null }) {
   const { t } = useTranslation();
   const outcome = record?.result;
   return (
-    <output className={classes.result} data-result={outcome} aria-label={t('distribution.test.result')}>
+    <output
+      className={`row wrap gap-8-16 pad-10-16 rounded-card edge ground-1 ${outcome ? (outcome === 'Qualified' ? 'passed' : 'warned') : ''}`}
+      data-result={outcome}
+      aria-label={t('distribution.test.result')}
+    >
       {!record && <span className="dim">{t('distribution.test.result')}</span>}
       {record && (
         <>
-          <strong className={classes.figure}>{shortNumber(record.driverScore)}</strong>
+          <Box component="strong" className="headline" miw={48}>
+            {shortNumber(record.driverScore)}
+          </Box>
           <Box component="span" className="grid gap-4 fill" miw={140}>
-            <span className={classes.track} style={{ '--limit': `${record.qualified_limit}%` }} aria-hidden>
+            <span
+              className={`flex relative ground limit-mark ${classes.track}`}
+              style={{ '--limit': `${record.qualified_limit}%` }}
+              aria-hidden
+            >
               {ODM_CRITERIA.map((name) => (
                 <span
                   key={name}

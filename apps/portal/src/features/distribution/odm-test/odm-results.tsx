@@ -1,9 +1,9 @@
+import { Box } from '@mantine/core';
 import { ODM_CRITERIA, type OdmTestRecord } from '@mishwar/domain';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortNumber } from '../../../shared/distribution/field-text.ts';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
-import classes from './odm-test.module.css';
 
 const COLUMNS = [
   'driver',
@@ -27,9 +27,9 @@ export function OdmResults({ records }: { records: readonly NumberedTest[] }) {
   const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section className={classes.scroller} aria-label={t('distribution.test.table')} tabIndex={0}>
-      <table className={classes.table} aria-label={t('distribution.test.table')}>
-        <thead>
+    <section className="scroll-x line-above" aria-label={t('distribution.test.table')} tabIndex={0}>
+      <table className="table to-edges" aria-label={t('distribution.test.table')}>
+        <thead className="ground-1">
           <tr>
             {COLUMNS.map((column) => (
               <th key={column} scope="col">
@@ -38,12 +38,12 @@ export function OdmResults({ records }: { records: readonly NumberedTest[] }) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="nowrap">
           {records.length === 0 && (
             <tr>
-              <td colSpan={COLUMNS.length} className={classes.empty}>
+              <Box component="td" colSpan={COLUMNS.length} className="dim centre" py={24}>
                 {t('distribution.test.empty')}
-              </td>
+              </Box>
             </tr>
           )}
           {records.map((record) => (

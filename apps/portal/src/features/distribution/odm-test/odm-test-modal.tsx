@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, TextInput } from '@mantine/core';
 import {
   checkOdmScore,
   MAX_SCORE_INPUT_LENGTH,
@@ -87,7 +87,9 @@ export function OdmTestModal({ formula, onResult, onClose }: OdmTestModalProps) 
       onSubmit={run}
       footer={
         <>
-          <span className={`caption fill ${classes.closing}`}>{t('distribution.test.closing')}</span>
+          <Box component="span" className="caption fill" miw={220}>
+            {t('distribution.test.closing')}
+          </Box>
           <Button variant="default" onClick={onClose}>
             {t('common.close')}
           </Button>
@@ -95,7 +97,7 @@ export function OdmTestModal({ formula, onResult, onClose }: OdmTestModalProps) 
         </>
       }
     >
-      <div className={classes.form}>
+      <div className="grid gap-10">
         <TextInput
           label={t('distribution.test.driver')}
           value={t('distribution.test.sample_driver')}
@@ -103,8 +105,8 @@ export function OdmTestModal({ formula, onResult, onClose }: OdmTestModalProps) 
           readOnly
         />
         <p className="caption">{t('distribution.test.local')}</p>
-        <div className={classes.grid}>
-          <div className={classes.columns} aria-hidden>
+        <div className="grid gap-10">
+          <div className={`caption ${classes.criterion}`} aria-hidden>
             <span>{t('distribution.test.criterion')}</span>
             <span>{t('distribution.test.weight')}</span>
             <span>
@@ -129,7 +131,7 @@ export function OdmTestModal({ formula, onResult, onClose }: OdmTestModalProps) 
             </p>
           )}
           <div className={classes.criterion}>
-            <span className={classes.name}>{t('distribution.test.limit')}</span>
+            <span>{t('distribution.test.limit')}</span>
             <TextInput
               aria-label={t('distribution.test.limit')}
               inputMode="decimal"
@@ -166,7 +168,7 @@ function CriterionRow({ name, isFirst, weight, score, errors, onWeight, onScore 
   const scoreError = errors[`${name}_score`];
   return (
     <div className={classes.criterion} data-criterion={name}>
-      <span className={classes.name}>{label}</span>
+      <span className="row gap-8 dot">{label}</span>
       <TextInput
         aria-label={t('distribution.test.weight_of', { name: label })}
         inputMode="decimal"
@@ -195,16 +197,16 @@ function LimitHint() {
   const { t } = useTranslation();
   const hint = useId();
   return (
-    <span className={classes.explained}>
+    <span className={`relative ${classes.explained}`}>
       <button
         type="button"
-        className={classes.about}
+        className={`grid centred rounded soft touch ${classes.about}`}
         aria-label={t('distribution.test.limit_about')}
         aria-describedby={hint}
       >
         <IconInfoCircle size={17} stroke={1.6} aria-hidden />
       </button>
-      <span id={hint} role="tooltip" className={classes.tip}>
+      <span id={hint} role="tooltip" className={`absolute rounded size-12 leading-18 ${classes.tip}`}>
         {t('distribution.test.limit_hint')}
       </span>
     </span>

@@ -5,7 +5,6 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
 import { type NumberedTest, OdmResults } from './odm-results.tsx';
-import classes from './odm-test.module.css';
 
 const OdmTestModal = lazyPart(async () => ({ default: (await import('./odm-test-modal.tsx')).OdmTestModal }));
 
@@ -16,7 +15,7 @@ export function OdmTestSection({ formula }: { formula: OdmFormula }) {
   const [records, setRecords] = useState<readonly NumberedTest[]>([]);
   return (
     <section aria-labelledby="test-formula">
-      <div className={classes.head} data-actions>
+      <div className="row wrap gap-0-12 pad-page" data-actions>
         <h3 id="test-formula" className="title">
           {t('distribution.test.title')}
         </h3>
@@ -24,6 +23,7 @@ export function OdmTestSection({ formula }: { formula: OdmFormula }) {
         <Button
           variant="default"
           size="xs"
+          className="push touch"
           leftSection={<IconFlask size={16} stroke={1.6} aria-hidden />}
           onClick={() => setOpen(true)}
         >

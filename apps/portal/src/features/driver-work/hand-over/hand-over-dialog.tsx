@@ -10,7 +10,6 @@ import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
-import classes from './hand-over-dialog.module.css';
 import { type Chosen, TargetDriver } from './target-driver.tsx';
 
 type OpenOrders = Awaited<ReturnType<typeof api.driverWork.openOrders>>['data'];
@@ -125,9 +124,9 @@ function Targets({ driverId, orders, chosen, onChoose }: TargetsProps) {
   const { t } = useTranslation();
   const { time } = useFormat();
   return (
-    <ul className={`plain-list ${classes.orders}`}>
+    <ul className="plain-list lines">
       {orders.map((order) => (
-        <li key={order.order_number}>
+        <Box component="li" key={order.order_number} className="cells gap-8-16" py={10}>
           <div>
             <strong>
               <Ltr>{order.order_number}</Ltr>
@@ -144,7 +143,7 @@ function Targets({ driverId, orders, chosen, onChoose }: TargetsProps) {
             value={chosen[order.order_number] ?? null}
             onChange={(target) => onChoose(order.order_number, target)}
           />
-        </li>
+        </Box>
       ))}
     </ul>
   );
@@ -154,10 +153,10 @@ function Targets({ driverId, orders, chosen, onChoose }: TargetsProps) {
 function Moved({ moved }: { moved: readonly HandOverResult[] }) {
   const { t } = useTranslation();
   return (
-    <ul className={`plain-list ${classes.orders}`} aria-label={t('drivers.sick.result')}>
+    <ul className="plain-list lines" aria-label={t('drivers.sick.result')}>
       {moved.length === 0 && <li>{t('drivers.sick.nothing')}</li>}
       {moved.map(({ order_number, driver_name, msg }) => (
-        <li key={order_number}>
+        <Box component="li" key={order_number} className="cells gap-8-16" py={10}>
           <strong>
             <Ltr>{order_number}</Ltr>
           </strong>
@@ -171,7 +170,7 @@ function Moved({ moved }: { moved: readonly HandOverResult[] }) {
               </>
             )}
           </div>
-        </li>
+        </Box>
       ))}
     </ul>
   );

@@ -16,24 +16,31 @@ export function HoursBars({ bars, period }: { bars: readonly WorkedBar[]; period
   const nothing = bars.every(({ hours }) => hours === 0);
   return (
     <>
-      <ol className={classes.bars} aria-label={t('drivers.hours.chart')}>
+      <ol className={`grid gap-6 plain-list ${classes.bars}`} aria-label={t('drivers.hours.chart')}>
         {bars.map((bar) => {
           const span =
             bar.from === bar.to ? formatDay(bar.from) : `${formatDay(bar.from)} – ${formatDay(bar.to)}`;
           return (
-            <li key={bar.from} title={t('drivers.hours.bar', { span, hours: bar.hours.toFixed(2) })}>
+            <li
+              key={bar.from}
+              className="column gap-4 centred shrink size-12"
+              title={t('drivers.hours.bar', { span, hours: bar.hours.toFixed(2) })}
+            >
               <Ltr>{bar.hours.toFixed(2)}</Ltr>
-              <span className={classes.room} aria-hidden>
-                <span className={classes.bar} style={{ height: `${(bar.hours / longest) * 100}%` }} />
+              <span className={`flex wide ${classes.room}`} aria-hidden>
+                <span
+                  className={`wide ${classes.bar}`}
+                  style={{ height: `${(bar.hours / longest) * 100}%` }}
+                />
               </span>
-              <span className={classes.when}>
+              <span className="soft">
                 <Ltr>{shortName(bar, period)}</Ltr>
               </span>
             </li>
           );
         })}
       </ol>
-      {nothing && <p className={classes.nothing}>{t('drivers.hours.nothing')}</p>}
+      {nothing && <p className="above-8 size-13 soft">{t('drivers.hours.nothing')}</p>}
     </>
   );
 }

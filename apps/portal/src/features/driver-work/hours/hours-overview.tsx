@@ -8,7 +8,6 @@ import { errorTexts } from '../../../shared/api/error-text.ts';
 import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { HoursBars } from './hours-bars.tsx';
-import classes from './hours-overview.module.css';
 
 const DayInput = lazyPart(async () => ({
   default: (await import('../../../shared/form/day-input.tsx')).DayInput,
@@ -36,7 +35,7 @@ export function HoursOverview({ driverId }: { driverId: string }) {
   const error = bars.error ?? sums.error;
   return (
     <section className="column gap-10 pad-14-16 line-below" aria-label={t('drivers.hours.title')}>
-      <div className={classes.head}>
+      <div className="row between gap-8">
         <h2>{t('drivers.hours.title')}</h2>
         <Suspense fallback={<Skeleton width={110} height={30} />}>
           <DayInput
@@ -57,7 +56,7 @@ export function HoursOverview({ driverId }: { driverId: string }) {
         data={WORKED_PERIODS.map((value) => ({ value, label: t(`drivers.hours.${value}`) }))}
       />
       {error ? (
-        <div className={classes.failed} role="alert">
+        <div className="grid gap-8 items-start" role="alert">
           <p>{errorTexts(error).join(' ')}</p>
           <Button
             size="xs"
@@ -75,7 +74,7 @@ export function HoursOverview({ driverId }: { driverId: string }) {
       ) : (
         <div aria-busy={bars.isPlaceholderData || sums.isPlaceholderData}>
           <HoursBars bars={bars.data.data} period={period} />
-          <dl className={classes.sums}>
+          <dl className="facts above-12">
             <div>
               <dt>{t('drivers.hours.total')}</dt>
               <dd>

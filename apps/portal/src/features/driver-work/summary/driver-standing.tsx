@@ -2,7 +2,6 @@ import type { DriverGlance as Glance } from '@mishwar/contract';
 import { DRIVER_TERMS, formatDay } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import classes from './driver-summary.module.css';
 
 const riyals = (halalas: number): number => halalas / 100;
 
@@ -50,7 +49,7 @@ export function DriverStanding({ glance: { terms, balance } }: { glance: Glance 
     },
   ];
   return (
-    <table className={`wide size-13 ${classes.terms}`} aria-label={t('drivers.terms.title')}>
+    <table className="table size-13 anywhere" aria-label={t('drivers.terms.title')}>
       <thead>
         <tr>
           <th scope="col">{t('drivers.terms.title')}</th>
@@ -61,7 +60,7 @@ export function DriverStanding({ glance: { terms, balance } }: { glance: Glance 
         {rows.map(({ name, term, figure, met }) => (
           <tr key={name}>
             <th scope="row">{term}</th>
-            <td className={met ? undefined : classes.bad}>{figure}</td>
+            <td className={met ? undefined : 'bold problem'}>{figure}</td>
           </tr>
         ))}
       </tbody>

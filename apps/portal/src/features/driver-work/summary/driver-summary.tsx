@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton } from '@mantine/core';
 import type { DriverDetail, DriverGlance as Glance } from '@mishwar/contract';
 import { DRIVER_TERMS, formatDay } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +13,6 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { DriverStanding } from './driver-standing.tsx';
-import classes from './driver-summary.module.css';
 
 const HandOverDialog = lazyPart(async () => ({
   default: (await import('../hand-over/hand-over-dialog.tsx')).HandOverDialog,
@@ -35,8 +34,8 @@ export function DriverSummary({ driver }: { driver: DriverDetail }) {
   );
   const glance = query.data?.data;
   return (
-    <section className={classes.glance} aria-label={t('drivers.glance.title')}>
-      <div className={classes.head}>
+    <section className="column gap-12 pad-page line-below" aria-label={t('drivers.glance.title')}>
+      <div className="row wrap between gap-8">
         <h2>{t('drivers.glance.title')}</h2>
         <Button size="xs" variant="default" onClick={() => setSick(true)}>
           {t('drivers.sick.open')}
@@ -44,7 +43,7 @@ export function DriverSummary({ driver }: { driver: DriverDetail }) {
       </div>
       {glance ? (
         <>
-          <dl className={classes.tiles}>
+          <dl className="flex wrap gap-10">
             <State glance={glance} driver={driver} />
             <Orders glance={glance} />
             <Documents glance={glance} />
@@ -53,7 +52,7 @@ export function DriverSummary({ driver }: { driver: DriverDetail }) {
           <DriverStanding glance={glance} />
         </>
       ) : query.isError ? (
-        <div className={classes.failed} role="alert">
+        <div className="row wrap between gap-8" role="alert">
           <span>{errorTexts(query.error).join(' ')}</span>
           <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
             {t('common.retry')}
@@ -71,17 +70,17 @@ export function DriverSummary({ driver }: { driver: DriverDetail }) {
 
 function Tile({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={classes.tile}>
+    <Box className="column gap-4 fill frame rounded-card size-13" miw={140} px={12} py={8}>
       <dt>{title}</dt>
-      <dd>{children}</dd>
-    </div>
+      <dd className="column gap-4">{children}</dd>
+    </Box>
   );
 }
 
 /** A name and its figure. */
 function Pair({ name, value, bad = false }: { name: string; value: string; bad?: boolean }) {
   return (
-    <span className={bad ? `${classes.pair} ${classes.bad}` : classes.pair}>
+    <span className={`flex between gap-8 ${bad ? 'bold problem' : ''}`}>
       <span>{name}</span> <Ltr>{value}</Ltr>
     </span>
   );
@@ -120,7 +119,7 @@ function Orders({ glance: { orders } }: { glance: Glance }) {
     <Tile title={t('drivers.glance.orders')}>
       {orders.length === 0 && <span>{t('drivers.glance.no_orders')}</span>}
       {orders.map((order) => (
-        <span key={order.order_number} className={classes.order}>
+        <span key={order.order_number} className="column">
           <span>
             <Link to="/orders/$orderNumber" params={{ orderNumber: order.order_number }}>
               <Ltr>{order.order_number}</Ltr>
@@ -130,7 +129,7 @@ function Orders({ glance: { orders } }: { glance: Glance }) {
           <span className="soft">
             <bdi>{order.restaurant_name}</bdi>
           </span>
-          <span className={order.is_late ? classes.bad : 'soft'}>
+          <span className={order.is_late ? 'bold problem' : 'soft'}>
             {t('drivers.glance.promised', { time: time(order.promised_at) })}
           </span>
         </span>
@@ -146,10 +145,10 @@ function Documents({ glance: { documents } }: { glance: Glance }) {
   const bad = documents.medical_insurance === 'expired' || documents.medical_insurance === 'missing';
   return (
     <Tile title={t('drivers.glance.documents')}>
-      <span className={bad ? classes.bad : undefined}>
+      <span className={bad ? 'bold problem' : undefined}>
         {t('drivers.fields.medical_Insurance_date')} {until && <Ltr>{until}</Ltr>}
       </span>
-      <strong className={bad ? classes.bad : undefined}>
+      <strong className={bad ? 'bold problem' : undefined}>
         {t(`drivers.glance.document_${documents.medical_insurance}`)}
       </strong>
       <span>{t('drivers.audit_log.documents', { count: documents.attachments })}</span>

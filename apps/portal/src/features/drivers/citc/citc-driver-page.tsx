@@ -10,7 +10,6 @@ import { errorStatus, errorTexts } from '../../../shared/api/error-text.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { StateBlock } from '../../../shared/ui/state-block.tsx';
 import { DriverPageState } from '../form/driver-page-state.tsx';
-import classes from './citc.module.css';
 
 const FIELDS = [
   'identityTypeId',
@@ -70,7 +69,7 @@ export function CitcDriverPage({ driverId }: { driverId: string }) {
   }
   const driver = query.data.data;
   return (
-    <section className={classes.fields} aria-label={t('drivers.citc.page')}>
+    <section className="cells gap-12 pad-page" aria-label={t('drivers.citc.page')}>
       {FIELDS.map((name) => (
         <TextInput
           key={name}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { DriverDetail } from '@mishwar/contract';
 import { ORPCError } from '@orpc/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,7 +8,6 @@ import { api } from '../../../shared/api/api.ts';
 import { errorTexts } from '../../../shared/api/error-text.ts';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
 import { invalidateDrivers } from '../drivers.queries.ts';
-import classes from './citc.module.css';
 
 /** Requests to the regulator (CITC) about a driver, and its JSON answer. */
 export function CitcSection({ driver }: { driver: DriverDetail }) {
@@ -30,7 +29,7 @@ export function CitcSection({ driver }: { driver: DriverDetail }) {
   });
   return (
     <section className="column gap-10 pad-14-16 line-below" aria-label={t('drivers.citc.title')}>
-      <div className={classes.head} data-actions>
+      <div className="row between gap-8" data-actions>
         <h2>{t('drivers.citc.title')}</h2>
         <Link to="/drivers/citc/$driverId" params={{ driverId: driver._id }}>
           {t('drivers.citc.open')}
@@ -45,15 +44,17 @@ export function CitcSection({ driver }: { driver: DriverDetail }) {
         </Button>
       </div>
       {ask.data && (
-        <section
-          className={classes.json}
+        <Box
+          component="section"
+          className="frame rounded-card ground scroll"
+          mah={320}
+          p={10}
           aria-label={t('drivers.citc.answer')}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long answer is scrolled by the keyboard too
           tabIndex={0}
           dir="ltr"
         >
-          <pre>{pretty(ask.data.data.answer)}</pre>
-        </section>
+          <pre className="no-margin size-12 pre anywhere">{pretty(ask.data.data.answer)}</pre>
+        </Box>
       )}
     </section>
   );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Attachment, DriverAuditEntry } from '@mishwar/contract';
 import { getAttachmentName, getPictureKey } from '@mishwar/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -11,7 +12,6 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { isolate } from '../../../shared/i18n/i18n.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { roleText } from '../role-text.ts';
-import classes from './audit-log.module.css';
 import { CompactPager } from './compact-pager.tsx';
 
 /** Audit log of a driver's fields, five entries per page; nothing where it is empty. */
@@ -29,11 +29,11 @@ export function AuditLog({ driverId }: { driverId: string }) {
   if (!query.data || query.data.total === 0) return null;
   return (
     <section className="pad-14-16" aria-label={t('drivers.audit_log.title')}>
-      <div className={classes.head}>
+      <div className="row between gap-8">
         <h2>{t('drivers.audit_log.title')}</h2>
         <CompactPager page={page} pages={query.data.totalPage} onPage={setPage} />
       </div>
-      <ol className="plain-list">
+      <ol className="plain-list lines">
         {query.data.data.map((entry) => (
           <Entry key={entry._id} entry={entry} />
         ))}
@@ -47,20 +47,20 @@ function Entry({ entry }: { entry: DriverAuditEntry }) {
   const { date, seconds } = useFormat();
   const changes = Array.isArray(entry.update_content) ? entry.update_content : [];
   return (
-    <li className={classes.entry}>
-      <div className={classes.by}>
+    <Box component="li" py={10}>
+      <div className="flex wrap gap-0-12 size-13">
         <strong>
           <bdi>{entry.update_by.name}</bdi>
         </strong>
         <span className="soft">{roleText(entry.update_by.role)}</span>
-        <time className="soft" dateTime={entry.created_at}>
+        <time className="push soft" dateTime={entry.created_at}>
           <Ltr>{`${date(entry.created_at)} ${seconds(entry.created_at)}`}</Ltr>
         </time>
       </div>
       {changes.length === 0 ? (
-        <p className={classes.nothing}>{t('drivers.audit_log.nothing')}</p>
+        <p className="above-8 soft">{t('drivers.audit_log.nothing')}</p>
       ) : (
-        <table className={classes.table}>
+        <table className="table above-8 size-13 anywhere">
           <thead>
             <tr>
               <th scope="col">{t('drivers.audit_log.key')}</th>
@@ -86,7 +86,7 @@ function Entry({ entry }: { entry: DriverAuditEntry }) {
           </tbody>
         </table>
       )}
-    </li>
+    </Box>
   );
 }
 

@@ -145,7 +145,7 @@ function WorkPart({ form, lookups, facts }: PartProps & { facts: ReactNode }) {
         <DriverChoice form={form} name="city_id" choices={lookups.city_id} />
         {facts}
       </div>
-      <div className={classes.switches}>
+      <div className="flex wrap gap-24 above-12">
         {SWITCHES.map((name) => (
           <Switch
             key={form.key(name)}

@@ -39,7 +39,7 @@ export function EditDriverPage({ driverId, glance, hours }: EditDriverPageProps)
   });
   if (!driver) return <DriverPageState query={query} />;
   return (
-    <div className={classes.page}>
+    <div className="beside">
       <div className={`column shrink line-beside ${classes.main}`}>
         <Head driver={driver} />
         {glance(driver)}
@@ -61,13 +61,13 @@ export function EditDriverPage({ driverId, glance, hours }: EditDriverPageProps)
 function Head({ driver }: { driver: DriverDetail }) {
   const { t } = useTranslation();
   return (
-    <header className={classes.head} data-actions>
+    <header className="row wrap gap-14 pad-page line-below" data-actions>
       <bdi className="size-18 bold">{driver.name}</bdi>
       <ActiveState isActive={driver.isActive} />
       <span className="soft">
         <Ltr>{driver.passKey}</Ltr> · <PhoneLink phone={driver.phone} />
       </span>
-      <dl className={`flex gap-20 push ${classes.figures}`}>
+      <dl className="facts push gap-20">
         <div>
           <dt>{t('drivers.columns.balance')}</dt>
           <dd>

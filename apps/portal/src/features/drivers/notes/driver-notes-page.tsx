@@ -21,7 +21,6 @@ import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
 import { CompactPager } from '../form/compact-pager.tsx';
 import { DriverPageState } from '../form/driver-page-state.tsx';
 import { roleText } from '../role-text.ts';
-import classes from './driver-notes-page.module.css';
 
 /** Notes of staff about a driver, newest first, five per page. */
 export function DriverNotesPage({ driverId }: { driverId: string }) {
@@ -45,18 +44,18 @@ export function DriverNotesPage({ driverId }: { driverId: string }) {
   if (!query.data) return <DriverPageState query={query} />;
   return (
     <Box className="grid gap-16" maw={860} p={20}>
-      <Link {...list} className={classes.back}>
+      <Link {...list} className="inline-row gap-6 self-start">
         <IconArrowLeft size={16} stroke={1.6} className="mirror" aria-hidden />
         {t('drivers.notes.back')}
       </Link>
       <NoteForm driverId={driverId} onCreated={() => setPage(1)} />
       {query.data.total > 0 && (
-        <section className={`frame rounded ${classes.panel}`} aria-label={t('drivers.notes.of', { name })}>
-          <header>
+        <section className="frame rounded" aria-label={t('drivers.notes.of', { name })}>
+          <header className="row between gap-8 pad-10-16 line-below ground-1">
             <h2>{t('drivers.notes.of', { name })}</h2>
             <CompactPager page={page} pages={query.data.totalPage} onPage={setPage} />
           </header>
-          <ol className={`plain-list ${classes.list}`}>
+          <ol className="plain-list lines">
             {query.data.data.map((one) => (
               <Note key={one._id} note={one} />
             ))}
@@ -93,7 +92,7 @@ function NoteForm({ driverId, onCreated }: { driverId: string; onCreated: () => 
   const isEmpty = form.useWatchValue('note').trim() === '';
   return (
     <form
-      className={`grid gap-10 items-start ${classes.box}`}
+      className="grid gap-10 items-start"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isEmpty) form.submit();
@@ -103,6 +102,7 @@ function NoteForm({ driverId, onCreated }: { driverId: string; onCreated: () => 
         key={form.key('note')}
         {...form.field('note')}
         label={t('drivers.notes.field')}
+        w="100%"
         rows={4}
         maxLength={MAX_DRIVER_NOTE_LENGTH}
       />
@@ -120,8 +120,8 @@ function Note({ note }: { note: DriverAuditEntry }) {
   const { date, seconds } = useFormat();
   const text = Array.isArray(note.update_content) ? '' : note.update_content.note;
   return (
-    <li>
-      <dl className={classes.facts}>
+    <li className="pad-12-16">
+      <dl className="pairs">
         <dt>{t('drivers.notes.by')}</dt>
         <dd>
           <bdi>{note.update_by.name}</bdi>
@@ -133,7 +133,7 @@ function Note({ note }: { note: DriverAuditEntry }) {
           <Ltr>{`${date(note.created_at)} ${seconds(note.created_at)}`}</Ltr>
         </dd>
         <dt>{t('drivers.notes.note')}</dt>
-        <dd>
+        <dd className="pre">
           <bdi>{text}</bdi>
         </dd>
       </dl>

@@ -11,7 +11,6 @@ import { copyText } from '../../../shared/ui/copy-text.ts';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
 import { operatorName } from '../operators-columns.tsx';
 import { ApprovalHint } from './approval-hint.tsx';
-import classes from './dialogs.module.css';
 
 interface GeneratePasswordDialogProps {
   operator: OperatorRow;
@@ -84,7 +83,11 @@ function Generated({ title, password, approval_id: id, onClose }: GeneratedProps
     >
       <div className="grid gap-12">
         <strong>{t('operators.generate.success')}</strong>
-        <output className={classes.password} aria-label={t('operators.generate.result')} dir="ltr">
+        <output
+          className="pad-10-16 edge rounded ground-1 size-18 mono centre anywhere select-all"
+          aria-label={t('operators.generate.result')}
+          dir="ltr"
+        >
           {password}
         </output>
         <p>{t('operators.generate.once')}</p>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton } from '@mantine/core';
 import type { OperatorRow, OperatorSession } from '@mishwar/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,6 @@ import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
 import { sessionsQuery } from '../operators.queries.ts';
 import { operatorName } from '../operators-columns.tsx';
 import { deviceName } from './device-name.ts';
-import classes from './dialogs.module.css';
 
 /** The live sessions of an operator, each with a button that ends it. */
 export function SessionsDialog({ operator, onClose }: { operator: OperatorRow; onClose: () => void }) {
@@ -62,7 +61,7 @@ export function SessionsDialog({ operator, onClose }: { operator: OperatorRow; o
       {query.isError && <LoadFailed text={t('operators.sessions.failed')} onRetry={query.refetch} />}
       {sessions?.length === 0 && <p>{t('operators.sessions.empty')}</p>}
       {sessions && sessions.length > 0 && (
-        <ul className="plain-list">
+        <ul className="plain-list lines">
           {sessions.map((session) => (
             <Session
               key={session._id}
@@ -89,7 +88,7 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
   const at = (instant: string) => <Ltr>{`${date(instant)} ${seconds(instant)}`}</Ltr>;
   const address = session.address ?? t('common.missing');
   return (
-    <li className={classes.session}>
+    <Box component="li" className="row wrap between gap-0-12" py={10}>
       <bdi className="bold">{deviceName(session.user_agent) ?? t('operators.sessions.unknown_device')}</bdi>
       {session.is_own ? (
         <span className="caption">{t('operators.sessions.own')}</span>
@@ -104,22 +103,16 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
           {t('operators.sessions.end')}
         </Button>
       )}
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t('operators.sessions.address')}</dt>
-          <dd>
-            <Ltr>{address}</Ltr>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('operators.sessions.last_seen')}</dt>
-          <dd>{at(session.last_seen_at)}</dd>
-        </div>
-        <div>
-          <dt>{t('operators.sessions.started')}</dt>
-          <dd>{at(session.started_at)}</dd>
-        </div>
+      <dl className="pairs wide">
+        <dt>{t('operators.sessions.address')}</dt>
+        <dd>
+          <Ltr>{address}</Ltr>
+        </dd>
+        <dt>{t('operators.sessions.last_seen')}</dt>
+        <dd>{at(session.last_seen_at)}</dd>
+        <dt>{t('operators.sessions.started')}</dt>
+        <dd>{at(session.started_at)}</dd>
       </dl>
-    </li>
+    </Box>
   );
 }

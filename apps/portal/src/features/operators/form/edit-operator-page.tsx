@@ -12,7 +12,6 @@ import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { StateBlock } from '../../../shared/ui/state-block.tsx';
 import { operatorQuery } from '../operators.queries.ts';
 import { OperatorState, operatorName } from '../operators-columns.tsx';
-import classes from './edit-operator-page.module.css';
 import { toOperatorValues } from './form-values.ts';
 import { OperatorForm } from './operator-form.tsx';
 
@@ -28,8 +27,8 @@ export function EditOperatorPage({ operatorId }: { operatorId: string }) {
   if (!operator) return <PageState query={query} />;
   return (
     <>
-      <header className={classes.head} data-actions>
-        <strong>
+      <header className="row wrap gap-14 pad-page line-below" data-actions>
+        <strong className="size-18">
           <bdi>{operatorName(operator)}</bdi>
         </strong>
         <OperatorState status={operator.status} />

@@ -39,10 +39,10 @@ export function LabChangedHands({ id, search, onSearch }: LabChangedHandsProps) 
     onSearch({ ...(find && { find }), ...(chosen && chosen !== USUAL_HANDS_ORDER && { by: chosen }) });
   };
   return (
-    <div className={classes.changes}>
-      <div className={classes.handsHead}>
-        <h4 className={classes.title}>
-          {t('policyLab.hands.title')} {query.data && <span className={classes.dim}>{total}</span>}
+    <div className="line-above">
+      <div className="row wrap between gap-8-16 pad-page">
+        <h4 className="title">
+          {t('policyLab.hands.title')} {query.data && <span className="regular dim">{total}</span>}
         </h4>
         <div className={`flex wrap gap-8 ${classes.finding}`}>
           <TextInput
@@ -65,12 +65,12 @@ export function LabChangedHands({ id, search, onSearch }: LabChangedHandsProps) 
         </div>
       </div>
       {query.isPending && (
-        <p className={classes.note} role="status">
+        <p className={`dim ${classes.inset}`} role="status">
           {t('common.loading')}
         </p>
       )}
       {query.isError && !query.data && (
-        <div className={classes.note} data-problem role="alert">
+        <div className={`problem ${classes.inset}`} role="alert">
           {t('policyLab.hands.failed')}{' '}
           <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
             {t('common.retry')}
@@ -78,18 +78,30 @@ export function LabChangedHands({ id, search, onSearch }: LabChangedHandsProps) 
         </div>
       )}
       {query.data && total === 0 && (
-        <p className={classes.note} role="status">
+        <p className={`dim ${classes.inset}`} role="status">
           {t(find ? 'policyLab.hands.not_found' : 'policyLab.hands.none')}
         </p>
       )}
       {orders.length > 0 && (phone ? <LabHandsCards orders={orders} /> : <LabHandsTable orders={orders} />)}
       {pages > 1 && (
-        <div className={classes.pager}>
-          <Button size="xs" variant="default" disabled={page === 1} onClick={() => turnTo(page - 1)}>
+        <div className="row wrap gap-10 pad-page line-above">
+          <Button
+            size="xs"
+            variant="default"
+            className="touch"
+            disabled={page === 1}
+            onClick={() => turnTo(page - 1)}
+          >
             {t('policyLab.hands.before')}
           </Button>
-          <span className={classes.dim}>{t('policyLab.hands.page', { page, pages })}</span>
-          <Button size="xs" variant="default" disabled={page === pages} onClick={() => turnTo(page + 1)}>
+          <span className="dim">{t('policyLab.hands.page', { page, pages })}</span>
+          <Button
+            size="xs"
+            variant="default"
+            className="touch"
+            disabled={page === pages}
+            onClick={() => turnTo(page + 1)}
+          >
             {t('policyLab.hands.after')}
           </Button>
         </div>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { LabChartsOnWire } from '@mishwar/contract';
 import { LAB_ACCEPTANCE_STEP_SECONDS } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
@@ -58,13 +59,19 @@ export function LabCharts({ charts }: { charts: LabChartsOnWire }) {
   }));
   return (
     <section className={classes.charts} aria-label={t('policyLab.charts.title')}>
-      <p className={classes.legend} aria-hidden>
+      <Box
+        component="p"
+        className="flex wrap gap-16 whole-row size-12 leading-18 soft"
+        px={16}
+        pt={12}
+        aria-hidden
+      >
         {(['recorded', 'changed'] as const).map((side) => (
-          <span key={side} data-side={side}>
+          <span key={side} className={`inline-row gap-6 dot ${classes.side}`} data-side={side}>
             {t(`policyLab.charts.${side}`)}
           </span>
         ))}
-      </p>
+      </Box>
       <PairedBars
         title={t('policyLab.charts.acceptance')}
         unit={t('policyLab.charts.acceptance_unit')}

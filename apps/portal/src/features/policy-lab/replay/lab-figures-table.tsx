@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { LabFiguresOnWire, PolicyReplayResult } from '@mishwar/contract';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -19,14 +20,17 @@ export function LabFiguresTable({ result }: { result: PolicyReplayResult }) {
   const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section className={classes.scroller} aria-label={t('policyLab.figures.title')} tabIndex={0}>
-      <table className={classes.table} aria-label={t('policyLab.figures.title')}>
-        <thead>
+    <section className="scroll-x line-above" aria-label={t('policyLab.figures.title')} tabIndex={0}>
+      <table className={`table to-edges nowrap ${classes.figures}`} aria-label={t('policyLab.figures.title')}>
+        <thead className="ground-1">
           <tr>
             <th scope="col">{t('policyLab.figures.figure')}</th>
             {LAB_TELLINGS.map((telling) => (
               <th key={telling} scope="col" data-side={telling}>
-                <span className={classes.telling} data-side={telling}>
+                <span
+                  className={telling === 'same' ? undefined : `inline-row gap-6 dot ${classes.side}`}
+                  data-side={telling}
+                >
                   {t(`policyLab.figures.${telling}`)}
                 </span>
               </th>
@@ -40,7 +44,7 @@ export function LabFiguresTable({ result }: { result: PolicyReplayResult }) {
               <th scope="row">{t(`policyLab.figures.row.${row}`)}</th>
               {LAB_TELLINGS.map((telling) => (
                 <td key={telling} data-side={telling}>
-                  <span className={`row gap-12 ${classes.figure}`}>
+                  <span className="row gap-12">
                     <Figure row={row} figures={result[telling]} />
                     {telling !== 'same' && <Course row={row} side={telling} result={result} />}
                   </span>
@@ -79,10 +83,10 @@ function Figure({ row, figures }: { row: LabRow; figures: LabFiguresOnWire }) {
   const { t } = useTranslation();
   const [number, unit] = numberAndUnit(textOf(row, figures, t('policyLab.figures.none')));
   return (
-    <span>
+    <Box component="span" miw={60}>
       <strong>{number}</strong>
-      {unit && <span className={classes.dim}>{unit}</span>}
-    </span>
+      {unit && <span className="dim">{unit}</span>}
+    </Box>
   );
 }
 
@@ -98,7 +102,7 @@ function Difference({ row, result }: { row: LabRow; result: PolicyReplayResult }
   const difference = same === null || changed === null ? 0 : changed - same;
   // A difference below the shown precision counts as none.
   const isSeen = textOf(row, result.same, '') !== textOf(row, result.changed, '') && difference !== 0;
-  if (!isSeen) return <td className={classes.dim}>{t('policyLab.figures.none')}</td>;
+  if (!isSeen) return <td className="dim">{t('policyLab.figures.none')}</td>;
   const tone = isNeutral(row) ? undefined : difference < 0 ? 'better' : 'worse';
   const [number, unit] = numberAndUnit(figureText(row, Math.abs(difference)));
   // A percent sign belongs to the digits in both directions.
@@ -106,7 +110,7 @@ function Difference({ row, result }: { row: LabRow; result: PolicyReplayResult }
   const Arrow = difference < 0 ? IconArrowDownRight : IconArrowUpRight;
   return (
     <td data-tone={tone}>
-      <span className={classes.difference}>
+      <span className="row gap-4 bold">
         <Arrow size={15} stroke={1.8} className="mirror" aria-hidden />
         <span>
           <Ltr>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReplayedOrder } from '@mishwar/contract';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -18,9 +19,9 @@ export function LabHandsTable({ orders }: OrdersProps) {
   const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section className={classes.scroller} aria-label={t('policyLab.hands.title')} tabIndex={0}>
-      <table className={classes.table} aria-label={t('policyLab.hands.title')}>
-        <thead>
+    <section className="scroll-x line-above" aria-label={t('policyLab.hands.title')} tabIndex={0}>
+      <table className="table to-edges nowrap" aria-label={t('policyLab.hands.title')}>
+        <thead className="ground-1">
           <tr>
             {COLUMNS.map((column) => (
               <th key={column} scope="col">
@@ -28,7 +29,7 @@ export function LabHandsTable({ orders }: OrdersProps) {
               </th>
             ))}
             {PAIRS.map((column) => (
-              <th key={column} scope="col" className={classes.end}>
+              <th key={column} scope="col" className="end">
                 {t(`policyLab.hands.${column}`)}
               </th>
             ))}
@@ -43,17 +44,27 @@ export function LabHandsTable({ orders }: OrdersProps) {
               <td>
                 <ShortTime at={order.waiting_since} />
               </td>
-              <td className={classes.name} title={order.restaurant_name}>
+              <Box component="td" className="truncate" maw={156} title={order.restaurant_name}>
                 <bdi>{order.restaurant_name}</bdi>
-              </td>
-              <td className={classes.name} title={order.recorded.driver_name ?? undefined}>
+              </Box>
+              <Box
+                component="td"
+                className="truncate"
+                maw={156}
+                title={order.recorded.driver_name ?? undefined}
+              >
                 <Having having={order.recorded} />
-              </td>
-              <td className={classes.name} title={order.replayed.driver_name ?? undefined}>
+              </Box>
+              <Box
+                component="td"
+                className="truncate"
+                maw={156}
+                title={order.replayed.driver_name ?? undefined}
+              >
                 <Having having={order.replayed} />
-              </td>
+              </Box>
               {PAIRS.map((pair) => (
-                <td key={pair} className={classes.end}>
+                <td key={pair} className="end">
                   <FromTo order={order} pair={pair} />
                 </td>
               ))}
@@ -69,15 +80,21 @@ export function LabHandsTable({ orders }: OrdersProps) {
 export function LabHandsCards({ orders }: OrdersProps) {
   const { t } = useTranslation();
   return (
-    <ul className={`plain-list ${classes.cards}`} aria-label={t('policyLab.hands.title')}>
+    <ul className="plain-list" aria-label={t('policyLab.hands.title')}>
       {orders.map((order) => (
-        <li key={`${order.order_id} ${order.waiting_since}`}>
-          <div className={classes.cardHead}>
+        <Box
+          component="li"
+          key={`${order.order_id} ${order.waiting_since}`}
+          className="relative line-above"
+          px={16}
+          pb={10}
+        >
+          <div className="row gap-8">
             <OrderLink number={order.order_number} />
             <bdi className="grow truncate">{order.restaurant_name}</bdi>
-            <ShortTime className={classes.dim} at={order.waiting_since} />
+            <ShortTime className="dim" at={order.waiting_since} />
           </div>
-          <dl>
+          <dl className={`halves gap-8 ${classes.card}`}>
             {(['recorded', 'replayed'] as const).map((side) => (
               <div key={side}>
                 <dt>{t(`policyLab.hands.${side}`)}</dt>
@@ -95,7 +112,7 @@ export function LabHandsCards({ orders }: OrdersProps) {
               </div>
             ))}
           </dl>
-        </li>
+        </Box>
       ))}
     </ul>
   );
@@ -103,7 +120,7 @@ export function LabHandsCards({ orders }: OrdersProps) {
 
 function OrderLink({ number }: { number: string }) {
   return (
-    <Link to="/orders/$orderNumber" params={{ orderNumber: number }} className={classes.link}>
+    <Link to="/orders/$orderNumber" params={{ orderNumber: number }} className="inline-row touch bold">
       <Ltr>{number}</Ltr>
     </Link>
   );
@@ -111,11 +128,11 @@ function OrderLink({ number }: { number: string }) {
 
 function Having({ having: { driver_name, by_hand } }: { having: ReplayedOrder['recorded'] }) {
   const { t } = useTranslation();
-  if (driver_name === null) return <span className={classes.dim}>{t('policyLab.hands.no_driver')}</span>;
+  if (driver_name === null) return <span className="dim">{t('policyLab.hands.no_driver')}</span>;
   return (
     <>
       <bdi>{driver_name}</bdi>
-      {by_hand && <span className={classes.dim}> · {t('policyLab.hands.by_hand')}</span>}
+      {by_hand && <span className="dim"> · {t('policyLab.hands.by_hand')}</span>}
     </>
   );
 }
@@ -127,16 +144,16 @@ function FromTo({ order, pair }: { order: ReplayedOrder; pair: (typeof PAIRS)[nu
   const of = ({ seconds, km }: ReplayedOrder['recorded']): string =>
     pair === 'acceptance' ? (seconds?.toFixed(0) ?? none) : (km?.toFixed(2) ?? none);
   const [from, to] = [of(order.recorded), of(order.replayed)];
-  if (from === none && to === none) return <span className={classes.dim}>{none}</span>;
+  if (from === none && to === none) return <span className="dim">{none}</span>;
   const unit = t(pair === 'acceptance' ? 'policyLab.export.units.seconds' : 'policyLab.export.units.km');
   return (
     <>
       <span className="visually-hidden">{t('policyLab.hands.from_to', { from, to, unit })}</span>
       <span className={classes.fromTo} aria-hidden>
-        <span>{from}</span>
-        <IconArrowRight size={13} stroke={1.6} className="mirror" />
-        <span>{to}</span>
-        <span className={classes.dim}>{unit}</span>
+        <span className="end">{from}</span>
+        <IconArrowRight size={13} stroke={1.6} className="mirror dim" />
+        <span className="end">{to}</span>
+        <span className="dim">{unit}</span>
       </span>
     </>
   );

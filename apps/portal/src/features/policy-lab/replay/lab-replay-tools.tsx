@@ -9,7 +9,6 @@ import { usePopup } from '../../../shared/dialog/use-popup.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
 import { toastError } from '../../../shared/ui/toast.ts';
-import classes from '../lab.module.css';
 import { isUnderWay } from '../lab.queries.ts';
 import { useStartReplay } from '../use-start-replay.ts';
 import { downloadChangedHands, downloadFigures } from './lab-export.ts';
@@ -30,10 +29,17 @@ interface LabReplayToolsProps {
 export function LabReplayTools({ replay, onStarted, onClose }: LabReplayToolsProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.tools} data-actions>
+    <div className="row wrap gap-10" data-actions>
       {replay && !isUnderWay(replay) && <Again replay={replay} onStarted={onStarted} />}
       {replay?.result && <Export id={replay._id} result={replay.result} />}
-      <Button size="xs" variant="subtle" color="gray" leftSection={<IconX {...ICON} />} onClick={onClose}>
+      <Button
+        size="xs"
+        className="touch"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconX {...ICON} />}
+        onClick={onClose}
+      >
         {t('policyLab.replay.close')}
       </Button>
     </div>
@@ -52,6 +58,7 @@ function Again({
   return (
     <Button
       size="xs"
+      className="touch"
       variant="default"
       leftSection={<IconRefresh {...ICON} />}
       loading={start.isPending}
@@ -76,6 +83,7 @@ function Export({ id, result }: { id: string; result: NonNullable<PolicyReplay['
       <Button
         {...button}
         size="xs"
+        className="touch"
         variant="default"
         leftSection={<IconFileExport {...ICON} />}
         rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}

@@ -14,7 +14,6 @@ import { usePeriodText } from '../use-period-text.ts';
 import { LabChangedHands } from './lab-changed-hands.tsx';
 import { LabCharts } from './lab-charts.tsx';
 import { LabFiguresTable } from './lab-figures-table.tsx';
-import remarks from './lab-remarks.module.css';
 import { LabReplayTools } from './lab-replay-tools.tsx';
 import { LabTakeOver, type TakeOverDialog } from './lab-take-over.tsx';
 
@@ -46,13 +45,13 @@ export function LabReplay(props: LabReplayProps) {
     heading.current?.scrollIntoView({ block: 'center' });
   }, [isAsked]);
   return (
-    <section className={`stack line-below ${classes.replay}`} aria-labelledby={title}>
-      <div className={classes.replayHead}>
+    <section className="stack line-below" aria-labelledby={title}>
+      <div className="row wrap between gap-8-16 pad-page">
         <div>
-          <h3 id={title} ref={heading} tabIndex={-1} className={classes.replayTitle}>
+          <h3 id={title} ref={heading} tabIndex={-1} className="title">
             {t('policyLab.replay.title', { id })}
           </h3>
-          {replay && <p className={classes.dim}>{span(replay)}</p>}
+          {replay && <p className="dim">{span(replay)}</p>}
         </div>
         <LabReplayTools replay={replay} onStarted={onStarted} onClose={onClose} />
       </div>
@@ -62,7 +61,7 @@ export function LabReplay(props: LabReplayProps) {
         </div>
       )}
       {query.isError && !replay && (
-        <div className={classes.note} data-problem role="alert">
+        <div className={`problem ${classes.inset}`} role="alert">
           {t('policyLab.replay.failed')}{' '}
           <Button size="xs" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
             {t('common.retry')}
@@ -97,11 +96,11 @@ function Outcome({
   });
   return (
     <>
-      <div className={classes.differs}>
+      <div className={`row wrap between gap-8-16 ${classes.inset}`}>
         {changes.length > 0 ? (
           <ChangesList changes={changes} />
         ) : (
-          <p className={classes.dim}>{t('policyLab.replay.as_in_force')}</p>
+          <p className="dim">{t('policyLab.replay.as_in_force')}</p>
         )}
         {result && <LabTakeOver policy={policy} inForce={inForce} dialog={takeOver} />}
       </div>
@@ -111,7 +110,7 @@ function Outcome({
         </div>
       )}
       {(state === 'failed' || state === 'cancelled') && (
-        <p className={classes.note} role="status">
+        <p className={`dim ${classes.inset}`} role="status">
           {t(`policyLab.replay.${state}_body`)}
         </p>
       )}
@@ -119,10 +118,10 @@ function Outcome({
         <>
           <LabFiguresTable result={result} />
           {result.charts && <LabCharts charts={result.charts} />}
-          <div className={remarks.notes}>
+          <div className={`pad-page line-above gap-12 ${classes.notes}`}>
             <Faithful result={result} />
-            <div className={remarks.remark}>
-              <p className={remarks.remarkTitle}>
+            <div className="caption frame rounded-card pad-10-16">
+              <p className="row gap-8 bold size-12-5 ink">
                 <IconInfoCircle size={16} stroke={1.6} aria-hidden />
                 {t('policyLab.replay.assumption_title')}
               </p>
@@ -149,9 +148,14 @@ function Faithful({ result }: { result: NonNullable<PolicyReplay['result']> }) {
   const isFaithful = decided === same && result.same_changed_hands === 0;
   const Sign = isFaithful ? IconCircleCheck : IconAlertTriangle;
   return (
-    <div className={remarks.remark} data-tone={isFaithful ? 'right' : 'problem'} role="status">
-      <p className={remarks.remarkTitle}>
-        <Sign size={16} stroke={1.6} aria-hidden />
+    <div className={`caption frame rounded-card pad-10-16 ${isFaithful ? '' : 'problem'}`} role="status">
+      <p className={`row gap-8 bold size-12-5 ${isFaithful ? 'ink' : ''}`}>
+        <Sign
+          size={16}
+          stroke={1.6}
+          color={isFaithful ? 'var(--tone-delivered-bar)' : undefined}
+          aria-hidden
+        />
         {t(isFaithful ? 'policyLab.replay.faithful_title' : 'policyLab.replay.unfaithful_title')}
       </p>
       <p>

@@ -3,7 +3,6 @@ import type { DistributionInForce, LabPolicyBody } from '@mishwar/contract';
 import { DISPATCH_FIELDS, ODM_FORMULA_FIELDS } from '@mishwar/domain';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from '../lab.module.css';
 
 export type PolicyPart = 'formula' | 'dispatch' | 'mode';
 
@@ -33,10 +32,10 @@ export function LabTakeOver({ policy, inForce, dialog }: LabTakeOverProps) {
   if (isOtherMode || policy.roads !== inForce.roads) parts.push('mode');
   if (parts.length === 0) return null;
   return (
-    <div className={classes.tools} data-actions>
-      <span className={classes.dim}>{t('policyLab.take.label')}</span>
+    <div className="row wrap gap-10" data-actions>
+      <span className="dim">{t('policyLab.take.label')}</span>
       {parts.map((part) => (
-        <Button key={part} size="xs" variant="default" onClick={() => setOpened(part)}>
+        <Button key={part} size="xs" className="touch" variant="default" onClick={() => setOpened(part)}>
           {t(`policyLab.take.${part === 'mode' && !isOtherMode ? 'roads' : part}`)}
         </Button>
       ))}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Attachment } from '@mishwar/contract';
 import {
   ATTACHMENT_PREVIEW_TIMEOUT_MS,
@@ -9,7 +10,7 @@ import { IconFileText, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../shared/ui/icon-button.tsx';
-import classes from './documents-field.module.css';
+import classes from './files.module.css';
 
 /** Files of our own are previewed; other addresses are only fetched when their link is opened. */
 const OWN_FILE = /^(?:https?:\/\/[^/]+)?(\/files\/api\/\S+)$/;
@@ -23,7 +24,7 @@ export function DocumentItem({ attachment, onRemove }: { attachment: Attachment;
   const own = OWN_FILE.exec(url)?.[1];
   const link = own ?? (WEB_ADDRESS.test(url) ? url : undefined);
   return (
-    <li className={classes.document}>
+    <Box component="li" className="row gap-10 shrink frame rounded-card" px={10} py={6}>
       {own && isPicture(name) ? (
         <Preview address={own} />
       ) : (
@@ -41,7 +42,7 @@ export function DocumentItem({ attachment, onRemove }: { attachment: Attachment;
       <IconButton label={t('drivers.documents.remove', { name })} onClick={onRemove}>
         <IconTrash size={16} stroke={1.6} aria-hidden />
       </IconButton>
-    </li>
+    </Box>
   );
 }
 
@@ -57,7 +58,7 @@ function Preview({ address }: { address: string }) {
   if (state === 'hidden') return null;
   return (
     <img
-      className={classes.preview}
+      className={`fixed ground-2 rounded ${classes.picture}`}
       src={address}
       alt={t('drivers.documents.preview')}
       data-state={state}

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { errorTexts, messageText } from '../../../../shared/api/error-text.ts';
 import { toastError } from '../../../../shared/ui/toast.ts';
 import { DocumentItem } from './document-item.tsx';
-import classes from './documents-field.module.css';
 import { uploadDocument } from './upload-document.ts';
 
 interface DocumentsFieldProps {
@@ -63,7 +62,7 @@ export function DocumentsField({ value, error, onChange, onBusy }: DocumentsFiel
   return (
     <div className="column gap-12">
       {value.length > 0 && (
-        <ul className={classes.list}>
+        <ul className="cells gap-8 plain-list">
           {value.map((attachment, at) => (
             <DocumentItem
               // biome-ignore lint/suspicious/noArrayIndexKey: the same address may be listed twice
@@ -83,7 +82,7 @@ export function DocumentsField({ value, error, onChange, onBusy }: DocumentsFiel
           />
         </div>
       )}
-      <div className={classes.foot}>
+      <div className="row wrap gap-10">
         <FileButton multiple accept={ACCEPTED} onChange={(files) => void add(files)}>
           {(props) => (
             <Button

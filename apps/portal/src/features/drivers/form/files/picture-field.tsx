@@ -7,7 +7,7 @@ import { errorTexts, messageText } from '../../../../shared/api/error-text.ts';
 import { IconButton } from '../../../../shared/ui/icon-button.tsx';
 import { toastError } from '../../../../shared/ui/toast.ts';
 import { encodePicture } from './encode-picture.ts';
-import classes from './picture-field.module.css';
+import classes from './files.module.css';
 import { uploadDocument } from './upload-document.ts';
 
 interface PictureFieldProps {
@@ -111,7 +111,7 @@ function Shown({ link }: { link: string | null }) {
   const [isBroken, setBroken] = useState(false);
   if (link === null || isBroken) {
     return (
-      <span className={classes.picture} aria-hidden>
+      <span className={`grid fixed centred ground-2 dim ${classes.picture} ${classes.round}`} aria-hidden>
         <IconUser size={24} stroke={1.4} />
       </span>
     );
@@ -119,7 +119,7 @@ function Shown({ link }: { link: string | null }) {
   const address = new URL(link, window.location.origin);
   return (
     <img
-      className={classes.picture}
+      className={`grid fixed centred ground-2 dim ${classes.picture} ${classes.round}`}
       src={`${address.pathname}${address.search}`}
       alt={t('drivers.picture.alt')}
       onError={() => setBroken(true)}

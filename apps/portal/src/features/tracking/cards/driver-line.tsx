@@ -7,7 +7,7 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { getDriverState } from '../data/to-markers.ts';
-import classes from './driver-line.module.css';
+import classes from './card.module.css';
 
 interface DriverLineProps {
   driver: MapDriver;
@@ -31,26 +31,28 @@ export const DriverLine = memo(function DriverLine({
   return (
     <button
       type="button"
-      className={classes.line}
+      className={`row wide gap-10 pad-8-12 ink start hover ${classes.line}`}
       aria-pressed={isSelected}
       onClick={() => onSelect(driver.driver_id)}
     >
-      <span className={classes.face} data-state={state} aria-hidden>
+      <span className={`dot relative ${classes.face}`} data-state={state} aria-hidden>
         <Avatar name={driver.driver_name} size={28} />
       </span>
-      <span className="truncate shrink bold">
-        <bdi>{driver.driver_name}</bdi>
+      <span className="stack fill">
+        <span className="flex between gap-8 baseline">
+          <bdi className="truncate bold">{driver.driver_name}</bdi>
+          <span className="fixed size-12" data-state={state}>
+            {state === 'busy'
+              ? t('tracking.orders_in_hand', { count: driver.orders_in_hand })
+              : t(`tracking.state.${state}`)}
+          </span>
+        </span>
+        <span className="flex between gap-8 size-12 leading-18 soft">
+          <Ltr>{formatPhone(driver.driver_phone)}</Ltr>
+          <span className="nowrap">{seenText(t, driver.seen_at, now)}</span>
+        </span>
+        {stops && <Stops stops={stops} />}
       </span>
-      <span className={classes.state} data-state={state}>
-        {state === 'busy'
-          ? t('tracking.orders_in_hand', { count: driver.orders_in_hand })
-          : t(`tracking.state.${state}`)}
-      </span>
-      <span className={classes.phone}>
-        <Ltr>{formatPhone(driver.driver_phone)}</Ltr>
-      </span>
-      <span className={classes.seen}>{seenText(t, driver.seen_at, now)}</span>
-      {stops && <Stops stops={stops} />}
     </button>
   );
 });
@@ -71,7 +73,7 @@ function Stops({ stops }: { stops: DriverRoute['stops'] }) {
     );
     if (times.length === 0) return null;
     return (
-      <span key={number} className={classes.stops}>
+      <span key={number} className="size-12 leading-18">
         {orders.length > 1 && (
           <>
             <Ltr>{number}</Ltr>{' '}

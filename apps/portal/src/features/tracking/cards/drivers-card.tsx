@@ -1,4 +1,4 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { Box, SegmentedControl, TextInput } from '@mantine/core';
 import type { DriverRoute, MapDriver } from '@mishwar/contract';
 import { IconBellRinging, IconFileDownload, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -41,11 +41,11 @@ export function DriversCard(props: DriversCardProps) {
   });
   const all = counts && counts.online + counts.offline;
   return (
-    <section className={classes.card} aria-label={t('tracking.drivers.card')}>
+    <section className="column short tall ground scroll-y" aria-label={t('tracking.drivers.card')}>
       <header className={classes.head} data-actions>
-        <h2 className="fill title">
+        <Box component="h2" className="fill title" ps={8}>
           {t('tracking.drivers.title')} <span className="regular size-12 dim">{figure(all)}</span>
-        </h2>
+        </Box>
         <IconButton
           label={t('tracking.drivers.notify')}
           onClick={props.onNotify}
@@ -70,7 +70,8 @@ export function DriversCard(props: DriversCardProps) {
       </header>
       <LayerToggles hidden={search.hide ?? []} onHide={(hide) => onSearch({ hide }, { replace: true })} />
       <TextInput
-        className={classes.search}
+        className="fixed"
+        m="0 12px 8px"
         type="search"
         size="xs"
         aria-label={t('tracking.drivers.search')}
@@ -79,7 +80,7 @@ export function DriversCard(props: DriversCardProps) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <div className={classes.tabs}>
+      <div className={classes.head}>
         <ListTabs
           label={t('tracking.drivers.tabs')}
           active={tab}
@@ -137,12 +138,12 @@ function LayerToggles({
 }) {
   const { t } = useTranslation();
   return (
-    <fieldset className={classes.layers} aria-label={t('tracking.layers.label')}>
+    <fieldset className="flex wrap fixed gap-6 pad-8-12" aria-label={t('tracking.layers.label')}>
       {MAP_LAYERS.map((layer) => (
         <button
           key={layer}
           type="button"
-          className={classes.layer}
+          className={`row dot edge rounded gap-6 size-12-5 dim touch ${classes.layer}`}
           data-layer={layer}
           aria-pressed={!hidden.includes(layer)}
           onClick={() => {
@@ -168,7 +169,8 @@ function HasOrderFilter({
   const { t } = useTranslation();
   return (
     <SegmentedControl
-      className={classes.sub}
+      className="fixed"
+      m="8px 12px"
       size="xs"
       fullWidth
       aria-label={t('tracking.drivers.has_label')}

@@ -2,7 +2,6 @@ import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorTexts } from '../../../shared/api/error-text.ts';
-import classes from './card.module.css';
 
 interface ListStateProps {
   query: { isPending: boolean; isError: boolean; error: unknown };
@@ -18,7 +17,7 @@ export function ListState({ query, isEmpty, empty, onRetry, children }: ListStat
   const { t } = useTranslation();
   if (query.isPending) {
     return (
-      <div className={classes.state} role="status">
+      <div className="grid gap-10 pad-16 dim centre" role="status">
         <p>{t('tracking.loading')}</p>
         {[1, 0.75, 0.5, 0.3].map((opacity) => (
           <Skeleton key={opacity} height={40} radius={6} style={{ opacity }} />
@@ -28,10 +27,10 @@ export function ListState({ query, isEmpty, empty, onRetry, children }: ListStat
   }
   if (query.isError) {
     return (
-      <div className={classes.state} role="alert">
+      <div className="grid gap-10 pad-16 dim centre" role="alert">
         <p className="bold problem">{t('tracking.error')}</p>
         <p>{errorTexts(query.error).join(' ')}</p>
-        <Button size="xs" onClick={onRetry}>
+        <Button size="xs" mx="auto" onClick={onRetry}>
           {t('common.retry')}
         </Button>
       </div>
@@ -39,7 +38,7 @@ export function ListState({ query, isEmpty, empty, onRetry, children }: ListStat
   }
   if (isEmpty) {
     return (
-      <p className={classes.state} role="status">
+      <p className="grid gap-10 pad-16 dim centre" role="status">
         {empty}
       </p>
     );

@@ -31,15 +31,15 @@ export function MapDashboard() {
   ] as const;
   const figures = [...ofOrders.map(([name, count]) => [name, count?.totalRecords] as const), ...ofDrivers];
   const group = (title: string, names: readonly (readonly [string, ...unknown[]])[]) => (
-    <div className={classes.group}>
-      <h2 className={classes.groupTitle}>{title}</h2>
-      <dl className={classes.figures}>
+    <div className="grid gap-8">
+      <h2 className="title">{title}</h2>
+      <dl className="flex wrap gap-8">
         {figures
           .filter(([name]) => names.some(([one]) => one === name))
           .map(([name, value]) => (
-            <div key={name} className={classes.figure} data-figure={name}>
+            <div key={name} className={`frame rounded-card pad-8-12 ${classes.figure}`} data-figure={name}>
               <dt>{t(`tracking.dashboard.${name}`)}</dt>
-              <dd>{value?.toLocaleString('en-US')}</dd>
+              <dd className="bold headline">{value?.toLocaleString('en-US')}</dd>
             </div>
           ))}
       </dl>
@@ -47,8 +47,12 @@ export function MapDashboard() {
   );
   return (
     <ListState query={query} isEmpty={false} empty="" onRetry={retry}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <section className={classes.dashboard} aria-label={t('tracking.dashboard.label')} tabIndex={0}>
+      <section
+        className="column fill short gap-16 pad-12-16 scroll"
+        aria-label={t('tracking.dashboard.label')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+        tabIndex={0}
+      >
         {group(t('tracking.dashboard.orders'), ofOrders)}
         {group(t('tracking.dashboard.drivers'), ofDrivers)}
       </section>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { MapOrder } from '@mishwar/contract';
 import { formatPhone, getMapOrderState, getOrderTone, isOrderLate } from '@mishwar/domain';
 import { IconClock, IconCopy, IconExternalLink, IconPhone, IconUser } from '@tabler/icons-react';
@@ -12,7 +13,7 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
-import classes from './order-line.module.css';
+import classes from './card.module.css';
 
 interface OrderLineProps {
   order: MapOrder;
@@ -41,10 +42,14 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
     else toastError(t('tracking.orders.copy_failed'));
   };
   return (
-    <article className={classes.card} data-selected={isSelected || undefined} aria-label={order.order_number}>
+    <article
+      className={`pad-8-12 hover ${classes.line}`}
+      data-selected={isSelected || undefined}
+      aria-label={order.order_number}
+    >
       <button
         type="button"
-        className={classes.main}
+        className="stack wide ink start"
         aria-pressed={isSelected}
         onClick={() => onSelect(order._id)}
       >
@@ -54,19 +59,19 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
           </strong>
           <StatusBadge tone={getOrderTone(order)}>{badge}</StatusBadge>
           {isOrderLate(order, now) && (
-            <span className={classes.late}>
+            <span className="inline-row gap-4 size-12 problem">
               <IconClock size={14} stroke={1.6} aria-hidden />
               {t('tracking.orders.late')}
             </span>
           )}
-          <span className={`push size-12 dim ${classes.time}`}>
+          <span className="push size-12 soft">
             <ShortTime at={order.created_at} />
           </span>
         </span>
-        <span className={classes.restaurant}>
+        <span className="cut bold">
           <bdi>{order.restaurant_name}</bdi>
         </span>
-        <span className={classes.customer}>
+        <span className="cut size-12-5 soft">
           <bdi>{order.customer_name}</bdi>
           {city && (
             <>
@@ -82,13 +87,13 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
           )}
         </span>
       </button>
-      <div className={classes.foot}>
-        <span className={`row grow gap-4 truncate size-12-5 dim ${classes.driver}`}>
+      <div className="row gap-4">
+        <span className="row grow gap-4 size-12-5 soft">
           <IconUser size={14} stroke={1.6} aria-hidden />
-          <bdi>{order.driver_name ?? t('tracking.orders.waiting')}</bdi>
+          <bdi className="truncate">{order.driver_name ?? t('tracking.orders.waiting')}</bdi>
         </span>
         <a
-          className={classes.invoice}
+          className={`grid centred rounded soft touch hover ${classes.tool}`}
           href={phoneHref(order.customer_phone)}
           aria-label={t('contact.call_name', { name: order.customer_name })}
           title={t('contact.call_name', { name: order.customer_name })}
@@ -99,7 +104,7 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
           <IconCopy size={15} stroke={1.6} />
         </IconButton>
         <a
-          className={classes.invoice}
+          className={`grid centred rounded soft touch hover ${classes.tool}`}
           href={`/orders/${order.order_number}`}
           target="_blank"
           rel="noopener"
@@ -109,9 +114,14 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
           <IconExternalLink size={15} stroke={1.6} aria-hidden />
         </a>
         {onAssign && (
-          <button type="button" className={classes.assign} onClick={() => onAssign(order.order_number)}>
+          <Button
+            className="touch"
+            size="compact-sm"
+            variant="default"
+            onClick={() => onAssign(order.order_number)}
+          >
             {order.driver_id === null ? t('tracking.orders.assign') : t('tracking.orders.hand_over')}
-          </button>
+          </Button>
         )}
       </div>
     </article>

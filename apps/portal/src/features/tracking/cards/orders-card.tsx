@@ -38,8 +38,8 @@ export function OrdersCard(props: OrdersCardProps) {
   });
   const all = counts && counts.new + counts.assigned;
   return (
-    <section className={classes.card} aria-label={t('tracking.orders.card')}>
-      <header className={classes.head} data-tabs data-actions>
+    <section className="column short tall ground scroll-y" aria-label={t('tracking.orders.card')}>
+      <header className={classes.head} data-actions>
         <ListTabs
           label={t('tracking.orders.tabs')}
           active={side}
@@ -59,7 +59,8 @@ export function OrdersCard(props: OrdersCardProps) {
       ) : (
         <>
           <TextInput
-            className={classes.search}
+            className="fixed"
+            m="8px 12px"
             type="search"
             size="xs"
             aria-label={t('tracking.orders.search')}
@@ -69,7 +70,8 @@ export function OrdersCard(props: OrdersCardProps) {
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <SegmentedControl
-            className={classes.sub}
+            className="fixed"
+            m="0 12px 8px"
             size="xs"
             fullWidth
             aria-label={t('tracking.orders.which')}

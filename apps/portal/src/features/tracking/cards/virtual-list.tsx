@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import classes from './virtual-list.module.css';
+import classes from './card.module.css';
 
 interface VirtualListProps<Row> {
   /** Accessible name of the list. */
@@ -68,7 +68,7 @@ export function VirtualList<Row>({
     );
   };
   return (
-    <div ref={box} className={classes.scroll}>
+    <div ref={box} className={`fill scroll ${classes.list}`}>
       <ul
         aria-label={label}
         className="plain-list relative"
@@ -82,7 +82,7 @@ export function VirtualList<Row>({
               key={key}
               ref={virtual.measureElement}
               data-index={index}
-              className={classes.row}
+              className="absolute wide line-below"
               style={{ transform: `translateY(${start}px)` }}
             >
               {children(row)}

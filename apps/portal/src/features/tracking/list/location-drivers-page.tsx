@@ -81,7 +81,7 @@ export function LocationDriversPage({ search, onSearch }: LocationDriversPagePro
     [options, isLoading, isError, language],
   );
   return (
-    <div className={classes.page}>
+    <div className={`grid short tall ${classes.page}`}>
       <div className="shrink short">
         <ListPage
           name={t('tracking.located.title')}
@@ -112,7 +112,7 @@ export function LocationDriversPage({ search, onSearch }: LocationDriversPagePro
           }
         />
       </div>
-      <div className={classes.map}>
+      <div className={`relative short ${classes.map}`}>
         <Suspense>
           {ground.data && (
             <MapView
@@ -123,7 +123,7 @@ export function LocationDriversPage({ search, onSearch }: LocationDriversPagePro
             />
           )}
         </Suspense>
-        <p className={classes.shown} role="status">
+        <p className={`row gap-6 absolute edge ground float size-12-5 ${classes.shown}`} role="status">
           <IconMap2 size={14} stroke={1.6} aria-hidden />
           {chosen
             ? t('tracking.located.focused', { name: chosen.driver_name })
@@ -149,7 +149,7 @@ function LocatedCard({ driver }: { driver: LocatedDriver }) {
       <span className="size-12-5 soft">
         <ShortTime at={driver.seen_at} />
       </span>
-      <span className={classes.contact}>
+      <span className="row wrap whole-row gap-0-12">
         <PhoneLink phone={driver.driver_phone} />
         <PlaceLink at={[driver.longitude, driver.latitude]} of={driver.driver_name} />
       </span>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListTabs } from '../../../shared/list/list-tabs.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import classes from './map-sheet.module.css';
+import classes from './map-tracking-page.module.css';
 
 interface MapSheetProps {
   drivers: ReactNode;
@@ -17,8 +17,12 @@ export function MapSheet({ drivers, orders, direction }: MapSheetProps) {
   const [tab, setTab] = useState<'drivers' | 'orders'>('drivers');
   const [open, setOpen] = useState(true);
   return (
-    <div className={classes.sheet} dir={direction} data-sheet={open ? 'open' : 'closed'}>
-      <div className={classes.head}>
+    <div
+      className={`column absolute wide line-above ground float ${classes.sheet}`}
+      dir={direction}
+      data-sheet={open ? 'open' : 'closed'}
+    >
+      <div className="row fixed between line-below">
         <ListTabs
           label={t('tracking.sheet.label')}
           active={tab}

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Box, Switch } from '@mantine/core';
 import {
   IconCurrentLocation,
   IconHistory,
@@ -13,6 +13,8 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import classes from './map-tools.module.css';
 
+/** What floats over the map and takes clicks, unlike the toolbar around it. */
+const GROUP = `row edge rounded-card ground float ink ${classes.group}`;
 const TYPES = { road: IconMap, satellite: IconSatellite } as const;
 
 interface MapToolsProps {
@@ -37,15 +39,20 @@ export function MapTools(props: MapToolsProps) {
   const { t } = useTranslation();
   const { type, onType, hasPolygon, drawing, onDraw, inPolygon } = props;
   return (
-    <div className={classes.tools} data-actions role="toolbar" aria-label={t('tracking.tools.label')}>
-      <fieldset className={classes.group} aria-label={t('tracking.tools.type')}>
+    <div
+      className={`flex wrap gap-6 ${classes.tools}`}
+      data-actions
+      role="toolbar"
+      aria-label={t('tracking.tools.label')}
+    >
+      <fieldset className={GROUP} aria-label={t('tracking.tools.type')}>
         {(['road', 'satellite'] as const).map((name) => {
           const Icon = TYPES[name];
           return (
             <button
               key={name}
               type="button"
-              className={classes.choice}
+              className={`inline-row gap-6 rounded soft nowrap touch hover ${classes.choice}`}
               aria-pressed={type === name}
               title={t(`tracking.tools.${name}`)}
               onClick={() => onType(name)}
@@ -57,37 +64,41 @@ export function MapTools(props: MapToolsProps) {
         })}
       </fieldset>
       {hasPolygon ? (
-        <fieldset className={`${classes.group} ${classes.message}`} aria-label={t('tracking.polygon.label')}>
-          <span className={classes.text} role="status">
+        <fieldset className={`${GROUP} ${classes.message}`} aria-label={t('tracking.polygon.label')}>
+          <Box component="span" className="size-12-5" px={10} role="status">
             {t('tracking.polygon.drivers', { count: inPolygon.drivers })}
             {' · '}
             {t('tracking.polygon.orders', { count: inPolygon.orders })}
-          </span>
+          </Box>
           <IconButton label={t('tracking.polygon.delete')} onClick={props.onDeletePolygon}>
             <IconTrash size={17} stroke={1.6} />
           </IconButton>
         </fieldset>
       ) : drawing ? (
-        <fieldset className={`${classes.group} ${classes.message}`} aria-label={t('tracking.polygon.label')}>
-          <span className={classes.text} role="status">
+        <fieldset className={`${GROUP} ${classes.message}`} aria-label={t('tracking.polygon.label')}>
+          <Box component="span" className="size-12-5" px={10} role="status">
             {t('tracking.polygon.hint')}
-          </span>
+          </Box>
           <IconButton label={t('tracking.polygon.stop')} onClick={() => onDraw(false)}>
             <IconX size={17} stroke={1.6} />
           </IconButton>
         </fieldset>
       ) : (
-        <div className={classes.group}>
-          <button type="button" className={classes.choice} onClick={() => onDraw(true)}>
+        <div className={GROUP}>
+          <button
+            type="button"
+            className={`inline-row gap-6 rounded soft nowrap touch hover ${classes.choice}`}
+            onClick={() => onDraw(true)}
+          >
             <IconPolygon size={16} stroke={1.6} aria-hidden />
             <span className={classes.label}>{t('tracking.polygon.draw')}</span>
           </button>
         </div>
       )}
       <span className="desk-only fill" />
-      <div className={classes.group}>
+      <div className={GROUP}>
         <Switch
-          className={classes.follow}
+          px={8}
           size="xs"
           label={
             <>
@@ -100,7 +111,7 @@ export function MapTools(props: MapToolsProps) {
           onChange={(event) => props.onRefetchOnMove(event.currentTarget.checked)}
         />
       </div>
-      <div className={classes.group}>
+      <div className={GROUP}>
         <IconButton
           label={t('tracking.past.open')}
           aria-pressed={props.travelling}

@@ -81,7 +81,11 @@ export function MapTrackingPage({ search, onSearch, assign }: MapTrackingPagePro
     />
   );
   return (
-    <div className={classes.page} dir="ltr" data-travelling={isTravelling || undefined}>
+    <div
+      className={`relative short tall ${classes.page}`}
+      dir="ltr"
+      data-travelling={isTravelling || undefined}
+    >
       <div className={`absolute inset ${classes.map}`}>
         <Suspense>
           {basemap.ground && (
@@ -105,7 +109,7 @@ export function MapTrackingPage({ search, onSearch, assign }: MapTrackingPagePro
           )}
         </Suspense>
       </div>
-      <div className={classes.over}>
+      <div className={`column absolute gap-8 ${classes.over}`}>
         <MapTools
           type={type}
           onType={(next) => change({ type: next === 'satellite' ? next : undefined })}
@@ -130,7 +134,7 @@ export function MapTrackingPage({ search, onSearch, assign }: MapTrackingPagePro
         />
       </div>
       {isTravelling && (
-        <div className={classes.below} dir={direction}>
+        <div className={`absolute ${classes.below}`} dir={direction}>
           <TimeMachine at={search.at ?? null} onAt={(at) => change({ at: at ?? undefined })} />
         </div>
       )}
@@ -144,10 +148,10 @@ export function MapTrackingPage({ search, onSearch, assign }: MapTrackingPagePro
         <MapSheet drivers={driversCard} orders={ordersCard} direction={direction} />
       ) : (
         <>
-          <div className={classes.left} dir={direction}>
+          <div className={`absolute hide edge rounded-card float ${classes.left}`} dir={direction}>
             {driversCard}
           </div>
-          <div className={classes.right} dir={direction}>
+          <div className={`absolute hide edge rounded-card float ${classes.right}`} dir={direction}>
             {ordersCard}
           </div>
         </>
@@ -264,7 +268,7 @@ function MapMessages({
   const failed = [...queries, optional].filter(({ isError }) => isError);
   if (failed.length > 0) {
     return (
-      <div className={classes.message} dir={direction} role="alert" data-danger>
+      <div className={`row gap-10 edge ground float problem ${classes.message}`} dir={direction} role="alert">
         {t('tracking.error')}
         <button
           type="button"
@@ -281,7 +285,7 @@ function MapMessages({
   return (
     <>
       {queries.some(({ isPending }) => isPending) && (
-        <p className={classes.message} dir={direction} role="status">
+        <p className={`edge ground float ink ${classes.message}`} dir={direction} role="status">
           {t('tracking.loading')}
         </p>
       )}

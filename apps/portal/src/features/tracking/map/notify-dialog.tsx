@@ -1,8 +1,8 @@
+import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/api.ts';
 import { NotificationDialog } from '../../../shared/notification/notification-dialog.tsx';
-import classes from './notify-dialog.module.css';
 
 /** A title and a message to the drivers that the list shows. */
 export function NotifyDialog({ driverIds, onClose }: { driverIds: readonly string[]; onClose: () => void }) {
@@ -24,7 +24,9 @@ export function NotifyDialog({ driverIds, onClose }: { driverIds: readonly strin
       }}
       onClose={onClose}
     >
-      <p className={classes.to}>{t('tracking.notify.to', { count: seen.length })}</p>
+      <Box component="p" className="soft" mb={12}>
+        {t('tracking.notify.to', { count: seen.length })}
+      </Box>
     </NotificationDialog>
   );
 }

@@ -11,7 +11,7 @@ export function OldPositions({ since }: { since: number | null }) {
   const { status } = useLiveState();
   if (since === null || status === 'reconnecting') return null;
   return (
-    <p className={classes.message} dir={directionOf(language)} role="status" data-danger>
+    <p className={`edge ground float problem ${classes.message}`} dir={directionOf(language)} role="status">
       {t('tracking.old_positions', { time: seconds(since) })}
     </p>
   );

@@ -33,16 +33,16 @@ export function ShownOnMap({ markers, areas, simplified, phone }: ShownProps) {
     ...(areas > 0 ? [t('tracking.shown.areas', { count: areas })] : []),
   ];
   return (
-    <div className={classes.shown} dir={directionOf(currentLanguage())}>
+    <div className={`flex wrap absolute leading-18 ${classes.shown}`} dir={directionOf(currentLanguage())}>
       {simplified && (
-        <span className={classes.note}>
+        <span className={`inline-row rounded-badge gap-4 ${classes.note}`}>
           <IconInfoCircle size={14} stroke={1.6} aria-hidden />
           {simplified === 'failed' && `${t('tracking.map.tiles_failed')} `}
           <span>{t('tracking.map.simplified')}</span>
         </span>
       )}
       <output
-        className={phone ? 'visually-hidden' : classes.legend}
+        className={phone ? 'visually-hidden' : `rounded-badge ${classes.legend}`}
         aria-live="off"
         aria-label={t('tracking.shown.label')}
       >

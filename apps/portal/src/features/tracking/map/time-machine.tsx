@@ -1,3 +1,4 @@
+import { Box, Button } from '@mantine/core';
 import { IconHistory, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -6,7 +7,7 @@ import { orpc } from '../../../shared/api/api.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
-import classes from './time-machine.module.css';
+import classes from './map-tools.module.css';
 
 const MINUTE_MS = 60_000;
 /** The range of the slider. */
@@ -29,7 +30,7 @@ export function TimeMachine({ at, onAt }: TimeMachineProps) {
   const most = Math.max(1, ...bars.map(({ orders }) => orders));
   const shown = at ?? new Date().toISOString();
   return (
-    <section className={classes.machine} aria-label={t('tracking.past.title')}>
+    <section className="pad-8-12 edge rounded-card ground float ink" aria-label={t('tracking.past.title')}>
       <div className="row wrap gap-8">
         <IconButton
           outline
@@ -39,14 +40,15 @@ export function TimeMachine({ at, onAt }: TimeMachineProps) {
         >
           {isPlaying ? <IconPlayerPause size={16} stroke={1.6} /> : <IconPlayerPlay size={16} stroke={1.6} />}
         </IconButton>
-        <button
-          type="button"
-          className={classes.button}
+        <Button
+          className="touch"
+          size="compact-sm"
+          variant="default"
           aria-label={t('tracking.past.speed', { speed })}
           onClick={changeSpeed}
         >
           <Ltr>{`${speed}×`}</Ltr>
-        </button>
+        </Button>
         <strong>
           <Ltr>{time(shown)}</Ltr>
         </strong>
@@ -56,18 +58,23 @@ export function TimeMachine({ at, onAt }: TimeMachineProps) {
         <span className="fill" />
         {isPast && (
           <>
-            <span className={classes.badge} role="status">
+            <Box
+              component="span"
+              className="inline-row gap-4 rounded-badge warned bold size-12"
+              px={8}
+              role="status"
+            >
               <IconHistory size={14} stroke={1.6} aria-hidden />
               {t('tracking.past.showing')}
-            </span>
-            <button type="button" className={classes.button} onClick={() => onAt(null)}>
+            </Box>
+            <Button className="touch" size="compact-sm" variant="default" onClick={() => onAt(null)}>
               {t('tracking.past.back')}
-            </button>
+            </Button>
           </>
         )}
       </div>
-      <div className={classes.track} dir="ltr">
-        <div className={classes.bars} aria-hidden>
+      <div className="above-8" dir="ltr">
+        <div className={`flex gap-2 ${classes.bars}`} aria-hidden>
           {bars.map(({ orders, late }, place) => (
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place in the day
@@ -79,7 +86,7 @@ export function TimeMachine({ at, onAt }: TimeMachineProps) {
         </div>
         <input
           type="range"
-          className={classes.range}
+          className={`no-margin wide touch ${classes.range}`}
           min={-RANGE_MINUTES}
           max={0}
           step={5}
@@ -88,7 +95,7 @@ export function TimeMachine({ at, onAt }: TimeMachineProps) {
           aria-valuetext={isPast ? `${date(shown)} ${time(shown)}` : t('tracking.past.now')}
           onChange={(event) => goTo(-Number(event.currentTarget.value))}
         />
-        <div className={classes.hours} aria-hidden>
+        <div className="flex between size-11 dim" aria-hidden>
           {[24, 18, 12, 6].map((hours) => (
             <span key={hours}>{time(new Date(Date.now() - hours * 60 * MINUTE_MS))}</span>
           ))}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { OrderDetail } from '@mishwar/contract';
 import { IN_HAND_STATUSES, isOrderLate, type MapPoint } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,6 @@ import type { Markers, MapView as View } from '../../../shared/map/map-types.ts'
 import { useBasemap } from '../../../shared/map/use-basemap.ts';
 import { LoadFailed } from '../../../shared/ui/load-failed.tsx';
 import { orderTrackQuery } from '../data/map.queries.ts';
-import classes from './order-map.module.css';
 
 const MapView = lazyPart(async () => ({
   default: (await import('../../../shared/map/map-view.tsx')).MapView,
@@ -40,12 +40,12 @@ export function OrderMap({ order }: { order: OrderDetail }) {
   }, [points]);
   const failed = [basemap.query, trackQuery].filter(({ isError, data }) => isError && !data);
   const loading = (
-    <p role="status" className={classes.loading}>
+    <p role="status" className="pad-16 caption centre">
       {t('common.loading')}
     </p>
   );
   return (
-    <div ref={box} className={classes.map}>
+    <Box ref={box} className="frame rounded-card ground-1 hide screen-only" h={240}>
       {failed.length > 0 ? (
         <LoadFailed
           text={t('tracking.order.failed')}
@@ -65,7 +65,7 @@ export function OrderMap({ order }: { order: OrderDetail }) {
       ) : (
         loading
       )}
-    </div>
+    </Box>
   );
 }
 

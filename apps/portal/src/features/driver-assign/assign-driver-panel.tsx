@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { OrderRow } from '@mishwar/contract';
 import { getDisplayStatus } from '@mishwar/domain';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { SidePanel } from '../../shared/dialog/side-panel.tsx';
-import classes from '../../shared/orders/action-dialog.module.css';
 import { OrderByNumber } from '../../shared/orders/order-by-number.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
-import own from './assign-driver-panel.module.css';
 import { DriverSearch } from './driver-search.tsx';
 import type { OrderChange } from './order-change.ts';
 import { useAssignDriver } from './use-assign-driver.ts';
@@ -34,7 +32,7 @@ export function AssignDriverPanel({ order: given, onClose }: { order: OrderRow; 
       footer={
         order.driver_name &&
         isAllowed && (
-          <span className={own.foot}>
+          <span className="row gap-6">
             <IconInfoCircle size={15} stroke={1.6} aria-hidden />
             {t('orders.assign.has_driver', { name: order.driver_name })}
           </span>
@@ -42,27 +40,27 @@ export function AssignDriverPanel({ order: given, onClose }: { order: OrderRow; 
       }
     >
       {!isAllowed && (
-        <p className={`${classes.warning} ${own.warning}`} role="status">
+        <Box component="p" className="pad-8-12 above-12 rounded warned" mx={16} role="status">
           {t('orders.attempt.not_offered', { status: t(`orders.status.${getDisplayStatus(order)}`) })}
-        </p>
+        </Box>
       )}
       {isAllowed && unanswered !== null && !isSending && (
-        <div className={`${classes.warning} ${own.warning}`} role="alert">
+        <Box className="pad-8-12 above-12 rounded warned" mx={16} role="alert">
           <p>{t('orders.attempt.unknown')}</p>
           <Button size="xs" mt={8} onClick={panel.repeat}>
             {t('common.retry')}
           </Button>
-        </div>
+        </Box>
       )}
       {isAllowed && change && unanswered === null && (
-        <div className={`${classes.warning} ${own.warning}`} role="status">
+        <Box className="pad-8-12 above-12 rounded warned" mx={16} role="status">
           <OrderChangeText change={change} />
           {isTaken && (
             <Button size="xs" mt={8} variant="default" onClick={panel.acknowledge}>
               {t('orders.assign.hand_over')}
             </Button>
           )}
-        </div>
+        </Box>
       )}
       {isAllowed && (
         <DriverSearch

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { OrderByNumber } from '../../shared/orders/order-by-number.tsx';
 import { assignableDriversQuery } from '../../shared/orders/orders.queries.ts';
-import classes from './best-driver.module.css';
 import { DriverRow } from './driver-row.tsx';
 import rows from './driver-search.module.css';
 import { useAssignDriver } from './use-assign-driver.ts';
@@ -18,7 +17,7 @@ interface BestDriverProps {
 export function BestDriver({ orderNumber, onClose }: BestDriverProps) {
   const pending = <Skeleton height={58} radius={6} />;
   return (
-    <div className={`above-8 frame rounded ground-1 hide ${classes.best}`}>
+    <div className="above-8 frame rounded ground-1 hide">
       <OrderByNumber orderNumber={orderNumber} onClose={onClose} pending={pending}>
         {(order) => <BestOf order={order} onClose={onClose} />}
       </OrderByNumber>
@@ -41,7 +40,7 @@ function BestOf({ order: given, onClose }: { order: OrderRow; onClose: () => voi
   if (drivers.isPending) return <Skeleton height={58} radius={6} />;
   if (drivers.isError) {
     return (
-      <p role="alert">
+      <p className="pad-8-12" role="alert">
         {t('orders.assign.failed')}{' '}
         <Button size="compact-xs" variant="default" onClick={() => void drivers.refetch()}>
           {t('common.retry')}
@@ -49,10 +48,15 @@ function BestOf({ order: given, onClose }: { order: OrderRow; onClose: () => voi
       </p>
     );
   }
-  if (!isAllowed || !best) return <p role="status">{t('orders.assign.no_best')}</p>;
+  if (!isAllowed || !best)
+    return (
+      <p className="pad-8-12" role="status">
+        {t('orders.assign.no_best')}
+      </p>
+    );
   if (unanswered !== null && !isSending) {
     return (
-      <p role="alert">
+      <p className="pad-8-12" role="alert">
         {t('orders.attempt.unknown')}{' '}
         <Button size="compact-xs" onClick={panel.repeat}>
           {t('common.retry')}
@@ -63,7 +67,9 @@ function BestOf({ order: given, onClose }: { order: OrderRow; onClose: () => voi
   return (
     <>
       {change?.kind === 'taken' && (
-        <p role="status">{t('orders.assign.change.taken', { name: change.name })}</p>
+        <p className="pad-8-12" role="status">
+          {t('orders.assign.change.taken', { name: change.name })}
+        </p>
       )}
       <ul className={`plain-list ${rows.single}`} aria-label={t('orders.assign.best')}>
         <DriverRow

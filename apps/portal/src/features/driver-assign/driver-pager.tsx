@@ -1,8 +1,8 @@
+import { Center } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
-import classes from './driver-search.module.css';
 
 /** The pager of the driver list; empty with a single page. */
 export function DriverPager({
@@ -17,7 +17,11 @@ export function DriverPager({
   const { t } = useTranslation();
   if (pages <= 1) return null;
   return (
-    <nav className={classes.pager} aria-label={t('orders.assign.pages')}>
+    <Center
+      component="nav"
+      className="fixed gap-8 pad-8-12 line-above soft"
+      aria-label={t('orders.assign.pages')}
+    >
       <IconButton label={t('orders.assign.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <IconChevronLeft size={16} stroke={1.6} className="mirror" />
       </IconButton>
@@ -27,6 +31,6 @@ export function DriverPager({
       <IconButton label={t('orders.assign.next')} disabled={page >= pages} onClick={() => onPage(page + 1)}>
         <IconChevronRight size={16} stroke={1.6} className="mirror" />
       </IconButton>
-    </nav>
+    </Center>
   );
 }

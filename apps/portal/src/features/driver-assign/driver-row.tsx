@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { AssignableDriver } from '@mishwar/contract';
 import { formatPhone } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
@@ -41,20 +41,16 @@ export function DriverRow({ driver, mode, chosen, busy, disabled, onPick }: Driv
   } = driver;
   const against = reasons.map(formatOfferReason).join(' · ');
   return (
-    <li
-      className={classes.row}
-      data-unfit={reasons.length > 0 || undefined}
-      data-chosen={chosen || undefined}
-    >
+    <li className={`row gap-10 hover ${classes.row}`} data-chosen={chosen || undefined}>
       <Avatar name={name} size={32} />
-      <div className="grid grow">
-        <bdi className={classes.name} title={name}>
+      <div className="stack grow">
+        <bdi className={reasons.length > 0 ? 'truncate soft' : 'truncate bold'} title={name}>
           {name}
         </bdi>
         <span className={`row caption shrink nowrap ${classes.facts}`}>
           {distance !== null && <span>{t('orders.assign.km', { distance: distance.toFixed(1) })}</span>}
           <span className="inline-row gap-4">
-            <span className={classes.boxes} aria-hidden>
+            <span className={`inline-row gap-2 ${classes.boxes}`} aria-hidden>
               {Array.from({ length: Math.min(limit, MAX_BOXES) }, (_, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the boxes differ by their place alone
                 <i key={at} data-full={at < count || undefined} />
@@ -74,27 +70,27 @@ export function DriverRow({ driver, mode, chosen, busy, disabled, onPick }: Driv
         </span>
         <span className={`row caption shrink nowrap ${classes.facts}`}>
           {against && (
-            <span className={classes.cut} title={against}>
+            <span className="cut" title={against}>
               <bdi>{against}</bdi>
             </span>
           )}
           {driver.company_name && (
-            <span className={classes.cut} title={driver.company_name}>
+            <span className="cut" title={driver.company_name}>
               <bdi>{driver.company_name}</bdi>
             </span>
           )}
         </span>
       </div>
-      <div className={classes.end}>
-        <span className={classes.score}>
+      <div className={`grid fixed gap-8 ${classes.end}`}>
+        <span className={`grid gap-2 bold ${classes.score}`}>
           {score === null ? (
             '–'
           ) : (
             <>
               <span aria-hidden>{Math.round(score)}</span>
-              <span className={classes.bar} aria-hidden>
+              <Box component="span" className="meter" w={44} aria-hidden>
                 <i style={{ inlineSize: `${Math.min(Math.max(score, 0), 100)}%` }} />
-              </span>
+              </Box>
               <span className="visually-hidden">
                 {t('orders.assign.score', { score: Math.round(score) })}
               </span>
@@ -104,7 +100,7 @@ export function DriverRow({ driver, mode, chosen, busy, disabled, onPick }: Driv
         <Button
           className={classes.pick ?? ''}
           size="compact-sm"
-          variant={mode === 'choose' ? 'default' : 'filled'}
+          variant="default"
           loading={busy}
           disabled={disabled}
           aria-pressed={mode === 'choose' ? chosen : undefined}

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { Box, Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AssignableDriver } from '@mishwar/contract';
 import { DRIVER_SORTS, type DriverSort, SEARCH_DEBOUNCE_MS } from '@mishwar/domain';
@@ -48,8 +48,9 @@ export function DriverSearch({
   );
   return (
     <div className="column fill short">
-      <div className={`grid fixed gap-8 items-start pad-12-16 line-below ${classes.head}`}>
+      <div className="grid fixed gap-8 items-start pad-12-16 line-below">
         <TextInput
+          className="wide"
           type="search"
           data-autofocus
           aria-label={t('orders.assign.search')}
@@ -57,9 +58,14 @@ export function DriverSearch({
           leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
           rightSection={
             drivers.data && (
-              <span className={classes.count} role="status">
+              <Box
+                component="span"
+                className="frame rounded-badge size-11 leading-18 dim nowrap"
+                px={6}
+                role="status"
+              >
                 {t('orders.assign.results', { count: total })}
-              </span>
+              </Box>
             )
           }
           rightSectionWidth={86}
@@ -93,22 +99,22 @@ export function DriverSearch({
       <div className="fill short scroll-y" aria-busy={drivers.isFetching}>
         {drivers.isPending && <DriverSkeleton />}
         {drivers.isError && (
-          <div className={classes.state} role="alert">
+          <Box className="grid centred gap-8 dim centre" p="40px 16px" role="alert">
             <p>{t('orders.assign.failed')}</p>
             <Button size="xs" onClick={() => void drivers.refetch()}>
               {t('common.retry')}
             </Button>
-          </div>
+          </Box>
         )}
         {!drivers.isError && drivers.data && shown.length === 0 && (
-          <div className={classes.state}>
+          <Box className="grid centred gap-8 dim centre" p="40px 16px">
             <p className="bold ink">{t('orders.assign.empty')}</p>
             <p>{t('orders.assign.empty_body')}</p>
-          </div>
+          </Box>
         )}
         {!drivers.isError && shown.length > 0 && (
           <ul
-            className={classes.list}
+            className={`plain-list lines ${classes.list}`}
             aria-label={t('orders.assign.drivers')}
             data-stale={drivers.isPlaceholderData || undefined}
             onPointerEnter={() => setHeld(true)}
@@ -167,7 +173,7 @@ function useHeldPlaces(
 
 function DriverSkeleton() {
   return (
-    <div className={classes.skeleton} aria-hidden>
+    <div className="grid gap-16 pad-10-16" aria-hidden>
       {Array.from({ length: 8 }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders differ by their place alone
         <Skeleton key={at} height={58} radius={6} style={{ opacity: 1 - at * 0.1 }} />

@@ -40,7 +40,7 @@ export function ItemActions({ item, onSnooze, onEndSnooze, ...handlers }: ItemAc
   const { t } = useTranslation();
   if (item.snooze) {
     return (
-      <div className={classes.actions}>
+      <div className={`row fixed gap-4 ${classes.actions}`}>
         <Button size="compact-xs" variant="default" onClick={() => onEndSnooze(item)}>
           {t('attention.snooze.end')}
         </Button>
@@ -48,7 +48,7 @@ export function ItemActions({ item, onSnooze, onEndSnooze, ...handlers }: ItemAc
     );
   }
   return (
-    <div className={classes.actions}>
+    <div className={`row fixed gap-4 ${classes.actions}`}>
       {item.order_number !== null && <OrderMenu item={item} orderNumber={item.order_number} {...handlers} />}
       {isSnoozable(item.key) && (
         <IconButton label={t('attention.snooze.title')} size={24} onClick={() => onSnooze(item)}>
@@ -120,7 +120,7 @@ export function ItemHelp({ item }: { item: AttentionItem }) {
   const rating = [item, ...item.also].find(({ kind }) => kind === 'low_rating')?.key.split(':')[1];
   return (
     <>
-      <div className={classes.offer}>
+      <div className={`row wrap gap-4 above-8 ${classes.offer}`}>
         {can.assign && (
           <Button
             size="compact-xs"

@@ -9,7 +9,7 @@ import { useOrderTarget } from '../../shared/orders/order-target.ts';
 import { useAttentionCount } from '../../shared/page/page-head.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { PHONE } from '../../shared/ui/phone.ts';
-import classes from './attention-bell.module.css';
+import classes from './attention-list.module.css';
 
 const AttentionPanel = lazyPart(async () => ({
   default: (await import('./attention-panel.tsx')).AttentionPanel,
@@ -45,13 +45,13 @@ export function AttentionBell() {
     <>
       <IconButton
         label={shown === undefined ? t('attention.title') : `${t('attention.title')} ${shown}`}
-        className={classes.bell}
+        className="relative"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
         <IconBell size={18} stroke={1.6} />
         {total !== undefined && total > 0 && (
-          <span className={classes.count} aria-hidden>
+          <span className={`absolute bold size-11 ${classes.count}`} aria-hidden>
             {shown}
           </span>
         )}

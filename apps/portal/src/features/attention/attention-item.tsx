@@ -21,18 +21,21 @@ import classes from './attention-list.module.css';
 import { Subject } from './attention-subject.tsx';
 import { Countdown, LateBy, Since } from './attention-times.tsx';
 
-const ICONS = {
-  ledger_torn: IconScale,
-  no_driver: IconSteeringWheelOff,
-  driver_silent: IconMapPinOff,
-  late: IconClock,
-  late_soon: IconClockExclamation,
-  store_wait: IconToolsKitchen2,
-  refund_failed: IconReceiptRefund,
-  refund_open: IconReceiptRefund,
-  payment_unknown: IconCreditCardOff,
-  not_delivered: IconSendOff,
-  low_rating: IconStarOff,
+const ALARM = 'alarmed problem';
+/** Warnings, and kinds that concern money or an integration rather than a waiting customer. */
+const WARNING = 'warned';
+const LOOKS = {
+  ledger_torn: [IconScale, ALARM],
+  no_driver: [IconSteeringWheelOff, ALARM],
+  driver_silent: [IconMapPinOff, ALARM],
+  late: [IconClock, ALARM],
+  late_soon: [IconClockExclamation, WARNING],
+  store_wait: [IconToolsKitchen2, WARNING],
+  refund_failed: [IconReceiptRefund, WARNING],
+  refund_open: [IconReceiptRefund, WARNING],
+  payment_unknown: [IconCreditCardOff, WARNING],
+  not_delivered: [IconSendOff, WARNING],
+  low_rating: [IconStarOff, WARNING],
 } as const;
 
 interface ItemProps extends ItemHandlers {
@@ -45,19 +48,22 @@ interface ItemProps extends ItemHandlers {
 export function Item({ item, now, ...actions }: ItemProps) {
   const { t } = useTranslation();
   const { kind, next, snooze } = item;
-  const Icon = ICONS[kind];
+  const [Icon, look] = LOOKS[kind];
   return (
     <li
-      className={`flex gap-10 pad-10-16 line-below ${classes.item}`}
+      className={`flex gap-10 pad-10-16 line-below ${snooze ? 'ground-1' : ''}`}
       data-kind={kind}
       data-snoozed={snooze !== null || undefined}
     >
-      <span className={classes.tile} aria-hidden>
+      <span
+        className={`grid fixed centred rounded ${snooze ? 'ground-2 dim' : look} ${classes.tile}`}
+        aria-hidden
+      >
         <Icon size={16} stroke={1.6} />
       </span>
-      <div className={`grow soft ${classes.what}`}>
+      <div className="grow soft">
         <div className="flex between gap-8">
-          <strong>{t(`attention.kind.${kind}`)}</strong>
+          <strong className="ink">{t(`attention.kind.${kind}`)}</strong>
           <ItemActions item={item} {...actions} />
         </div>
         <Subject item={item} onOrder={actions.onOrder} />
@@ -73,7 +79,7 @@ export function Item({ item, now, ...actions }: ItemProps) {
           </p>
         )}
         {snooze && <SnoozeNote snooze={snooze} />}
-        <p className={classes.time}>
+        <p className="flex wrap between caption gap-0-12">
           <When of={item} now={now} />
           {next && <Countdown next={next} now={now} />}
         </p>
@@ -115,11 +121,11 @@ function SnoozeNote({ snooze }: { snooze: NonNullable<AttentionItem['snooze']> }
 export function SolvedItem({ item }: { item: AttentionItem }) {
   const { t } = useTranslation();
   return (
-    <li className={`flex gap-10 pad-10-16 line-below ${classes.item}`} data-solved>
-      <span className={classes.tile} aria-hidden>
+    <li className="flex gap-10 pad-10-16 line-below ground-1" data-solved>
+      <span className={`grid fixed centred rounded ${classes.tile}`} data-solved aria-hidden>
         <IconCheck size={16} stroke={1.6} />
       </span>
-      <div className={`grow soft ${classes.what}`}>
+      <div className="grow soft">
         <p className="bold">
           <s>{t(`attention.kind.${item.kind}`)}</s> <Ltr>{item.order_number ?? ''}</Ltr>
         </p>

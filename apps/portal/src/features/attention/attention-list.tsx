@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../shared/format/use-now.ts';
 import type { ItemHandlers } from './attention-actions.tsx';
 import { Item, SolvedItem } from './attention-item.tsx';
-import classes from './attention-list.module.css';
 
 /** Durations are shown in minutes; the bar of a countdown moves with them. */
 const TICK_MS = 5_000;
@@ -43,12 +42,12 @@ export function AttentionList({ query, ...actions }: AttentionListProps) {
   }
   if (!query.data) {
     return (
-      <div className={classes.state} role="alert">
+      <Box className="grid centred gap-8 dim centre" p="40px 16px" role="alert">
         <p>{t('attention.failed')}</p>
         <Button size="xs" onClick={() => void query.refetch()}>
           {t('common.retry')}
         </Button>
-      </div>
+      </Box>
     );
   }
   const { results, total, snoozed } = query.data.data;
@@ -59,11 +58,11 @@ export function AttentionList({ query, ...actions }: AttentionListProps) {
   return (
     <div className="fill short scroll-y">
       {total === 0 && solved.length === 0 && (
-        <div className={classes.state} role="status">
+        <Box className="grid centred gap-8 dim centre" p="40px 16px" role="status">
           <IconMoodCheck size={22} stroke={1.6} aria-hidden />
           <p className="bold ink">{t('attention.nothing')}</p>
           <p>{t('attention.nothing_body')}</p>
-        </div>
+        </Box>
       )}
       {open.length + solved.length > 0 && (
         <ul className="plain-list" aria-label={t('attention.list')}>

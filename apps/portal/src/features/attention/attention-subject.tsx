@@ -2,7 +2,6 @@ import type { AttentionItem } from '@mishwar/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../shared/ui/ltr.tsx';
-import classes from './attention-list.module.css';
 
 interface SubjectProps {
   item: AttentionItem;
@@ -29,7 +28,7 @@ export function Subject({ item, onOrder }: SubjectProps) {
       {id !== null && number !== null && (
         <>
           {onOrder ? (
-            <button type="button" className={classes.order} onClick={() => onOrder(id)}>
+            <button type="button" className="linked hover-underline" onClick={() => onOrder(id)}>
               <Ltr>{number}</Ltr>
             </button>
           ) : (

@@ -1,6 +1,6 @@
+import { Box } from '@mantine/core';
 import type { AttentionItem } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
-import classes from './attention-list.module.css';
 import { splitDuration } from './split-duration.ts';
 
 /** A duration in milliseconds, in whole minutes and hours with their units. */
@@ -36,9 +36,9 @@ export function Countdown({ next, now }: { next: NonNullable<AttentionItem['next
   const share = at > from ? Math.min(1, left / (at - from)) : 0;
   return (
     <span className="inline-row gap-8 bold soft">
-      <span className={classes.bar} aria-hidden>
+      <Box component="span" className="fixed meter" w={56} aria-hidden>
         <span style={{ inlineSize: `${share * 100}%` }} />
-      </span>
+      </Box>
       {left > 0
         ? t(`attention.next.${next.automation}`, { time: text(left) })
         : t(`attention.next_now.${next.automation}`)}

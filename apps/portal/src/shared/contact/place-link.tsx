@@ -17,7 +17,7 @@ export function PlaceLink({
       href={placeHref(at)}
       target="_blank"
       rel="noopener noreferrer"
-      className={`${classes.link} ${classes.place}`}
+      className={`screen-only ${classes.link}`}
       aria-label={t('contact.open_place', { name: of })}
     >
       <IconMapPin size={16} stroke={1.6} aria-hidden />

@@ -67,8 +67,7 @@ export function DialogFrame({
       classNames={{
         content: classes.content ?? '',
         header: classes.head ?? '',
-        title: classes.title ?? '',
-        body: classes.inner ?? '',
+        body: 'flex fill short',
       }}
     >
       {onSubmit ? (

@@ -51,9 +51,7 @@ export function SidePanel({ title, onClose, children, footer, tools, isDocked = 
           }}
         >
           <Box className="row between fixed gap-8 line-below" mih={52} px={16}>
-            <h2 id={id} className={classes.title}>
-              {title}
-            </h2>
+            <h2 id={id}>{title}</h2>
             <span className="row fixed">
               {tools}
               <IconButton label={t('common.close')} onClick={onClose}>

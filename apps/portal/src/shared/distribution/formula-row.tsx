@@ -27,7 +27,7 @@ export function FormulaRow({ name, draft }: { name: OdmCriterion; draft: Formula
         <IconOfRow size={17} stroke={1.6} />
       </Box>
       <div className="grid shrink">
-        <span className={classes.name}>{label}</span>
+        <span className={`bold ${classes.name}`}>{label}</span>
         <span className="caption">{t(`distribution.formula.${name}_body`)}</span>
       </div>
       <input

@@ -1,8 +1,7 @@
-import { Box, TextInput } from '@mantine/core';
+import { Box, Text, TextInput } from '@mantine/core';
 import { BIRTH_DATE_DIGITS, toLatinDigits } from '@mishwar/domain';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './date-parts-field.module.css';
 import type { FormFields } from './use-contract-form.ts';
 
 const PARTS = ['day', 'month', 'year'] as const;
@@ -23,17 +22,20 @@ export function DatePartsField({ form, name, label, error, hint }: DatePartsFiel
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <fieldset className={classes.field} aria-describedby={described || undefined}>
-      <legend>{label}</legend>
+    <fieldset aria-describedby={described || undefined}>
+      <Text component="legend" fz="md" fw={600} p={0}>
+        {label}
+      </Text>
       {hint && (
         <Box component="p" id={`${id}-hint`} className="size-12 soft" m="0 0 4px">
           {hint}
         </Box>
       )}
-      <div className={classes.parts}>
+      <div className="flex gap-6 ltr">
         {PARTS.map((part) => (
           <TextInput
             key={form.key(`${name}.${part}`)}
+            className="grow"
             {...form.field(`${name}.${part}`, { sanitize: digits })}
             inputMode="numeric"
             aria-label={t(`form.date.${part}`, { field: label })}

@@ -1,8 +1,8 @@
 import { DateInput } from '@mantine/dates';
 import { normalizeImportDay, parseDriverDate, toLatinDigits } from '@mishwar/domain';
 import { IconCalendar } from '@tabler/icons-react';
+import calendar from './calendar.module.css';
 import { CalendarSettings, useCalendarLabels } from './calendar-settings.tsx';
-import classes from './day-input.module.css';
 
 interface DayInputProps {
   label: string;
@@ -22,7 +22,9 @@ export function DayInput({ label, value, min, max, onChange }: DayInputProps) {
   return (
     <CalendarSettings>
       <DateInput
-        className={classes.day ?? ''}
+        className={calendar.calendar ?? ''}
+        classNames={{ input: 'ltr' }}
+        w="10em"
         size="xs"
         aria-label={label}
         value={value}

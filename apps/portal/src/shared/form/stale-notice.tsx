@@ -50,7 +50,7 @@ function Notice<Values>({ notice, changed, labelOf, textOf, take }: NoticeProps<
       {clashes.length > 0 && (
         <>
           <div className="row wrap gap-8">
-            <h3>{t('form.stale.clashes', { count: clashes.length })}</h3>
+            <h3 className="fill">{t('form.stale.clashes', { count: clashes.length })}</h3>
             <Button size="xs" variant="default" onClick={() => take('mine')}>
               {t('form.stale.all_mine')}
             </Button>
@@ -63,8 +63,8 @@ function Notice<Values>({ notice, changed, labelOf, textOf, take }: NoticeProps<
               const [first] = clash.fields;
               const label = clash.fields.map(labelOf).join(' · ');
               return (
-                <li key={first} className={classes.clash}>
-                  <span id={`${id}-${first}`} className={classes.label}>
+                <li key={first} className="halves pad-y-8 line-above">
+                  <span id={`${id}-${first}`} className="bold whole-row">
                     {label}
                   </span>
                   {(['mine', 'theirs'] as const).map((side) => {
@@ -75,13 +75,13 @@ function Notice<Values>({ notice, changed, labelOf, textOf, take }: NoticeProps<
                       <button
                         key={side}
                         type="button"
-                        className={classes.side}
+                        className={`grid gap-2 shrink pad-8-12 edge rounded-card ground anywhere start ${classes.side}`}
                         aria-pressed={clash.taken === side}
                         id={`${id}-${first}-${side}`}
                         aria-labelledby={`${id}-${first} ${id}-${first}-${side}`}
                         onClick={() => take(side, first)}
                       >
-                        <span>{t(`form.stale.${side}`)}</span>
+                        <span className="size-12 soft">{t(`form.stale.${side}`)}</span>
                         <bdi>{value}</bdi>
                       </button>
                     );

@@ -1,7 +1,16 @@
 import { formatMoney, type Halalas, type MoneyMovement, parseMoney } from '@mishwar/domain';
+import type { Tone } from '../theme/tokens.ts';
 import classes from './amount.module.css';
 import { NO_VALUE } from './no-value.ts';
 import { useFormat } from './use-format.ts';
+
+const TONES: Record<MoneyMovement, Tone> = {
+  in: 'delivered',
+  release: 'picked',
+  hold: 'assigned',
+  out: 'returned',
+  fee: 'new',
+};
 
 interface AmountProps {
   /** Of the wire ("-1234.50"), or in halalas. */
@@ -21,7 +30,7 @@ export function Amount({ value, movement, className = '' }: AmountProps) {
     <bdi
       dir="ltr"
       className={`${classes.amount} ${className}`}
-      data-movement={movement}
+      data-tone={movement && TONES[movement]}
       data-negative={(movement === undefined && halalas < 0) || undefined}
     >
       {plus}

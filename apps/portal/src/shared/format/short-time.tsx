@@ -6,9 +6,9 @@ import { useFormat } from './use-format.ts';
 export function ShortTime({ at, className = '' }: { at: Instant; className?: string | undefined }) {
   const { seconds } = useFormat();
   const time = seconds(at);
-  if (time === ABSENT_TIME) return <span className={`${classes.absent} ${className}`}>{time}</span>;
+  if (time === ABSENT_TIME) return <span className={`soft ${className}`}>{time}</span>;
   return (
-    <bdi dir="ltr" className={`${classes.time} ${className}`} title={time}>
+    <bdi dir="ltr" className={`nowrap ${className}`} title={time}>
       {time.slice(0, 5)}
       <span className={classes.seconds}>{time.slice(5)}</span>
     </bdi>

@@ -1,11 +1,10 @@
-import { Drawer } from '@mantine/core';
+import { Box, Drawer } from '@mantine/core';
 import { findHelpPage, HELP_PAGE_NAMES, HELP_PAGES, type HelpPage } from '@mishwar/locales/help-pages';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { addTexts, currentLanguage } from '../i18n/i18n.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
-import classes from './help-panel.module.css';
 import { type HelpSubject, openHelp } from './help-state.ts';
 
 const TASKS = ['first', 'second', 'third'] as const;
@@ -41,7 +40,7 @@ export function HelpPanel({ subject, onClose }: HelpPanelProps) {
       closeOnClickOutside={false}
       title={texts.data && page ? t('help.label', { page: t(HELP_PAGES[page].title) }) : t('shell.page_help')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ body: classes.body, title: classes.title }}
+      classNames={{ body: 'grid gap-16' }}
     >
       {texts.isError && <LoadFailed text={t('shell.help_failed')} onRetry={texts.refetch} />}
       {texts.data && page && <HelpOfPage page={page} />}
@@ -56,20 +55,20 @@ function HelpOfPage({ page }: { page: HelpPage }) {
   return (
     <>
       <p>{t(`help.page.${page}.purpose`)}</p>
-      <h2>{t('help.tasks')}</h2>
-      <ul className={classes.tasks}>
+      <h2 className="size-13">{t('help.tasks')}</h2>
+      <Box component="ul" className="grid gap-6" m={0} ps={18}>
         {TASKS.map((task) => (
           <li key={task}>{t(`help.page.${page}.tasks.${task}`)}</li>
         ))}
-      </ul>
+      </Box>
       {terms.length > 0 && (
         <>
-          <h2>{t('help.words')}</h2>
-          <dl className={classes.words}>
+          <h2 className="size-13">{t('help.words')}</h2>
+          <dl className="grid gap-8">
             {terms.map((term) => (
               <div key={term}>
-                <dt>{t(`help.terms.${term}.name`)}</dt>
-                <dd>{t(`help.terms.${term}.meaning`)}</dd>
+                <dt className="bold size-13 ink">{t(`help.terms.${term}.name`)}</dt>
+                <dd className="dim">{t(`help.terms.${term}.meaning`)}</dd>
               </div>
             ))}
           </dl>
@@ -82,12 +81,12 @@ function HelpOfPage({ page }: { page: HelpPage }) {
 function OtherPages({ page }: { page: HelpPage | undefined }) {
   const { t } = useTranslation();
   return (
-    <details className={classes.others} open={page === undefined}>
+    <details className="line-above pad-y-8" open={page === undefined}>
       <summary>{t('help.other_pages')}</summary>
-      <ul>
+      <ul className="plain-list">
         {HELP_PAGE_NAMES.filter((name) => name !== page).map((name) => (
           <li key={name}>
-            <button type="button" onClick={() => openHelp(name)}>
+            <button type="button" className="quiet linked" onClick={() => openHelp(name)}>
               {t(HELP_PAGES[name].title)}
             </button>
           </li>

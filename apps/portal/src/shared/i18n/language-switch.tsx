@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from './i18n.ts';
-import classes from './language-switch.module.css';
 import { useSwitchLanguage } from './use-switch-language.ts';
 
 /** Switches the language; `short` for the narrow top bar. */
@@ -12,7 +11,7 @@ export function LanguageSwitch({ short = false }: { short?: boolean }) {
   return (
     <button
       type="button"
-      className={classes.button}
+      className="quiet"
       lang={other}
       aria-label={short ? `${shown}: ${t('shell.switch_language_label')}` : t('shell.switch_language_label')}
       onClick={() => void change(other)}

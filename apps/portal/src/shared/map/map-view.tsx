@@ -154,18 +154,18 @@ export function MapView(props: MapViewProps) {
       </div>
       <div className={classes.notes}>
         {!inPage && (
-          <output className={classes.place} aria-label={t('tracking.map.centre')}>
+          <output className="desk-only ltr" aria-label={t('tracking.map.centre')}>
             {degrees(place.latitude)}, {degrees(place.longitude)} · {place.zoom.toFixed(1)}×
           </output>
         )}
         {isClustered && (
-          <span className={isPhone ? 'visually-hidden' : classes.clusters} dir={directionOf(language)}>
+          <span className={isPhone ? 'visually-hidden' : undefined} dir={directionOf(language)}>
             {t('tracking.map.clusters')}
           </span>
         )}
-        {shown?.isDemo && <span className={classes.demo}>{t('tracking.map.demo')}</span>}
+        {shown?.isDemo && <span>{t('tracking.map.demo')}</span>}
         {shown?.attribution && (
-          <small className={classes.attribution} dir="auto">
+          <small className="truncate" dir="auto">
             {shown.attribution}
           </small>
         )}

@@ -1,7 +1,8 @@
 import { rem } from '@mantine/core';
 import classes from './avatar.module.css';
 
-const HUES = ['violet', 'blue', 'orange', 'pink'] as const;
+/** Violet, blue, orange and pink. */
+const HUES = [255, 212, 27, 337] as const;
 
 function initials(name: string): string {
   const words = name
@@ -28,14 +29,19 @@ interface AvatarProps {
 export function Avatar({ name, size = 20, seed }: AvatarProps) {
   const hue =
     seed === undefined
-      ? 'grey'
+      ? undefined
       : HUES[[...seed].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % HUES.length];
   return (
     <span
       className={classes.avatar}
-      data-hue={hue}
+      data-seed={seed === undefined ? undefined : ''}
       data-initials={initials(name)}
-      style={{ width: rem(size), height: rem(size), fontSize: rem(Math.max(8, Math.round(size * 0.42))) }}
+      style={{
+        '--hue': hue,
+        width: rem(size),
+        height: rem(size),
+        fontSize: rem(Math.max(8, Math.round(size * 0.42))),
+      }}
       {...(name ? { role: 'img', 'aria-label': name, title: name } : { 'aria-hidden': true })}
     />
   );

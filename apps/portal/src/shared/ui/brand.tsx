@@ -1,7 +1,6 @@
 import { PRODUCT } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../i18n/i18n.ts';
-import classes from './brand.module.css';
 
 /** The logo mark. */
 export function BrandMark({ size = 26 }: { size?: number }) {
@@ -28,7 +27,7 @@ export function Brand() {
   return (
     <span className="inline-row gap-8 nowrap">
       <BrandMark />
-      <span className={classes.name}>{currentLanguage() === 'ar' ? PRODUCT.nameAr : PRODUCT.name}</span>
+      <span className="heading bold ink">{currentLanguage() === 'ar' ? PRODUCT.nameAr : PRODUCT.name}</span>
       <span className="size-13 dim">{t('shell.operations')}</span>
     </span>
   );

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './load-failed.module.css';
 
 interface LoadFailedProps {
   text: string;
@@ -11,7 +10,7 @@ interface LoadFailedProps {
 export function LoadFailed({ text, onRetry }: LoadFailedProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.failed} role="alert">
+    <div className="grid gap-8 centred wide pad-16 dim centre" role="alert">
       <p>{text}</p>
       <Button size="xs" onClick={() => void onRetry()}>
         {t('common.retry')}

@@ -8,7 +8,7 @@ export function PublicBar() {
   return (
     <header className={classes.bar}>
       <Brand />
-      <span className={`row gap-16 ${classes.tools}`}>
+      <span className="row gap-8">
         <LanguageSwitch />
         <ThemeSwitch />
       </span>

@@ -22,7 +22,7 @@ export function StateBlock(props: StateBlockProps) {
   const { icon, title, body, danger, page, heading: Title = 'h2', actions, children } = props;
   return (
     <div className={classes.block} role={danger ? 'alert' : 'status'} data-page={page || undefined}>
-      <span className={classes.tile} data-danger={danger || undefined} aria-hidden>
+      <span className={`${classes.tile} ${danger ? 'alarmed problem' : ''}`} aria-hidden>
         {icon}
       </span>
       <Title className={classes.title}>{title}</Title>

@@ -32,8 +32,10 @@ export function UnsavedBar<Field extends string>({ unsaved, labelOf }: UnsavedBa
             {t('form.unsaved.discard')}
           </Button>
           <div className={classes.text} role="status">
-            <p className={`truncate ${classes.changes}`}>
-              {t('form.unsaved.count', { count: labels.length, fields: labels.join(t('list.separator')) })}
+            <p className={`row gap-8 dot ${classes.changes}`}>
+              <span className="truncate">
+                {t('form.unsaved.count', { count: labels.length, fields: labels.join(t('list.separator')) })}
+              </span>
             </p>
             <RestoredText isRestored={isRestored} />
           </div>

@@ -20,7 +20,7 @@ export function Bell() {
     return () => window.clearTimeout(timer);
   }, []);
   return (
-    <span className={classes.bell}>
+    <span className={`fixed ${classes.bell}`}>
       {due && (
         <Suspense>
           <AttentionBell />

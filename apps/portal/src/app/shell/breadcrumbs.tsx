@@ -23,18 +23,21 @@ export function Breadcrumbs() {
       {parents.map(({ label, to, search }) => (
         <Fragment key={label}>
           {to ? (
-            <Link to={to} search={search ?? {}} className={classes.parent}>
+            <Link to={to} search={search ?? {}} className="desk-only dim">
               {label}
             </Link>
           ) : (
-            <span className={classes.parent}>{label}</span>
+            <span className="desk-only dim">{label}</span>
           )}
-          <IconChevronRight size={13} stroke={1.6} className={`mirror ${classes.chevron}`} aria-hidden />
+          <IconChevronRight size={13} stroke={1.6} className="desk-only mirror dim" aria-hidden />
         </Fragment>
       ))}
       {/* A name in the other script is cut at its own end. */}
       {title && (
-        <h1 dir="auto" className={`${classes.title} ${title.length > MAX_LARGE_TITLE ? classes.long : ''}`}>
+        <h1
+          dir="auto"
+          className={`title truncate ${classes.title} ${title.length > MAX_LARGE_TITLE ? classes.long : ''}`}
+        >
           {title}
         </h1>
       )}

@@ -22,12 +22,11 @@ export function LiveSign({ short = false }: { short?: boolean }) {
   };
   return (
     <span
-      className={`inline-row gap-6 size-12 dim nowrap ${classes.sign}`}
+      className={`inline-row dot gap-6 size-12 dim nowrap ${classes.sign}`}
       data-status={past === null ? state.status : 'past'}
       role="status"
       aria-label={t('shell.live.label')}
     >
-      <span className={classes.dot} aria-hidden />
       {text()}
     </span>
   );

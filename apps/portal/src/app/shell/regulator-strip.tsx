@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../shared/api/api.ts';
-import classes from './live-strip.module.css';
+import classes from './top-bar.module.css';
 
 const REFETCH_INTERVAL_MS = 60_000;
 /** The order desk: the list at `/`, and what is below `/orders`. */
@@ -18,10 +18,10 @@ export function RegulatorStrip() {
   ).data?.data.overdue;
   if (!isDesk || !overdue) return null;
   return (
-    <div className={`${classes.strip} ${classes.brief}`} role="status">
+    <div className={`row relative gap-8 warned size-12 nowrap ${classes.strip}`} role="status">
       <IconAlertTriangle size={15} stroke={1.6} aria-hidden />
-      <span>{t('shell.regulator.overdue', { count: overdue })}</span>
-      <Link className={classes.link} to="/regulator-queue">
+      <span className="truncate">{t('shell.regulator.overdue', { count: overdue })}</span>
+      <Link className={`push bold underline ink ${classes.whole}`} to="/regulator-queue">
         {t('shell.regulator.open')}
       </Link>
     </div>

@@ -56,18 +56,18 @@ export function Shell() {
     if (role) storeRole(role);
   }, [role]);
   return (
-    <div className={classes.shell}>
-      <a href="#content" className={classes.skip}>
+    <div className={`grid ground ${classes.shell}`}>
+      <a href="#content" className={`pad-8-12 rounded ${classes.skip}`}>
         {t('shell.skip_to_content')}
       </a>
       <Sidebar narrow={narrow} onToggle={toggle} />
       <TopBar onMenu={() => show('menu')} onUser={() => show('user')} />
-      <div className={classes.strips} data-strips>
+      <div className={`shrink ${classes.strips}`} data-strips>
         <LiveStrip />
         <RegulatorStrip />
         <VersionStrip />
       </div>
-      <main id="content" className={classes.content} tabIndex={-1}>
+      <main id="content" className={`shrink short scroll ${classes.content}`} tabIndex={-1}>
         <Outlet />
       </main>
       <Suspense>

@@ -1,3 +1,4 @@
+import { Divider } from '@mantine/core';
 import { IconHelp, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { openHelp } from '../../shared/help/help-state.ts';
@@ -21,32 +22,32 @@ export function TopBar({ onMenu, onUser }: TopBarProps) {
   const { t } = useTranslation();
   const profile = useProfile();
   return (
-    <header className={classes.bar}>
-      <span className={classes.phoneOnly}>
+    <header className={`row gap-12 shrink line-below ${classes.bar}`}>
+      <span className="phone-only">
         <IconButton label={t('shell.open_menu')} onClick={onMenu}>
           <IconMenu2 size={20} stroke={1.6} />
         </IconButton>
       </span>
       <Breadcrumbs />
-      <span className={classes.phoneOnly}>
+      <span className="phone-only">
         <LiveSign short />
       </span>
       <span className="fill" />
-      <button type="button" className={classes.search} onClick={openPalette}>
+      <button type="button" className={`search desk-only ${classes.search}`} onClick={openPalette}>
         <IconSearch size={16} stroke={1.6} aria-hidden />
-        <span className={classes.searchText}>{t('shell.palette.open')}</span>
-        <kbd className={classes.kbd} dir="ltr">
+        <span className="grow truncate start">{t('shell.palette.open')}</span>
+        <kbd className="edge rounded-badge ground size-11 dim nowrap" dir="ltr">
           Ctrl K
         </kbd>
       </button>
-      <span className={classes.phoneOnly}>
+      <span className="phone-only">
         <IconButton label={t('shell.palette.open')} onClick={openPalette}>
           <IconSearch size={20} stroke={1.6} />
         </IconButton>
       </span>
       <span className="row gap-8 desk-only">
         <LiveSign />
-        <span className={classes.rule} />
+        <Divider orientation="vertical" h={16} mx={6} />
       </span>
       <Bell />
       <span className="row gap-8 desk-only">
@@ -56,9 +57,9 @@ export function TopBar({ onMenu, onUser }: TopBarProps) {
         <LanguageSwitch short />
         <ThemeSwitch />
       </span>
-      <button type="button" className={classes.user} aria-label={t('shell.user_menu')} onClick={onUser}>
+      <IconButton label={t('shell.user_menu')} onClick={onUser}>
         <Avatar name={profile ? `${profile.first_name} ${profile.last_name}` : ''} size={24} />
-      </button>
+      </IconButton>
     </header>
   );
 }

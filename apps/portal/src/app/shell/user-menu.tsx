@@ -1,4 +1,4 @@
-import { Drawer, useDirection } from '@mantine/core';
+import { Box, Drawer, useDirection } from '@mantine/core';
 import { IconKey, IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,6 @@ import { signOut } from '../../shared/session/sign-out.ts';
 import { ThemeSwitch } from '../../shared/theme/theme-switch.tsx';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { openKeyboardHelp } from './keyboard-help/keyboard-help-state.ts';
-import classes from './user-menu.module.css';
 
 interface UserMenuProps {
   opened: boolean;
@@ -31,10 +30,9 @@ export function UserMenu({ opened, onClose }: UserMenuProps) {
       size={300}
       title={t('shell.account')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ body: classes.body, title: classes.title }}
     >
       {profile && (
-        <div className={classes.person}>
+        <Box className="flex gap-12" pb={16}>
           <Avatar name={name} size={36} />
           <div>
             <p className="bold">
@@ -45,14 +43,14 @@ export function UserMenu({ opened, onClose }: UserMenuProps) {
             </p>
             <p className="caption">{t(`shell.role.${profile.role}`)}</p>
           </div>
-        </div>
+        </Box>
       )}
-      <div className={classes.switches}>
+      <Box className="row wrap gap-8 line-above line-below" py={12} mb={12}>
         <LanguageSwitch />
         <ThemeSwitch />
         <button
           type="button"
-          className={classes.help}
+          className="quiet"
           onClick={() => {
             onClose();
             openHelp();
@@ -62,7 +60,7 @@ export function UserMenu({ opened, onClose }: UserMenuProps) {
         </button>
         <button
           type="button"
-          className={classes.help}
+          className="quiet"
           onClick={() => {
             onClose();
             openKeyboardHelp();
@@ -70,12 +68,20 @@ export function UserMenu({ opened, onClose }: UserMenuProps) {
         >
           {t('shell.help.title')}
         </button>
-      </div>
-      <Link to="/change-password" search={{ redirect: here }} className={classes.action}>
+      </Box>
+      <Link
+        to="/change-password"
+        search={{ redirect: here }}
+        className="row wide gap-10 pad-8-12 rounded bold soft touch hover"
+      >
         <IconKey size={17} stroke={1.6} aria-hidden />
         {t('shell.change_password')}
       </Link>
-      <button type="button" className={classes.logout} onClick={() => void signOut()}>
+      <button
+        type="button"
+        className="row wide gap-10 pad-8-12 rounded bold problem touch hover"
+        onClick={() => void signOut()}
+      >
         <IconLogout size={17} stroke={1.6} className="mirror" aria-hidden />
         {t('shell.logout')}
       </button>

@@ -1,7 +1,6 @@
 import { Kbd, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { shownRowKeys } from '../../../shared/commands/row-keys.ts';
-import classes from './keyboard-help.module.css';
 
 const SHORTCUTS = [
   ['palette', ['Ctrl', 'K']],
@@ -28,11 +27,11 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
       title={t('shell.help.title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <dl>
+      <dl className="lines">
         {SHORTCUTS.map(([name, keys]) => (
-          <div key={name} className={classes.line}>
+          <div key={name} className="row between gap-16 pad-y-8">
             <dt>{t(`shell.help.${name}`)}</dt>
-            <dd dir="ltr">
+            <dd className="flex gap-4" dir="ltr">
               {keys.map((key) => (
                 <Kbd key={key} size="sm">
                   {key}
@@ -44,14 +43,14 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
       </dl>
       {rowKeys.length > 0 && (
         <section aria-labelledby="row-keys">
-          <h2 id="row-keys" className={classes.group}>
+          <h2 id="row-keys" className="above-16 size-13 dim">
             {t('shell.help.row_keys')}
           </h2>
-          <dl>
+          <dl className="lines">
             {rowKeys.map(({ letter, label }) => (
-              <div key={letter} className={classes.line}>
+              <div key={letter} className="row between gap-16 pad-y-8">
                 <dt>{label}</dt>
-                <dd dir="ltr">
+                <dd className="flex gap-4" dir="ltr">
                   <Kbd size="sm">{letter}</Kbd>
                 </dd>
               </div>

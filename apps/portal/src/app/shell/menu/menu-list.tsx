@@ -1,10 +1,11 @@
+import { Box, Divider } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
+import classes from './menu.module.css';
 import { activeEntry, type MenuEntry } from './menu.ts';
-import classes from './menu-list.module.css';
 import { useMenu } from './use-menu.ts';
 import { useMenuCounts } from './use-menu-counts.ts';
 
@@ -24,14 +25,20 @@ export function MenuList({ narrow = false, onChoose }: MenuListProps) {
   const [isLeaving, setLeaving] = useState(false);
   const active = activeEntry(menu, pathname);
   return (
-    <nav aria-label={t('shell.menu_label')} className={classes.menu} data-narrow={narrow || undefined}>
+    <nav
+      aria-label={t('shell.menu_label')}
+      className={`fill scroll-y ${classes.menu}`}
+      data-narrow={narrow || undefined}
+    >
       {menu.map((group, at) => (
         <section key={group.label ?? at} {...(group.label ? { 'aria-label': t(group.label) } : {})}>
           {group.label && !narrow ? (
-            <p className={classes.group}>{t(group.label)}</p>
+            <Box component="p" className="above-12 caption" p="0 8px 4px">
+              {t(group.label)}
+            </Box>
           ) : (
             // A group without a heading is no part of the one above it.
-            at > 0 && <hr className={group.label ? classes.rule : classes.thinRule} />
+            at > 0 && <Divider m={group.label ? '10px 8px' : '5px 8px'} />
           )}
           {group.entries.map((entry) => (
             <Entry
@@ -45,10 +52,10 @@ export function MenuList({ narrow = false, onChoose }: MenuListProps) {
           ))}
         </section>
       ))}
-      <hr className={classes.rule} />
+      <Divider m="10px 8px" />
       <button
         type="button"
-        className={classes.entry}
+        className={`row wide rounded gap-10 soft start touch hover ${classes.entry}`}
         aria-label={t('shell.logout')}
         title={narrow ? t('shell.logout') : undefined}
         onClick={() => setLeaving(true)}
@@ -83,10 +90,10 @@ function Entry({ entry, active, narrow, count, onChoose }: EntryProps) {
   const label = t(entry.label);
   const shown = count === undefined || count === 0 ? null : count > MAX_COUNT ? `${MAX_COUNT}+` : count;
   return (
-    <div className={classes.line}>
+    <div className={`relative ${classes.line}`}>
       <Link
         to={entry.to}
-        className={classes.entry}
+        className={`row wide rounded gap-10 soft start touch hover ${classes.entry}`}
         activeOptions={{ exact: true, includeSearch: false }}
         aria-current={active ? 'page' : undefined}
         aria-label={label}
@@ -100,7 +107,7 @@ function Entry({ entry, active, narrow, count, onChoose }: EntryProps) {
         {!narrow && <span className="grow truncate">{label}</span>}
       </Link>
       {shown !== null && (
-        <span id={id} className={classes.count} data-hidden={narrow || undefined}>
+        <span id={id} className={`absolute size-12 dim ${classes.count}`} hidden={narrow}>
           {shown}
         </span>
       )}

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Brand, BrandMark } from '../../../shared/ui/brand.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Clock } from '../clock.tsx';
+import classes from './menu.module.css';
 import { MenuList } from './menu-list.tsx';
-import classes from './sidebar.module.css';
 
 interface SidebarProps {
   narrow: boolean;
@@ -16,12 +16,19 @@ export function Sidebar({ narrow, onToggle }: SidebarProps) {
   const { t } = useTranslation();
   const ToggleIcon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <aside className={classes.sidebar} data-narrow={narrow || undefined}>
-      <Link to="/" className={classes.brand} aria-label={narrow ? t('shell.menu.orders') : undefined}>
+    <aside
+      className={`column short line-beside ground-1 desk-only ${classes.sidebar}`}
+      data-narrow={narrow || undefined}
+    >
+      <Link
+        to="/"
+        className={`row fixed ${classes.brand}`}
+        aria-label={narrow ? t('shell.menu.orders') : undefined}
+      >
         {narrow ? <BrandMark size={22} /> : <Brand />}
       </Link>
       <MenuList narrow={narrow} />
-      <footer className={classes.foot}>
+      <footer className={`row between fixed line-above size-12 dim ${classes.foot}`}>
         {!narrow && <Clock />}
         <IconButton
           label={t(narrow ? 'shell.expand_menu' : 'shell.collapse_menu')}

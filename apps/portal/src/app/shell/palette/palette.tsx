@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Box, Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { foldText, SEARCH_DEBOUNCE_MS } from '@mishwar/domain';
 import { IconSearch } from '@tabler/icons-react';
@@ -112,11 +112,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
       size={560}
       attributes={{ content: { 'aria-label': t('shell.palette.open') } }}
     >
-      <div className={classes.field}>
+      <div className={`row gap-10 line-below dim ${classes.field}`}>
         <IconSearch size={17} stroke={1.6} aria-hidden />
         <input
           ref={input}
-          className={classes.input}
+          className={`grow ink ${classes.input}`}
           role="combobox"
           aria-expanded
           aria-controls={`${id}-list`}
@@ -129,17 +129,28 @@ export function Palette({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label={t('shell.palette.open')} className={classes.list}>
+      <Box
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('shell.palette.open')}
+        className="scroll-y"
+        mah="50vh"
+        p={8}
+      >
         {commands.map((command, index) => (
           <div key={command.id} role="presentation">
-            {command.group !== commands[index - 1]?.group && <p className={classes.group}>{command.group}</p>}
+            {command.group !== commands[index - 1]?.group && (
+              <Box component="p" className="caption" p="4px 8px">
+                {command.group}
+              </Box>
+            )}
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keyboard; options are never focused */}
             <div
               id={`${id}-${command.id}`}
               role="option"
               tabIndex={-1}
               aria-selected={command === active}
-              className={classes.option}
+              className={`row wrap between gap-0-12 rounded touch ${classes.option}`}
               onMouseEnter={() => setAt(index)}
               onClick={() => choose(command)}
             >
@@ -148,10 +159,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
             </div>
           </div>
         ))}
-      </div>
-      <p className={classes.note} role="status">
+      </Box>
+      <Box component="p" className="caption" px={16} pb={note ? 12 : 0} role="status">
         {note}
-      </p>
+      </Box>
     </Modal>
   );
 }

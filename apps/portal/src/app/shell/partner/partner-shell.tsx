@@ -16,9 +16,9 @@ import { partnerProfileQuery } from '../../../shared/session/profile.ts';
 import { signOutPartner } from '../../../shared/session/sign-out.ts';
 import { ThemeSwitch } from '../../../shared/theme/theme-switch.tsx';
 import { Breadcrumbs } from '../breadcrumbs.tsx';
-import shell from '../shell.module.css';
+import menu from '../menu/menu.module.css';
+import classes from '../shell.module.css';
 import { Toasts } from '../toasts.tsx';
-import classes from './partner-shell.module.css';
 
 const MENU: readonly { name: 'orders' | 'drivers' | 'statement' | 'exports'; icon: Icon }[] = [
   { name: 'orders', icon: IconTicket },
@@ -33,17 +33,17 @@ export function PartnerShell() {
   const profile = useQuery(partnerProfileQuery()).data;
   return (
     <AudienceProvider value="partner">
-      <div className={classes.shell}>
-        <a href="#content" className={shell.skip}>
+      <div className={`grid ground ${classes.shell}`} data-partner>
+        <a href="#content" className={`pad-8-12 rounded ${classes.skip}`}>
           {t('shell.skip_to_content')}
         </a>
-        <header className={classes.bar}>
+        <header className={`row wrap gap-12 pad-10-16 line-below ${classes.top}`}>
           <Breadcrumbs />
           <span className="soft anywhere">
             <bdi>{profile?.company.name}</bdi>
           </span>
           <span className="fill" />
-          <span className={`flex wrap gap-8 ${classes.tools}`}>
+          <span className="flex wrap gap-8 screen-only">
             <LanguageSwitch short />
             <ThemeSwitch />
             <Button
@@ -56,12 +56,15 @@ export function PartnerShell() {
             </Button>
           </span>
         </header>
-        <nav aria-label={t('partnerPortal.menu.label')} className={classes.menu}>
+        <nav
+          aria-label={t('partnerPortal.menu.label')}
+          className={`row wrap gap-8 pad-10-16 line-below screen-only ${classes.strips}`}
+        >
           {MENU.map(({ name, icon: EntryIcon }) => (
             <Link
               key={name}
               to={`/partner/${name}`}
-              className={classes.entry}
+              className={`inline-row gap-6 rounded soft touch hover ${menu.entry}`}
               activeOptions={{ includeSearch: false }}
               activeProps={{ 'aria-current': 'page' }}
             >
@@ -70,7 +73,7 @@ export function PartnerShell() {
             </Link>
           ))}
         </nav>
-        <main id="content" className={classes.content} tabIndex={-1}>
+        <main id="content" className={`shrink short scroll ${classes.content}`} tabIndex={-1}>
           <Outlet />
         </main>
         <Toasts />

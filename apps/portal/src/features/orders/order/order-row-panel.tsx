@@ -57,24 +57,20 @@ export function OrderRowPanel({ order, onAction }: OrderRowPanelProps) {
       >
         <OrderButtons order={order} open={open} />
         <div className="flex wrap gap-8">
-          <Link
-            className={classes.link}
-            to="/orders/$orderNumber"
-            params={{ orderNumber: order.order_number }}
-          >
+          <Link className="quiet" to="/orders/$orderNumber" params={{ orderNumber: order.order_number }}>
             <IconFileInvoice {...ICON} />
             {t('orders.action.receipt')}
           </Link>
-          <button type="button" className={classes.link} onClick={open('detail')}>
+          <button type="button" className="quiet" onClick={open('detail')}>
             <IconInfoCircle {...ICON} />
             {t('orders.action.detail')}
           </button>
-          <button type="button" className={classes.link} onClick={open('history')}>
+          <button type="button" className="quiet" onClick={open('history')}>
             <IconHistory {...ICON} />
             {t('orders.action.history')}
           </button>
           {can.reorder && (
-            <button type="button" className={classes.link} onClick={open('reorder')}>
+            <button type="button" className="quiet" onClick={open('reorder')}>
               <IconRefresh {...ICON} />
               {t('orders.action.reorder')}
             </button>

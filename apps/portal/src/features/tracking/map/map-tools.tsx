@@ -52,7 +52,7 @@ export function MapTools(props: MapToolsProps) {
             <button
               key={name}
               type="button"
-              className={`inline-row gap-6 rounded soft nowrap touch hover ${classes.choice}`}
+              className={`quiet ${classes.choice}`}
               aria-pressed={type === name}
               title={t(`tracking.tools.${name}`)}
               onClick={() => onType(name)}
@@ -85,11 +85,7 @@ export function MapTools(props: MapToolsProps) {
         </fieldset>
       ) : (
         <div className={GROUP}>
-          <button
-            type="button"
-            className={`inline-row gap-6 rounded soft nowrap touch hover ${classes.choice}`}
-            onClick={() => onDraw(true)}
-          >
+          <button type="button" className={`quiet ${classes.choice}`} onClick={() => onDraw(true)}>
             <IconPolygon size={16} stroke={1.6} aria-hidden />
             <span className={classes.label}>{t('tracking.polygon.draw')}</span>
           </button>

@@ -13,42 +13,51 @@ const CITY_METRES = 15_000;
 const RESTAURANTS = 120;
 
 /** CPU milliseconds of an exact matching of `size` orders to as many drivers, at random places of a city. */
-export function timeExactMatching(size: number, runs: number): number {
-  const random = createRandom(1);
-  const times = Array.from({ length: runs }, () => {
-    const [rows, columns] = [places(random, size), places(random, size)];
+export const timeExactMatching = (size: number, runs: number): number =>
+  timeMatching(size, runs, (rows, columns) => {
     const cost = new Float64Array(size * size);
     for (const [row, a] of rows.entries()) {
-      for (const [column, b] of columns.entries())
-        cost[row * size + column] = Math.hypot(a.x - b.x, a.y - b.y);
+      for (const [column, b] of columns.entries()) cost[row * size + column] = way(a, b);
     }
+    return () => findMinCostMatching(cost, size, size);
+  });
+
+/** The nearest free driver to each order in its turn: what an exact matching is beside. */
+export const timeNearestFirst = (size: number, runs: number): number =>
+  timeMatching(size, runs, (rows, columns) => () => {
+    const free = new Set(columns);
+    for (const a of rows) {
+      let best: Spot | undefined;
+      let least = Number.POSITIVE_INFINITY;
+      for (const b of free) {
+        const metres = way(a, b);
+        if (metres < least) [best, least] = [b, metres];
+      }
+      if (best) free.delete(best);
+    }
+  });
+
+function timeMatching(
+  size: number,
+  runs: number,
+  prepare: (rows: readonly Spot[], columns: readonly Spot[]) => () => unknown,
+): number {
+  const random = createRandom(1);
+  const times = Array.from({ length: runs }, () => {
+    const match = prepare(places(random, size), places(random, size));
     const before = process.cpuUsage();
-    findMinCostMatching(cost, size, size);
+    match();
     return cpuSince(before);
   });
   return mean(times);
 }
 
-/** The nearest free driver to each order in its turn: what an exact matching is beside. */
-export function timeNearestFirst(size: number, runs: number): number {
-  const random = createRandom(1);
-  const times = Array.from({ length: runs }, () => {
-    const [rows, columns] = [places(random, size), places(random, size)];
-    const before = process.cpuUsage();
-    const free = new Set(columns);
-    for (const a of rows) {
-      let best: (typeof columns)[number] | undefined;
-      let least = Number.POSITIVE_INFINITY;
-      for (const b of free) {
-        const way = Math.hypot(a.x - b.x, a.y - b.y);
-        if (way < least) [best, least] = [b, way];
-      }
-      if (best) free.delete(best);
-    }
-    return cpuSince(before);
-  });
-  return mean(times);
+interface Spot {
+  readonly x: number;
+  readonly y: number;
 }
+
+const way = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /**
  * Mean CPU milliseconds of a decision of the *matched* mode over minutes in which `waiting` orders wait and `drivers`

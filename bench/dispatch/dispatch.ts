@@ -1,4 +1,4 @@
-import { inMs } from '../../tools/harness/report.ts';
+import { inMs, judged, ratio } from '../../tools/harness/report.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { timeDecisions, timeExactMatching, timeNearestFirst } from './decisions.ts';
 import { measureFirstOffers } from './first-offers.ts';
@@ -8,6 +8,7 @@ const SIZE = 1_000;
 const WAITING = 100;
 const DRIVERS = 300;
 const ONLINE = 100_000;
+const inMicroseconds = (value: number) => `${value.toFixed(1)} µs`;
 
 export const dispatchBenchmark: Benchmark = {
   name: 'dispatch',
@@ -17,42 +18,20 @@ export const dispatchBenchmark: Benchmark = {
     const offers = await measureFirstOffers(quick, say);
     timeExactMatching(200, 5);
     const exact = timeExactMatching(SIZE, quick ? 1 : 5);
-    const nearest = timeNearestFirst(SIZE, quick ? 1 : 5);
-    say(`${SIZE} × ${SIZE}: ${inMs(exact)} of CPU, nearest first ${inMs(nearest)}`);
+    const nearest = `nearest first ${inMs(timeNearestFirst(SIZE, quick ? 1 : 5))}`;
     const decision = timeDecisions(WAITING, DRIVERS, quick ? 20 : 200);
-    say(`${WAITING} orders × ${DRIVERS} drivers: ${inMs(decision)} of CPU a decision`);
-    const near = timeNearest(ONLINE, quick ? 3 : 20);
-    const inMicroseconds = (value: number) => `${value.toFixed(1)} µs`;
-    say(`the nearest of ${ONLINE} drivers: ${inMicroseconds(near.ours)}, bare ${inMicroseconds(near.bare)}`);
+    const { ours, bare } = timeNearest(ONLINE, quick ? 3 : 20);
+    const matching = { value: exact, ours: inMs(exact), floor: nearest };
+    const near = { value: ours, ours: inMicroseconds(ours), floor: '' };
     return [
-      {
-        what: `exact matching, ${SIZE} × ${SIZE}, CPU`,
-        ours: inMs(exact),
-        floor: `nearest first ${inMs(nearest)}`,
-        value: exact,
-        goal: { atMost: 200 },
-      },
-      {
-        what: `a decision, ${WAITING} orders × ${DRIVERS} drivers, CPU`,
-        ours: inMs(decision),
-        floor: '',
-        value: decision,
-        goal: { atMost: 5 },
-      },
-      {
-        what: 'nearest 20 of 100,000 drivers and their scores, CPU, µs',
-        ours: inMicroseconds(near.ours),
-        floor: '',
-        value: near.ours,
-        goal: { atMost: 40 },
-      },
-      {
-        what: 'the same, to a bare grid that only finds them',
-        ours: inMicroseconds(near.ours),
-        floor: inMicroseconds(near.bare),
-        value: near.ours / near.bare,
-        goal: { atMost: 3 },
-      },
+      judged(`exact matching, ${SIZE} × ${SIZE}, CPU`, matching, { atMost: 200 }),
+      judged(
+        `a decision, ${WAITING} orders × ${DRIVERS} drivers, CPU`,
+        { value: decision, ours: inMs(decision), floor: '' },
+        { atMost: 5 },
+      ),
+      judged('nearest 20 of 100,000 drivers and their scores, CPU, µs', near, { atMost: 40 }),
+      ratio('the same, to a bare grid that only finds them', [ours, bare], inMicroseconds, { atMost: 3 }),
       ...offers,
     ];
   },

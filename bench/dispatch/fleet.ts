@@ -2,19 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
 import type { Installation } from '../../tools/harness/installation.ts';
+import { numbersOf } from '../../tools/harness/rows.ts';
 import type { Restaurant } from '../realtime/traffic.ts';
-
-/** A driver of the benchmark's own, signed in and ready. */
-export interface BenchDriver {
-  id: number;
-  token: string;
-}
 
 /**
  * So many drivers of the benchmark's own beside those of the demo, made where they are not there yet, all of them ready
- * and none of them busy; the demo's own stay at home.
+ * and none of them busy; the demo's own stay at home. Answers the tokens of their sessions.
  */
-export async function openFleet({ databaseUrl }: Installation, count: number): Promise<BenchDriver[]> {
+export async function openFleet({ databaseUrl }: Installation, count: number): Promise<string[]> {
   return withClient(databaseUrl, async (client) => {
     await client.query(
       `insert into driver (id_number, first_name, last_name, phone, pass_key, is_ready)
@@ -22,7 +17,8 @@ export async function openFleet({ databaseUrl }: Installation, count: number): P
        from generate_series(1, $1::int) n on conflict do nothing`,
       [count],
     );
-    const { rows } = await client.query<{ id: number }>(
+    const ids = await numbersOf(
+      client,
       `select id from driver where pass_key = 'bench' order by id limit $1`,
       [count],
     );
@@ -34,22 +30,20 @@ export async function openFleet({ databaseUrl }: Installation, count: number): P
       `insert into setting (key, content) values ('LIMIT_ORDER', '{"value":0}')
        on conflict (key) do update set content = excluded.content`,
     );
-    const drivers = rows.map(({ id }) => ({ id: Number(id), token: randomBytes(32).toString('base64url') }));
-    await client.query(`delete from driver_session where driver_id = any($1)`, [drivers.map(({ id }) => id)]);
+    const tokens = ids.map(() => randomBytes(32).toString('base64url'));
+    const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'));
+    await client.query(`delete from driver_session where driver_id = any($1)`, [ids]);
     await client.query(
       `insert into driver_session (token_hash, driver_id, expires_at)
        select decode(hash, 'hex'), id, now() + interval '1 day' from unnest($1::text[], $2::bigint[]) as s(hash, id)`,
-      [
-        drivers.map(({ token }) => createHash('sha256').update(token).digest('hex')),
-        drivers.map(({ id }) => id),
-      ],
+      [hashes, ids],
     );
     await forgetEarlierRuns(client);
     await client.query(`update offer set status = 'expired' where status = 'offered'`);
     await client.query(
       'vacuum (analyze) driver, driver_position, driver_session, offer, distribution_task, orders',
     );
-    return drivers;
+    return tokens;
   });
 }
 

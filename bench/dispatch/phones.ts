@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
+import { inLanes } from '../../tools/harness/measure.ts';
 import { createRandom } from '../../tools/harness/random.ts';
 
 /** Configuration of this process: its first message. */
@@ -31,14 +32,8 @@ async function drive({ origin, tokens, every, ground }: PhonesTask): Promise<voi
     process.send?.(figures);
     figures = { waits: [], failed: 0 };
   });
-  const waiting = [...tokens];
   const sockets: Socket[] = [];
-  await Promise.all(
-    Array.from({ length: CONNECTING_AT_ONCE }, async () => {
-      for (let token = waiting.pop(); token !== undefined; token = waiting.pop())
-        sockets.push(await connect(origin, token));
-    }),
-  );
+  await inLanes(CONNECTING_AT_ONCE, tokens, async (token) => sockets.push(await connect(origin, token)));
   const phones = sockets.map((socket) => ({
     socket,
     latitude: ground.south + random() * (ground.north - ground.south),

@@ -1,6 +1,6 @@
-import { withClient } from '@mishwar/db';
 import { writeXlsx } from 'hucre';
 import type { Installation } from '../../tools/harness/installation.ts';
+import { rowOf } from '../../tools/harness/rows.ts';
 
 /** One of so many rows is bad. */
 const BAD_EACH = 100;
@@ -18,17 +18,6 @@ const HEADER = [
   'date_of_birth',
 ];
 
-interface Place {
-  region: string;
-  city: string;
-  identity: string;
-  car: string;
-  region_id: string;
-  city_id: string;
-  identity_type_id: string;
-  car_type_id: string;
-}
-
 /** Drivers for one import, and the same ones under other numbers for its floor. */
 export interface ImportRows {
   content: Buffer;
@@ -41,17 +30,13 @@ export interface ImportRows {
 
 /** Makes rows that no driver of the installation has yet. */
 export async function importRows(installation: Installation, count: number): Promise<ImportRows> {
-  const { place, start } = await withClient(installation.databaseUrl, async (client) => {
-    const { rows } = await client.query<Place & { taken: string }>(
-      `select r.name_ar as region, c.name_en as city, i.name_ar as identity, v.name_en as car, r.id as region_id,
-         c.id as city_id, i.id as identity_type_id, v.id as car_type_id,
-         (select count(*) from driver where id_number like '7%') as taken
-       from city c join region r on r.id = c.region_id, identity_type i, car_type v limit 1`,
-    );
-    const [found] = rows;
-    if (!found) throw new Error('no city to place drivers in');
-    return { place: found, start: 1_000_000 + Number(found.taken) };
-  });
+  const place = await rowOf<{ names: string[]; ids: string[]; taken: string }>(
+    installation.databaseUrl,
+    `select array[r.name_ar, c.name_en, i.name_ar, v.name_en] as names, array[r.id, c.id, i.id, v.id]::text[] as ids,
+       (select count(*) from driver where id_number like '7%') as taken
+     from city c join region r on r.id = c.region_id, identity_type i, car_type v limit 1`,
+  );
+  const start = 1_000_000 + Number(place.taken);
   const bad = new Set<number>();
   const sheet = [HEADER];
   const copy: string[] = [];
@@ -60,21 +45,12 @@ export async function importRows(installation: Installation, count: number): Pro
     const isBad = nth % BAD_EACH === BAD_EACH - 1;
     if (isBad) bad.add(nth + 2);
     const last = `الخالدي ${nth % 5_000}`;
-    const names = [place.region, place.city, place.identity, place.car];
-    sheet.push([
-      `700${digits}`,
-      'محمد',
-      last,
-      isBad ? '12' : `056${digits}`,
-      ...names,
-      `056${digits}`,
-      `ابج ${digits}`,
-      '14/03/1994',
-    ]);
+    const [phone, plate] = [`056${digits}`, `ابج ${digits}`];
+    const cells = [`700${digits}`, 'محمد', last, isBad ? '12' : phone, ...place.names];
+    sheet.push([...cells, phone, plate, '14/03/1994']);
     if (isBad) continue;
-    const ids = [place.region_id, place.city_id, place.identity_type_id, place.car_type_id];
-    const cells = [`800${digits}`, 'محمد', last, `057${digits}`, ...ids, `057${digits}`, `ابج ${digits}`];
-    copy.push(`${[...cells, '1994-03-14', 'copied'].join('\t')}\n`);
+    const copied = [`800${digits}`, 'محمد', last, `057${digits}`, ...place.ids, `057${digits}`, plate];
+    copy.push(`${[...copied, '1994-03-14', 'copied'].join('\t')}\n`);
   }
   const content = Buffer.from(await writeXlsx({ sheets: [{ name: 'drivers', rows: sheet }] }));
   const columns =

@@ -4,7 +4,7 @@ import type { Client } from 'pg';
  * Adds drivers until there are `count`, for measuring: with the names of the demo's drivers in other combinations, over
  * all cities and companies and five years; one of twenty is inactive. Each has an empty wallet.
  */
-export async function fillDrivers(client: Client, count: number): Promise<number> {
+export async function fillDrivers(client: Client, count: number): Promise<void> {
   const { rowCount } = await client.query(
     `with missing as (select $1::int - count(*)::int as n from driver),
      names as (
@@ -29,5 +29,4 @@ export async function fillDrivers(client: Client, count: number): Promise<number
     [count],
   );
   if (rowCount) await client.query('vacuum (analyze) driver, wallet_account, driver_tally');
-  return rowCount ?? 0;
 }

@@ -1,15 +1,14 @@
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
+import { openBrowser, openPage } from '../../tools/harness/browser.ts';
 import { openInstallation } from '../../tools/harness/installation.ts';
 import { signIn } from '../../tools/harness/operator.ts';
-import { type Figure, inMs } from '../../tools/harness/report.ts';
+import { type Figure, inMs, judged } from '../../tools/harness/report.ts';
 import { startServer } from '../../tools/harness/server.ts';
 import { median, percentile } from '../../tools/harness/statistics.ts';
-import { ensureBrowser } from '../../tools/lib/browser.mjs';
 import type { Benchmark } from '../benchmark.ts';
 import { workAtTheDesk } from './interactions.ts';
 import { figuresOf, inpOf, type PageFigures, watchPage } from './watch-page.ts';
 
-const ORDERS = 20_000;
 const ROWS = '/orders?page=1&limit=100';
 /** Milliseconds in which what is late still comes: fonts, counts, a larger paint. */
 const REST = 1000;
@@ -36,35 +35,20 @@ async function open<Result>(
   path: string,
   use: (page: Page) => Promise<Result>,
 ): Promise<Result> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport: { width: 1440, height: 900 },
-    timezoneId: 'Asia/Riyadh',
-  });
-  try {
-    const page = await context.newPage();
-    const signedIn = path.startsWith('/orders');
-    await page.addInitScript(
-      (value) => {
-        localStorage.setItem('language', 'en');
-        if (value) localStorage.setItem('access_token', value);
-      },
-      signedIn ? token : '',
-    );
-    await page.route(`**${BARE}`, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>bare</title><h1>A line</h1>' }),
-    );
-    await watchPage(page);
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    if (signedIn) await page.locator('tr[data-row]').nth(20).waitFor();
-    await page.waitForTimeout(REST);
-    return await use(page);
-  } finally {
-    await context.close();
-  }
+  const signedIn = path.startsWith('/orders');
+  const page = await openPage(browser, origin, { language: 'en', ...(signedIn && { access_token: token }) });
+  await using context = page.context();
+  await page.route(`**${BARE}`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>bare</title><h1>A line</h1>' }),
+  );
+  await watchPage(page);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  if (signedIn) await page.locator('tr[data-row]').nth(20).waitFor();
+  await page.waitForTimeout(REST);
+  return await use(page);
 }
 
 async function loads(visit: Visit, path: string, times: number): Promise<PageFigures[]> {
@@ -78,63 +62,40 @@ export const eyesBenchmark: Benchmark = {
   name: 'eyes',
   title: 'The screens: largest paint, interaction to next paint, layout shift',
   run: async ({ quick, say }) => {
-    const installation = await openInstallation('eyes', quick ? 2000 : ORDERS);
+    await using installation = await openInstallation('eyes', quick ? 2_000 : 20_000);
+    await using server = await startServer(installation);
+    await using browser = await openBrowser('--disable-gpu', '--disable-background-networking');
+    const token = await signIn(server.origin, installation);
     const figures: Figure[] = [];
-    try {
-      const server = await startServer(installation);
-      const browser = await chromium.launch({
-        executablePath: ensureBrowser(),
-        args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-      });
-      try {
-        const token = await signIn(server.origin, installation);
-        for (const { slowdown, label, ...goals } of GOALS) {
-          const times = quick ? 2 : goals.loads;
-          const visit = { browser, origin: server.origin, token, slowdown };
-          await loads(visit, ROWS, 1);
-          const floor = median((await loads(visit, BARE, times)).map(({ lcp }) => lcp));
-          for (const path of ['/login', ROWS]) {
-            const name = path.split('?')[0];
-            say(`${name}${label}`);
-            const all = await loads(visit, path, times);
-            const lcp = percentile(
-              all.map((one) => one.lcp),
-              0.75,
-            );
-            const cls = Math.max(...all.map((one) => one.cls));
-            figures.push(
-              {
-                what: `${name}: largest paint, ms${label}`,
-                ours: inMs(lcp),
-                floor: inMs(floor),
-                value: lcp,
-                goal: { atMost: goals.lcp },
-              },
-              {
-                what: `${name}: layout shift${label}`,
-                ours: cls.toFixed(3),
-                floor: '0',
-                value: cls,
-                goal: { atMost: goals.cls },
-              },
-            );
-          }
-          say(`work on ${ROWS}${label}`);
-          figures.push(...(await atWork(visit, quick ? 30 : goals.interactions, label, goals, say)));
-          for (const { what, ours } of figures.slice(-6)) say(`${what}: ${ours}`);
-        }
-      } finally {
-        await browser.close();
-        await server.stop();
+    for (const { slowdown, label, ...goals } of GOALS) {
+      const times = quick ? 2 : goals.loads;
+      const visit = { browser, origin: server.origin, token, slowdown };
+      await loads(visit, ROWS, 1);
+      const floor = inMs(median((await loads(visit, BARE, times)).map(({ lcp }) => lcp)));
+      for (const path of ['/login', ROWS]) {
+        const name = path.split('?')[0] ?? path;
+        say(`${name}${label}`);
+        const all = await loads(visit, path, times);
+        const paints = all.map(({ lcp }) => lcp);
+        const value = percentile(paints, 0.75);
+        const paint = { value, ours: inMs(value), floor };
+        figures.push(
+          judged(`${name}: largest paint, ms${label}`, paint, { atMost: goals.lcp }),
+          shift(name, label, Math.max(...all.map(({ cls }) => cls)), goals.cls),
+        );
       }
-    } finally {
-      await installation.stop();
+      say(`work on ${ROWS}${label}`);
+      figures.push(...(await atWork(visit, quick ? 30 : goals.interactions, label, goals, say)));
+      for (const { what, ours } of figures.slice(-6)) say(`${what}: ${ours}`);
     }
     return figures;
   },
 };
 
-async function atWork(
+const shift = (name: string, label: string, value: number, atMost: number): Figure =>
+  judged(`${name}: layout shift${label}`, { value, ours: value.toFixed(3) }, { atMost });
+
+function atWork(
   visit: Visit,
   least: number,
   label: string,
@@ -144,25 +105,15 @@ async function atWork(
   return open(visit, ROWS, async (page) => {
     const count = await workAtTheDesk(page, least);
     const { interactions, cls } = await figuresOf(page);
-    const inp = inpOf(interactions, count);
+    const value = inpOf(interactions, count);
     const slowest = interactions.toSorted((a, b) => b.ms - a.ms).slice(0, 6);
     for (const { ms, what } of slowest) say(`  ${ms} ms: ${what}`);
+    const name = `/orders, ${count} interactions`;
+    // A frame of a screen that shows sixty a second: the least that is measured.
+    const paint = { value, ours: inMs(value), floor: '16 ms' };
     return [
-      {
-        what: `/orders, ${count} interactions: to the next paint, ms${label}`,
-        ours: inMs(inp),
-        // A frame of a screen that shows sixty a second: the least that is measured.
-        floor: '16 ms',
-        value: inp,
-        goal: { atMost: goals.inp },
-      },
-      {
-        what: `/orders, ${count} interactions: layout shift${label}`,
-        ours: cls.toFixed(3),
-        floor: '0',
-        value: cls,
-        goal: { atMost: goals.cls },
-      },
+      judged(`${name}: to the next paint, ms${label}`, paint, { atMost: goals.inp }),
+      shift(name, label, cls, goals.cls),
     ];
   });
 }

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright';
 
-type Press = (key: string) => Promise<void>;
-
 /** A hand that presses keys and clicks, and counts what it does. */
 class Hand {
   readonly page: Page;
@@ -11,7 +9,7 @@ class Hand {
     this.page = page;
   }
 
-  readonly press: Press = async (key) => {
+  readonly press = async (key: string): Promise<void> => {
     this.count += 1;
     await this.page.keyboard.press(key);
     await this.#painted();
@@ -42,20 +40,17 @@ async function round(hand: Hand): Promise<void> {
   await page.locator('tr[data-row]').first().focus();
   for (const key of ['ArrowDown', 'ArrowDown', 'PageDown', 'ArrowUp', 'Space', 'Space', 'Enter'])
     await press(key);
-  await hand.click('History');
-  await dialog.waitFor();
-  await press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
-  await hand.click('Details');
-  await dialog.waitFor();
-  await press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
+  const openAndClose = async (name: string) => {
+    await hand.click(name);
+    await dialog.waitFor();
+    await press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  };
+  await openAndClose('History');
+  await openAndClose('Details');
   await page.locator('tr[data-row][tabindex="0"]').focus();
   await press('Enter');
-  await hand.click('Columns');
-  await dialog.waitFor();
-  await press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
+  await openAndClose('Columns');
   await hand.click('Add filter: Payment method');
   await hand.click('Cash', 'checkbox');
   await press('Escape');

@@ -60,20 +60,10 @@ export async function watchPage(page: Page): Promise<void> {
     watch(
       'event',
       (entry) => {
-        const {
-          interactionId,
-          duration: ms,
-          name,
-          startTime,
-          processingStart,
-          processingEnd,
-        } = entry as Event;
+        const { interactionId, duration: ms, name, startTime } = entry as Event;
+        const { processingStart: start, processingEnd: end } = entry as Event;
         if (!interactionId || ms <= (figures.byInteraction[interactionId]?.ms ?? 0)) return;
-        const parts = [
-          processingStart - startTime,
-          processingEnd - processingStart,
-          startTime + ms - processingEnd,
-        ];
+        const parts = [start - startTime, end - start, startTime + ms - end];
         const what = `${name} ${labels.get(startTime) ?? ''} (${parts.map(Math.round).join(' + ')})`;
         figures.byInteraction[interactionId] = { ms, what };
       },

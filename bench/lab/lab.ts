@@ -5,11 +5,10 @@ import { DEFAULT_ODM_FORMULA, SETTING_DEFAULTS } from '@mishwar/domain';
 import type { Client as Database } from 'pg';
 import { z } from 'zod';
 import { type Installation, openInstallation } from '../../tools/harness/installation.ts';
-import { signIn } from '../../tools/harness/operator.ts';
-import { type Figure, inMB, inMs } from '../../tools/harness/report.ts';
-import { Client } from '../../tools/harness/requests.ts';
-import { type Server, startServer } from '../../tools/harness/server.ts';
-import type { Benchmark, RunOptions } from '../benchmark.ts';
+import { inMB, inMs, judged, ratio } from '../../tools/harness/report.ts';
+import { type Answer, type Client, jsonOf } from '../../tools/harness/requests.ts';
+import { type Server, signedIn, startServer } from '../../tools/harness/server.ts';
+import type { Benchmark } from '../benchmark.ts';
 import { fillDrivers } from '../drivers-list/fill-drivers.ts';
 import { type DayInDatabase, openDay } from './write-day.ts';
 
@@ -35,99 +34,40 @@ const NO_DRIVER_QUALIFIES = {
 export const labBenchmark: Benchmark = {
   name: 'lab',
   title: 'The policy lab: a recorded day of twenty thousand orders replayed under other settings',
-  run: async (options) => {
-    const installation = await openInstallation(options.quick ? 'lab-quick' : 'lab', 1_000);
-    try {
-      const day = await withClient(installation.databaseUrl, async (client) => {
-        await fillDrivers(client, DRIVERS);
-        return openDay(client, { orders: options.quick ? 2_000 : 20_000, say: options.say });
-      });
-      const server = await startServer(installation);
-      try {
-        return await measure({ installation, server, day }, options);
-      } finally {
-        await server.stop();
-      }
-    } finally {
-      await installation.stop();
-    }
+  run: async ({ quick, say }) => {
+    await using installation = await openInstallation(quick ? 'lab-quick' : 'lab', 1_000);
+    const { databaseUrl } = installation;
+    const day = await withClient(databaseUrl, async (client) => {
+      await fillDrivers(client, DRIVERS);
+      return openDay(client, { orders: quick ? 2_000 : 20_000, say });
+    });
+    await using server = await startServer(installation);
+    using client = await signedIn(server, installation);
+    const floor = await withClient(databaseUrl, (database) => readRecord(database, day));
+    say(`the record alone, read ${inMs(floor)}`);
+    const before = server.memory();
+    const { ms, memory, quiet, result } = await follow(client, await start(client, day, NEAREST), server);
+    say(`replayed ${inMs(ms)}, the server grew by ${inMB(memory - before)}`);
+    const { same, decided } = result.faithfulness;
+    const stopped = await stop(client, await start(client, day, NEAREST), installation);
+    const noOffers = await follow(client, await start(client, day, NO_DRIVER_QUALIFIES), server);
+    say(`without offers ${inMs(noOffers.ms)}`);
+    const replayed = `${result.recorded.requests} orders replayed twice, to reading their record`;
+    const grown = { value: (memory - before) / 1e6, ours: inMB(memory), floor: inMB(before) };
+    const inTime = (what: string, of: number, unit: number, atMost: number) =>
+      judged(what, { value: of / unit, ours: inMs(of), floor: '-' }, { atMost });
+    const without = 'a policy without offers: all orders wait until the end, to the other';
+    return [
+      ratio(replayed, [ms, floor], inMs, { atMost: 6 }),
+      inTime('the same, in minutes', ms, 60_000, 5),
+      ratio('recorded waves that the same settings decide the same', [same, decided], String, { atLeast: 1 }),
+      judged('memory that the server takes more meanwhile, in MB', grown, { atMost: 600 }),
+      inTime('longest time without progress, in seconds', quiet, 1_000, 10),
+      inTime('until one that is stopped has ended, in seconds', stopped, 1_000, 5),
+      ratio(without, [noOffers.ms, ms], inMs, { atMost: 5 }),
+    ];
   },
 };
-
-interface Scene {
-  installation: Installation;
-  server: Server;
-  day: DayInDatabase;
-}
-
-async function measure(
-  { installation, server, day }: Scene,
-  { say }: RunOptions,
-): Promise<readonly Figure[]> {
-  const client = new Client(server.origin, { token: await signIn(server.origin, installation) });
-  const floor = await withClient(installation.databaseUrl, (database) => readRecord(database, day));
-  say(`the record alone, read ${inMs(floor)}`);
-  const before = server.memory();
-  const started = await start(client, day, NEAREST);
-  const run = await follow(client, started, server);
-  say(`replayed ${inMs(run.ms)}, the server grew by ${inMB(run.memory - before)}`);
-  const { faithfulness } = run.result;
-  const stopped = await stop(client, await start(client, day, NEAREST), installation);
-  const noOffers = await follow(client, await start(client, day, NO_DRIVER_QUALIFIES), server);
-  say(`without offers ${inMs(noOffers.ms)}`);
-  client.close();
-  return [
-    {
-      what: `${run.result.recorded.requests} orders replayed twice, to reading their record`,
-      ours: inMs(run.ms),
-      floor: inMs(floor),
-      value: run.ms / floor,
-      goal: { atMost: 6 },
-    },
-    {
-      what: 'the same, in minutes',
-      ours: inMs(run.ms),
-      floor: '-',
-      value: run.ms / 60_000,
-      goal: { atMost: 5 },
-    },
-    {
-      what: 'recorded waves that the same settings decide the same',
-      ours: String(faithfulness.same),
-      floor: String(faithfulness.decided),
-      value: faithfulness.same / faithfulness.decided,
-      goal: { atLeast: 1 },
-    },
-    {
-      what: 'memory that the server takes more meanwhile, in MB',
-      ours: inMB(run.memory),
-      floor: inMB(before),
-      value: (run.memory - before) / 1e6,
-      goal: { atMost: 600 },
-    },
-    {
-      what: 'longest time without progress, in seconds',
-      ours: inMs(run.quiet),
-      floor: '-',
-      value: run.quiet / 1000,
-      goal: { atMost: 10 },
-    },
-    {
-      what: 'until one that is stopped has ended, in seconds',
-      ours: inMs(stopped),
-      floor: '-',
-      value: stopped / 1000,
-      goal: { atMost: 5 },
-    },
-    {
-      what: 'a policy without offers: all orders wait until the end, to the other',
-      ours: inMs(noOffers.ms),
-      floor: inMs(run.ms),
-      value: noOffers.ms / run.ms,
-      goal: { atMost: 5 },
-    },
-  ];
-}
 
 /** Milliseconds that the waves and positions of the day take to be read as they are. */
 async function readRecord(database: Database, { from, to }: DayInDatabase): Promise<number> {
@@ -146,15 +86,12 @@ async function readRecord(database: Database, { from, to }: DayInDatabase): Prom
   return performance.now() - started;
 }
 
-const Answer = z.object({ data: PolicyReplay });
-const replayOf = ({ body }: { body: Buffer }): PolicyReplay =>
-  Answer.parse(JSON.parse(body.toString('utf8'))).data;
+const Answered = z.object({ data: PolicyReplay });
+const replayOf = ({ body }: Answer): PolicyReplay => Answered.parse(jsonOf(body)).data;
 
 async function start(client: Client, { from, to }: DayInDatabase, policy: object): Promise<string> {
   const body = { from: from.toISOString(), to: to.toISOString(), policy };
-  const answer = await client.send('POST', REPLAYS, body, { 'idempotency-key': crypto.randomUUID() });
-  if (answer.status !== 200) throw new Error(`no replay: ${answer.body.toString('utf8')}`);
-  return replayOf(answer)._id;
+  return replayOf(await client.send('POST', REPLAYS, body, { 'idempotency-key': crypto.randomUUID() }))._id;
 }
 
 /** Waits for its end; meanwhile notes the server's memory at its most, and for how long its progress stood still. */

@@ -1,6 +1,7 @@
 import { type Cell, copyRows } from '@mishwar/db/seeds';
 import { DEFAULT_DISTRIBUTION_SETTINGS, packScan } from '@mishwar/domain';
 import type { Client } from 'pg';
+import { numberOf, numbersOf, rowOf, rowsOf } from '../../tools/harness/rows.ts';
 import { RecordedDay, type Restaurant } from './recorded-day.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -14,21 +15,21 @@ export interface DayInDatabase {
   to: Date;
 }
 
-export interface DayWritten {
+interface DayWritten {
   orders: number;
   say: (line: string) => void;
 }
 
 /** The recorded day of an installation: the one that is there already, or one that is made now and written by COPY. */
 export async function openDay(client: Client, wanted: DayWritten): Promise<DayInDatabase> {
-  const { rows } = await client.query<{ first: Date | null; orders: string }>(
+  const known = await rowOf<{ first: Date | null; orders: string }>(
+    client,
     `select date_trunc('hour', min(decided_at)) as first, count(distinct order_id) as orders
      from distribution_wave where decided_at > now() - $1 * interval '1 ms'`,
     [FRESH_MS],
   );
-  const [known] = rows;
-  const from = known?.first ?? new Date(Math.floor((Date.now() - 1.2 * DAY_MS) / 3_600_000) * 3_600_000);
-  if (!known?.first || Number(known.orders) < wanted.orders / 2) await writeDay(client, from, wanted);
+  const from = known.first ?? new Date(Math.floor((Date.now() - 1.2 * DAY_MS) / 3_600_000) * 3_600_000);
+  if (!known.first || Number(known.orders) < wanted.orders / 2) await writeDay(client, from, wanted);
   return { from, to: new Date(from.getTime() + DAY_MS) };
 }
 
@@ -40,41 +41,27 @@ async function writeDay(client: Client, from: Date, { orders, say }: DayWritten)
      on conflict (key) do update set content = excluded.content`,
   );
   const settingsId = await settingsOf(client);
-  const ids = async (statement: string) =>
-    (await client.query<{ id: number }>(statement)).rows.map(({ id }) => Number(id));
-  const drivers = await ids(`select id from driver where pass_key = 'list' order by id`);
-  const customers = await ids('select id from customer order by id limit 1000');
-  const { rows: places } = await client.query<Restaurant>(
+  const drivers = await numbersOf(client, `select id from driver where pass_key = 'list' order by id`);
+  const customers = await numbersOf(client, 'select id from customer order by id limit 1000');
+  const places = await rowsOf<Restaurant>(
+    client,
     `select r.id, r.latitude, r.longitude from restaurant r join city c on c.id = r.city_id
      where c.latitude between 26.2 and 26.7 and c.longitude between 49.9 and 50.3 order by r.id`,
   );
   const restaurants = places.map((place) => ({ ...place, id: Number(place.id) }));
-  const [first = 0] = await ids(`select coalesce(max(id), 0) + 1 as id from orders`);
+  const firstOrderId = await numberOf(client, 'select coalesce(max(id), 0) + 1 as id from orders');
   const settings = { ...DEFAULT_DISTRIBUTION_SETTINGS, minimum_balance: 0 };
-  const day = new RecordedDay({
-    seed: SEED,
-    from: from.getTime(),
-    orders,
-    firstOrderId: first,
-    drivers,
-    restaurants,
-    settings,
-  });
+  const drawn = { orders, firstOrderId, drivers, restaurants, settings };
+  const day = new RecordedDay({ seed: SEED, from: from.getTime(), ...drawn });
   await client.query('begin');
   await copyRows(
     client,
     'orders',
     [
-      'id',
-      'order_number',
-      'from_company',
-      'payment_method',
-      'customer_id',
-      'customer_latitude',
-      'customer_longitude',
-    ]
-      .concat(['restaurant_id', 'sub_total', 'delivery_cost', 'tax_rate', 'created_at', 'promised_at'])
-      .concat(['distribution_settings_id']),
+      ...['id', 'order_number', 'from_company', 'payment_method', 'customer_id', 'customer_latitude'],
+      ...['customer_longitude', 'restaurant_id', 'sub_total', 'delivery_cost', 'tax_rate', 'created_at'],
+      ...['promised_at', 'distribution_settings_id'],
+    ],
     day.orders.map(({ id, customer, restaurant, created_at }, index): Cell[] => [
       ...[id, `LAB${id}`, 'maeda', 'Cash', customers[index % customers.length]],
       ...[customer.latitude, customer.longitude, restaurant.id, 5_000, 1_500, 0.15],
@@ -95,12 +82,7 @@ async function writeDay(client: Client, from: Date, { orders, say }: DayWritten)
       client,
       'driver_track',
       ['driver_id', 'recorded_at', 'latitude', 'longitude'],
-      points.map(({ driver_id, at, latitude, longitude }): Cell[] => [
-        driver_id,
-        new Date(at),
-        latitude,
-        longitude,
-      ]),
+      points.map(({ at, ...point }) => [point.driver_id, new Date(at), point.latitude, point.longitude]),
     );
   }
   await writeOutcomes(client, day);
@@ -109,15 +91,15 @@ async function writeDay(client: Client, from: Date, { orders, say }: DayWritten)
   await client.query('vacuum (analyze)');
 }
 
-async function settingsOf(client: Client): Promise<number> {
+function settingsOf(client: Client): Promise<number> {
   const { formula, dispatch } = DEFAULT_DISTRIBUTION_SETTINGS;
   const columns = Object.entries({ ...formula, ...dispatch });
-  const { rows } = await client.query<{ id: number }>(
+  return numberOf(
+    client,
     `insert into distribution_settings (${columns.map(([name]) => name).join(', ')})
      values (${columns.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
     columns.map(([, value]) => value),
   );
-  return Number(rows[0]?.id);
 }
 
 /** What became of each order: its history, its offers, and the row itself. */

@@ -5,17 +5,14 @@ import { startServer } from '../../tools/harness/server.ts';
 import { type Statement, tapDatabase } from '../../tools/harness/wire-tap.ts';
 import type { ListCase, ListKind } from './cases.ts';
 
-/** What the product asks of the database for one list; without finding out who calls, and without settings. */
-export interface ListStatements {
-  /** Texts resolved to ids, in the small tables. */
-  readonly lookups: readonly Statement[];
-  /** Finds the rows of the page; absent where `page` does so itself. */
-  readonly keys: Statement | undefined;
-  /** Absent where no row was found. */
-  readonly page: Statement | undefined;
-  /** Absent where the page itself says how many there are. */
-  readonly total: Statement | undefined;
-}
+type Part = 'look-up' | 'keys' | 'page' | 'total';
+
+/**
+ * What the product asks of the database for one list, in the order in which it is run, without finding out who calls and
+ * without settings: texts are resolved to ids in the small tables, `keys` finds the rows where `page` does not do so itself,
+ * and a total is absent where the page itself says it.
+ */
+export type ListStatements = readonly (readonly [part: Part, statement: Statement])[];
 
 /** The order list, and a company's. */
 export const ORDERS: ListKind = {
@@ -29,24 +26,22 @@ export async function captureStatements(
   installation: Installation,
   token: string,
   cases: readonly ListCase[],
-  kind = ORDERS,
-): Promise<Map<string, ListStatements>> {
-  const tap = await tapDatabase(applicationUrl(installation.databaseUrl));
-  const server = await startServer(installation, { roles: ['api'], env: { DATABASE_URL: tap.url } });
-  const client = new Client(server.origin, { token });
-  try {
-    const captured = new Map<string, ListStatements>();
-    for (const { name, path, kind: own = kind } of cases) {
-      tap.take();
-      await client.get(path);
-      captured.set(name, sortOut(name, tap.take(), own));
-    }
-    return captured;
-  } finally {
-    client.close();
-    await server.stop();
-    tap.stop();
+  kind: ListKind,
+): Promise<(name: string) => ListStatements> {
+  using tap = await tapDatabase(applicationUrl(installation.databaseUrl));
+  await using server = await startServer(installation, { roles: ['api'], env: { DATABASE_URL: tap.url } });
+  using client = new Client(server.origin, { token });
+  const captured = new Map<string, ListStatements>();
+  for (const { name, path, kind: own = kind } of cases) {
+    tap.take();
+    await client.get(path);
+    captured.set(name, sortOut(name, tap.take(), own));
   }
+  return (name) => {
+    const found = captured.get(name);
+    if (!found) throw new Error(`no statements for ${name}`);
+    return found;
+  };
 }
 
 function sortOut(name: string, sent: readonly Statement[], kind: ListKind): ListStatements {
@@ -60,22 +55,19 @@ function sortOut(name: string, sent: readonly Statement[], kind: ListKind): List
   const others = reads.filter((read) => read !== page && read !== total);
   const keys = others.findLast(({ sql }) => /\border by\b[^)]*\blimit\b/i.test(sql));
   if (!keys && !page) throw new Error(`no statement read the page of ${name}`);
-  return {
-    lookups: others.filter((read) => read !== keys && kind.lookups.test(read.sql)),
-    keys,
-    page,
-    total,
-  };
+  const lookups = others.filter((read) => read !== keys && kind.lookups.test(read.sql));
+  const named = (part: Part, statement: Statement | undefined) =>
+    statement ? [[part, statement] as const] : [];
+  return [
+    ...lookups.flatMap((lookup) => named('look-up', lookup)),
+    ...[...named('keys', keys), ...named('page', page), ...named('total', total)],
+  ];
 }
 
-/** All statements of a list, in the order in which they are run. */
-export const allOf = (statements: ListStatements): Statement[] =>
-  partsOf(statements).map(([, statement]) => statement);
+/** The statement of a list that has that part in it. */
+export const partOf = (statements: ListStatements, part: Part): Statement | undefined =>
+  statements.find(([name]) => name === part)?.[1];
 
-/** The same, each with what it is for. */
-export const partsOf = ({ lookups, keys, page, total }: ListStatements): [string, Statement][] => [
-  ...lookups.map((lookup): [string, Statement] => ['look-up', lookup]),
-  ...(keys ? [['keys', keys] satisfies [string, Statement]] : []),
-  ...(page ? [['page', page] satisfies [string, Statement]] : []),
-  ...(total ? [['total', total] satisfies [string, Statement]] : []),
-];
+/** All statements of a list. */
+export const allOf = (statements: ListStatements): Statement[] =>
+  statements.map(([, statement]) => statement);

@@ -1,4 +1,4 @@
-/** A list that is asked for, as a query string behind the path of the order list. */
+/** A list that is asked for. */
 export interface ListCase {
   readonly name: string;
   readonly path: string;
@@ -16,37 +16,60 @@ export interface ListKind {
   readonly lookups: RegExp;
 }
 
+/** Filters by name; the keys of those that take several values or a range have more brackets. */
+export type Filters = Readonly<Record<string, string>>;
+
+/** The path of a page of `limit` rows under filters, which the list calls by `word`. */
+export function listPath(
+  path: string,
+  filters: Filters = {},
+  { limit = 100, word = 'filters' } = {},
+): string {
+  const keyOf = (name: string) => name.replace(/^[^[]+/, '[$&]');
+  const query = Object.entries(filters).map(
+    ([name, value]) => `&${word}${keyOf(name)}=${encodeURIComponent(value)}`,
+  );
+  return `${path}?page=1&limit=${limit}${query.join('')}`;
+}
+
+/** The day so many days ago. */
+export const dayBefore = (days: number): string =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+/** The filter for a whole calendar month, half a year back. */
+export const MONTH: Filters = { 'date[from]': dayOf(6, 1), 'date[to]': dayOf(5, 0) };
+
+function dayOf(monthsBack: number, date: number): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsBack, date))
+    .toISOString()
+    .slice(0, 10);
+}
+
 const ORDERS = '/admin/api/v1/orders';
-const MONTH = monthBefore(new Date(), 6);
+const orders = (name: string, filters?: Filters): ListCase => ({ name, path: listPath(ORDERS, filters) });
 
 /** A page of 100 orders by what people filter most. */
 export const CASES: readonly ListCase[] = [
-  list('no filter', ''),
-  list('live', 'tab=live'),
-  list('status: cancelled', 'filters[status]=cancelled'),
-  list('status: new, assigned', 'filters[status][0]=new&filters[status][1]=assigned'),
-  list('company', 'filters[from_company]=maeda'),
-  list('delivery company', 'filters[driver_company]=2'),
-  list('city', 'filters[customer_city]=1'),
-  list('payment: cash', 'filters[payment]=Cash'),
-  list('payment: points', 'filters[payment]=Point'),
-  list('free express', 'filters[isFreeExpress]=yes'),
-  list('late', 'filters[late]=yes'),
-  list('one month', MONTH),
-  list('company, payment, one month', `filters[from_company]=shukah&filters[payment]=Card&${MONTH}`),
-  list('customer name', `filters[customer_name]=${encodeURIComponent('محمد')}`),
-  list(
-    'restaurant and status',
-    `filters[restaurant]=${encodeURIComponent('مطعم')}&filters[status]=cancelled`,
-  ),
-  list('driver name', `filters[driver_name]=${encodeURIComponent('خالد')}`),
-  list('phone', 'filters[phone]=05512'),
+  orders('no filter'),
+  { name: 'live', path: `${ORDERS}?page=1&limit=100&tab=live` },
+  orders('status: cancelled', { status: 'cancelled' }),
+  orders('status: new, assigned', { 'status[0]': 'new', 'status[1]': 'assigned' }),
+  orders('company', { from_company: 'maeda' }),
+  orders('delivery company', { driver_company: '2' }),
+  orders('city', { customer_city: '1' }),
+  orders('payment: cash', { payment: 'Cash' }),
+  orders('payment: points', { payment: 'Point' }),
+  orders('free express', { isFreeExpress: 'yes' }),
+  orders('late', { late: 'yes' }),
+  orders('one month', MONTH),
+  orders('company, payment, one month', { from_company: 'shukah', payment: 'Card', ...MONTH }),
+  orders('customer name', { customer_name: 'محمد' }),
+  orders('restaurant and status', { restaurant: 'مطعم', status: 'cancelled' }),
+  orders('driver name', { driver_name: 'خالد' }),
+  orders('phone', { phone: '05512' }),
   { name: 'with a discount', path: '/admin/api/v1/list-discount-order?page=1&limit=100' },
 ];
-
-function list(name: string, filters: string): ListCase {
-  return { name, path: `${ORDERS}?page=1&limit=100${filters ? `&${filters}` : ''}` };
-}
 
 /** Another page of the unfiltered list. */
 export const unfilteredPage = (page: number): ListCase => ({
@@ -54,16 +77,6 @@ export const unfilteredPage = (page: number): ListCase => ({
   path: `${ORDERS}?page=${page}&limit=100`,
 });
 
-/** One text against everything that an order is known by. */
-export const keywordSearch = (text: string): ListCase =>
-  list(`keyword ${text}`, `filters[keyword]=${encodeURIComponent(text)}`);
-export const customerSearch = (text: string): ListCase =>
-  list(`customer ${text}`, `filters[customer_name]=${encodeURIComponent(text)}`);
-export const phoneSearch = (text: string): ListCase => list(`phone ${text}`, `filters[phone]=${text}`);
-
-/** The filter for a whole calendar month, some months back. */
-function monthBefore(now: Date, months: number): string {
-  const day = (month: number, date: number) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - month, date)).toISOString().slice(0, 10);
-  return `filters[date][from]=${day(months, 1)}&filters[date][to]=${day(months - 1, 0)}`;
-}
+/** Searches of one text: against everything that an order is known by, or one field. */
+export const search = (filter: 'keyword' | 'customer_name' | 'phone', text: string): ListCase =>
+  orders(`${filter} ${text}`, { [filter]: text });

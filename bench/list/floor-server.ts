@@ -10,16 +10,16 @@ import type { FloorStatement } from './floor.ts';
  * prepares.
  */
 const { PORT, DATABASE_URL, STATEMENTS } = process.env;
-const routes = JSON.parse(readFileSync(STATEMENTS ?? '', 'utf8')) as Record<string, FloorStatement[]>;
+const routes = JSON.parse(readFileSync(STATEMENTS ?? '', 'utf8')) as FloorStatement[][];
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 20 });
 const server = Fastify();
 
 server.get('/ready', () => ({}));
-for (const [path, statements] of Object.entries(routes)) {
-  server.get(path, async () => {
+for (const [route, statements] of routes.entries()) {
+  server.get(`/${route}`, async () => {
     const answers: unknown[][] = [];
     for (const [at, { sql, parameters }] of statements.entries()) {
-      const name = sql.endsWith(PREPARED) ? { name: `${path}-${at}` } : {};
+      const name = sql.endsWith(PREPARED) ? { name: `${route}-${at}` } : {};
       answers.push((await pool.query({ ...name, text: sql, values: [...parameters] })).rows);
     }
     return { answers };

@@ -8,30 +8,18 @@ import type { Statement } from '../../tools/harness/wire-tap.ts';
 /** A statement of a route. */
 export type FloorStatement = Pick<Statement, 'sql' | 'parameters'>;
 
-export interface Floor extends Program {
-  readonly origin: string;
-}
-
-/** Starts the floor on an installation's database; each path answers the rows of its statements. */
+/** Starts the floor on an installation's database: `/0` answers the rows of the first statements, and so on. */
 export async function startFloor(
-  installation: Installation,
-  routes: Readonly<Record<string, readonly FloorStatement[]>>,
-): Promise<Floor> {
+  { dir, databaseUrl: DATABASE_URL }: Installation,
+  routes: readonly (readonly FloorStatement[])[],
+): Promise<Program & { readonly origin: string }> {
   const port = await freePort();
-  const log = join(installation.dir, 'logs', `floor-${port}.log`);
-  const statements = join(installation.dir, 'logs', `floor-${port}.json`);
-  await mkdir(join(installation.dir, 'logs'), { recursive: true });
-  await writeFile(statements, JSON.stringify(routes));
-  const program = startProgram({
-    file: 'bench/list/floor-server.ts',
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATABASE_URL: installation.databaseUrl,
-      STATEMENTS: statements,
-    },
-    log,
-  });
+  const log = join(dir, 'logs', `floor-${port}.log`);
+  const STATEMENTS = join(dir, 'logs', `floor-${port}.json`);
+  await mkdir(join(dir, 'logs'), { recursive: true });
+  await writeFile(STATEMENTS, JSON.stringify(routes));
+  const env = { ...process.env, PORT: String(port), DATABASE_URL, STATEMENTS };
+  const program = startProgram({ file: 'bench/list/floor-server.ts', env, log });
   const origin = `http://127.0.0.1:${port}`;
   await untilReady(program, `${origin}/ready`, log);
   return { ...program, origin };

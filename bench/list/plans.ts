@@ -1,8 +1,60 @@
+import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
+import type { Installation } from '../../tools/harness/installation.ts';
+import { alignedTable, inMs } from '../../tools/harness/report.ts';
 import type { Statement } from '../../tools/harness/wire-tap.ts';
+import type { ListStatements } from './capture.ts';
+import type { ListCase } from './cases.ts';
+
+interface Explained {
+  readonly installation: Installation;
+  readonly cases: readonly ListCase[];
+  readonly statementsOf: (name: string) => ListStatements;
+  /** Of interest when they are read from their first row; each with its monthly partitions. */
+  readonly tables: readonly string[];
+  /** Indexes of interest; those of the tables where it is absent. */
+  readonly indexes?: RegExp;
+  readonly isTimed?: boolean;
+}
+
+/** What each statement reads, as a table for decisions about indexes, and how many rows it looks at. */
+export function explainLists({
+  installation,
+  cases,
+  statementsOf,
+  tables,
+  indexes = new RegExp(`^(${tables.join('|')})_`),
+  isTimed = false,
+}: Explained): Promise<{ table: string; examined: number[] }> {
+  /** Without its month. */
+  const plain = (name: string) => name.replace(/_\d{6}(?=_|$)/, '');
+  return withClient(installation.databaseUrl, async (client) => {
+    const examined: number[] = [];
+    const head = ['list', 'statement', 'indexes', 'rows looked at', 'rows answered', 'pages of 8 kB'];
+    const lines = [isTimed ? [...head, 'time'] : head];
+    for (const { name } of cases) {
+      for (const [part, statement] of statementsOf(name)) {
+        const began = performance.now();
+        const facts = await planOf(client, statement);
+        const time = isTimed ? [inMs(performance.now() - began)] : [];
+        examined.push(facts.examined);
+        // The small tables beside those of interest are read by key or as a whole: which, says nothing.
+        const read = new Set([
+          ...facts.indexes.filter((index) => indexes.test(index) && !/_pkey$/.test(index)).map(plain),
+          ...facts.wholeTables
+            .filter((whole) => tables.includes(plain(whole)))
+            .map((whole) => `${plain(whole)} from its first row`),
+        ]);
+        const counts = [facts.examined, facts.returned, facts.buffers].map(String);
+        lines.push([name, part, [...read].join(', ') || 'by key', ...counts, ...time]);
+      }
+    }
+    return { table: alignedTable(lines), examined };
+  });
+}
 
 /** What a statement read to answer. */
-export interface PlanFacts {
+interface PlanFacts {
   readonly indexes: readonly string[];
   /** Rows and index entries that were looked at, kept or not. */
   readonly examined: number;
@@ -27,7 +79,7 @@ interface PlanNode {
 }
 
 /** Runs a statement under EXPLAIN (ANALYZE, BUFFERS) and sums up its plan. */
-export async function planOf(client: Client, { sql, parameters }: Statement): Promise<PlanFacts> {
+async function planOf(client: Client, { sql, parameters }: Statement): Promise<PlanFacts> {
   const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
     `explain (analyze, buffers, timing off, format json) ${sql}`,
     [...parameters],

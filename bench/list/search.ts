@@ -1,9 +1,10 @@
 import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
-import { type Figure, inMs } from '../../tools/harness/report.ts';
+import { type Figure, inMs, ratio } from '../../tools/harness/report.ts';
+import { rowsOf } from '../../tools/harness/rows.ts';
 import { percentile } from '../../tools/harness/statistics.ts';
 import { allOf } from './capture.ts';
-import { customerSearch, keywordSearch, type ListCase, phoneSearch } from './cases.ts';
+import { type ListCase, search } from './cases.ts';
 import type { Scene } from './scene.ts';
 
 /** The first is not counted. */
@@ -12,23 +13,24 @@ const SECONDS = 30;
 
 /** Searches by texts that are in the data: names, first names, ends of phones, `each` of every kind. */
 export async function searchCases(client: Client, each: number): Promise<ListCase[]> {
-  const { rows } = await client.query<{ name: string; phone: string }>(
+  const people = await rowsOf<{ name: string; phone: string }>(
+    client,
     `select name, phone from customer where id % (select greatest(count(*) / ${each}, 1) from customer) = 0
      order by id limit ${each}`,
   );
-  return rows.flatMap(({ name, phone }) => [
-    customerSearch(name),
-    keywordSearch(name),
-    customerSearch(name.split(' ')[0] ?? name),
-    phoneSearch(phone.slice(-6)),
+  return people.flatMap(({ name, phone }) => [
+    search('customer_name', name),
+    search('keyword', name),
+    search('customer_name', name.split(' ')[0] ?? name),
+    search('phone', phone.slice(-6)),
   ]);
 }
 
 /** The slow end of text search over HTTP, beside the same statements sent over one connection, rows and all. */
-export async function searchFigures(
+export async function searchFigure(
   { ours, installation, statementsOf, quick }: Scene,
   searches: readonly ListCase[],
-): Promise<Figure[]> {
+): Promise<Figure> {
   const times = { ours: [] as number[], floor: [] as number[] };
   await withClient(installation.databaseUrl, async (client) => {
     const end = performance.now() + SECONDS * 1000;
@@ -44,14 +46,6 @@ export async function searchFigures(
       }
     }
   });
-  const [ourP95, floorP95] = [percentile(times.ours, 0.95), percentile(times.floor, 0.95)];
-  return [
-    {
-      what: `text search, p95 of ${searches.length} texts: beside the bare SQL without HTTP`,
-      ours: inMs(ourP95),
-      floor: inMs(floorP95),
-      value: ourP95 / floorP95,
-      goal: { atMost: 2 },
-    },
-  ];
+  const what = `text search, p95 of ${searches.length} texts: beside the bare SQL without HTTP`;
+  return ratio(what, [percentile(times.ours, 0.95), percentile(times.floor, 0.95)], inMs, { atMost: 2 });
 }

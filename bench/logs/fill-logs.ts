@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { numberOf } from '../../tools/harness/rows.ts';
 
 const BATCH = 200_000;
 /** Days over which the rows are spread: less than any of the logs is kept. */
@@ -11,8 +12,7 @@ const DAYS = 80;
  */
 export async function fillLogs(client: Client, count: number, say: (line: string) => void): Promise<void> {
   await client.query(`select make_log_partitions(now() - make_interval(days => $1), now())`, [DAYS + 1]);
-  const { rows } = await client.query<{ n: number }>('select count(*)::int as n from exchange_log');
-  const missing = count - (rows[0]?.n ?? 0);
+  const missing = count - (await numberOf(client, 'select count(*) as n from exchange_log'));
   for (let from = 0; from < missing; from += BATCH) {
     say(`${from} of ${missing} exchanges`);
     await client.query(

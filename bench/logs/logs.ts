@@ -1,8 +1,5 @@
-import { withClient } from '@mishwar/db';
-import { openInstallation } from '../../tools/harness/installation.ts';
-import type { Benchmark } from '../benchmark.ts';
 import type { ListKind } from '../list/cases.ts';
-import { measureLists } from '../list/measure-lists.ts';
+import { listsBenchmark } from '../list/measure-lists.ts';
 import { fillLogs } from './fill-logs.ts';
 import { logCases } from './log-cases.ts';
 import { sendingFigure } from './sending.ts';
@@ -15,27 +12,21 @@ const LOGS: ListKind = {
   lookups: /select distinct e\.correlation_id|select exists|\bfrom\s+"?(outbox|orders|driver)\b/,
 };
 
-const TABLES = ['citc_log', 'http_log', 'odoo_log', 'shukah_log', 'hyperpay_log', 'payfort_log'];
-/** What counting stops at, with the page and its joins, in each month: more than that no filter needs to look at. */
-const ENOUGH = 60_000;
-
 /** The lists of the logs over HTTP, signed in, at ten million exchanges, and what writing them costs. */
-export const logsBenchmark: Benchmark = {
+export const logsBenchmark = listsBenchmark({
   name: 'logs',
   title: 'The logs: a page with its total, at ten million exchanges, and an order with its log entry',
-  run: async (options) => {
-    const installation = await openInstallation(options.quick ? 'logs-small' : 'logs', 20_000);
-    try {
-      const cases = await withClient(installation.databaseUrl, async (client) => {
-        await fillLogs(client, options.quick ? 100_000 : 10_000_000, options.say);
-        return logCases(client);
-      });
-      const measured = { installation, cases, kind: LOGS, table: TABLES, mostRows: ENOUGH };
-      const lists = await measureLists(measured, options);
-      const writing = await writingFigure(installation, options);
-      return [...lists, writing, await sendingFigure(installation, options)];
-    } finally {
-      await installation.stop();
-    }
+  data: (quick) => [quick ? 'logs-small' : 'logs', 20_000],
+  cases: async (client, { quick, say }) => {
+    await fillLogs(client, quick ? 100_000 : 10_000_000, say);
+    return logCases(client);
   },
-};
+  kind: LOGS,
+  tables: ['citc_log', 'http_log', 'odoo_log', 'shukah_log', 'hyperpay_log', 'payfort_log'],
+  // What counting stops at, with the page and its joins, in each month: more than that no filter needs to look at.
+  mostRows: 60_000,
+  more: async (installation, options) => [
+    await writingFigure(installation, options),
+    await sendingFigure(installation, options),
+  ],
+});

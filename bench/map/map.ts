@@ -1,13 +1,13 @@
 import { pathToFileURL } from 'node:url';
 import { unpackPositions } from '@mishwar/domain';
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
+import { openBrowser, openPage } from '../../tools/harness/browser.ts';
 import { openInstallation } from '../../tools/harness/installation.ts';
 import { signIn } from '../../tools/harness/operator.ts';
-import { type Figure, inMs } from '../../tools/harness/report.ts';
+import { type Figure, inMs, judged, ratio } from '../../tools/harness/report.ts';
 import { startServer } from '../../tools/harness/server.ts';
 import { median } from '../../tools/harness/statistics.ts';
 import { prepareDemoMap } from '../../tools/installation/demo-map.ts';
-import { ensureBrowser } from '../../tools/lib/browser.mjs';
 import type { Benchmark } from '../benchmark.ts';
 import { openFleet } from '../dispatch/fleet.ts';
 import { type Crowd, openBarePage } from './bare-page.ts';
@@ -52,38 +52,25 @@ async function workOf(page: Page, seconds: number, updates?: () => number): Prom
 
 /** The portal's map with all drivers on it. Answers the page, and what the answers about positions weigh. */
 async function openPortalMap(browser: Browser, origin: string, token: string, zoom: number) {
-  const page = await newPage(browser, origin);
-  await page.addInitScript((kept) => {
-    localStorage.setItem('language', 'en');
-    localStorage.setItem('access_token', kept);
-  }, token);
+  const page = await openPage(browser, origin, { language: 'en', access_token: token });
   const weights: { packed: number; plain: number; drivers: number }[] = [];
   page.on('response', (response) => {
     if (!response.url().endsWith('/location/positions')) return;
-    void response
-      .text()
-      .then((text) => {
-        const { moved } = JSON.parse(text) as { moved: number[] };
-        const changes = unpackPositions(moved);
-        // The same, as one would send it: a record of each driver who moved.
-        const plain = changes.map(({ age, ...place }) => ({
-          ...place,
-          seen_at: new Date(Date.now() - age * 1000).toISOString(),
-        }));
-        if (changes.length > 0) {
-          weights.push({ packed: text.length, plain: JSON.stringify(plain).length, drivers: changes.length });
-        }
-      })
-      .catch(() => undefined);
+    const weigh = (text: string) => {
+      const changes = unpackPositions((JSON.parse(text) as { moved: number[] }).moved);
+      // The same, as one would send it: a record of each driver who moved.
+      const plain = changes.map(({ age, ...place }) => ({
+        ...place,
+        seen_at: new Date(Date.now() - age * 1000).toISOString(),
+      }));
+      if (changes.length > 0)
+        weights.push({ packed: text.length, plain: JSON.stringify(plain).length, drivers: changes.length });
+    };
+    void response.text().then(weigh, () => undefined);
   });
   await page.goto(`/map-tracking?lat=${CROWD.latitude}&lng=${CROWD.longitude}&zoom=${zoom}`);
   await page.locator('canvas.maplibregl-canvas').waitFor();
   return { page, weights };
-}
-
-async function newPage(browser: Browser, origin: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } });
-  return context.newPage();
 }
 
 /** By how many MB the memory grew from the first third of so many minutes to the last. */
@@ -106,73 +93,42 @@ export const mapBenchmark: Benchmark = {
   name: 'map',
   title: 'The live map: ten thousand drivers who move once a second',
   async run({ quick, say }) {
-    const installation = await openInstallation('dispatch', 20_000);
+    await using installation = await openInstallation('dispatch', 20_000);
+    await openFleet(installation, CROWD.count);
+    const { file } = await prepareDemoMap(installation.dir);
+    const env = { MAP_ROAD_TILES: pathToFileURL(file).href };
+    await using server = await startServer(installation, { env });
+    await using _drivers = await moveDrivers(installation, CROWD);
+    await using browser = await openBrowser('--use-angle=swiftshader', '--enable-unsafe-swiftshader');
+    const token = await signIn(server.origin, installation);
+    const seconds = quick ? 5 : 20;
     const figures: Figure[] = [];
-    try {
-      await openFleet(installation, CROWD.count);
-      const { file: streets } = await prepareDemoMap(installation.dir);
-      const server = await startServer(installation, {
-        env: { MAP_ROAD_TILES: pathToFileURL(streets).href },
-      });
-      const drivers = await moveDrivers(installation, CROWD);
-      const browser = await chromium.launch({
-        executablePath: ensureBrowser(),
-        args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-      });
-      try {
-        const token = await signIn(server.origin, installation);
-        const seconds = quick ? 5 : 20;
-        for (const { zoom, as } of SEEN) {
-          const bare = await newPage(browser, server.origin);
-          await openBarePage(bare, CROWD, zoom);
-          const floor = await workOf(bare, seconds);
-          await bare.context().close();
-          const { page, weights } = await openPortalMap(browser, server.origin, token, zoom);
-          const ours = await workOf(page, seconds, () => weights.length);
-          const counts = weights.map(({ drivers: count }) => count);
-          say(`zoom ${zoom}: ${inMs(ours)}, bare ${inMs(floor)}, ${median(counts)} drivers an answer`);
-          const what = `${CROWD.count} drivers, zoom ${zoom} (${as}), main thread an update`;
-          figures.push(
-            { what: `${what}, ms`, ours: inMs(ours), floor: inMs(floor), value: ours, goal: { atMost: 80 } },
-            {
-              what: `${what}, to a bare map`,
-              ours: inMs(ours),
-              floor: inMs(floor),
-              value: ours / floor,
-              goal: { atMost: 1.2 },
-            },
-          );
-          if (zoom === SEEN[0].zoom) {
-            const [packed, plain] = [
-              median(weights.map((w) => w.packed)),
-              median(weights.map((w) => w.plain)),
-            ];
-            figures.push({
-              what: 'positions on the wire, to the same as records',
-              ours: `${(packed / 1000).toFixed(0)} kB`,
-              floor: `${(plain / 1000).toFixed(0)} kB`,
-              value: packed / plain,
-              goal: { atMost: 0.2 },
-            });
-            const minutes = quick ? 0.5 : 10;
-            const growth = await growthOf(page, minutes, say);
-            figures.push({
-              what: `memory grown over ${minutes} minutes, MB`,
-              ours: `${growth.toFixed(1)} MB`,
-              floor: '0',
-              value: growth,
-              goal: { atMost: 10 },
-            });
-          }
-          await page.context().close();
-        }
-      } finally {
-        await browser.close();
-        await drivers.stop();
-        await server.stop();
+    for (const { zoom, as } of SEEN) {
+      const bare = await openPage(browser, server.origin);
+      await openBarePage(bare, CROWD, zoom);
+      const floor = await workOf(bare, seconds);
+      await bare.context().close();
+      const { page, weights } = await openPortalMap(browser, server.origin, token, zoom);
+      const ours = await workOf(page, seconds, () => weights.length);
+      const medianOf = (of: keyof (typeof weights)[number]) => median(weights.map((weight) => weight[of]));
+      say(`zoom ${zoom}: ${inMs(ours)}, bare ${inMs(floor)}, ${medianOf('drivers')} drivers an answer`);
+      const what = `${CROWD.count} drivers, zoom ${zoom} (${as}), main thread an update`;
+      figures.push(
+        judged(`${what}, ms`, { value: ours, ours: inMs(ours), floor: inMs(floor) }, { atMost: 80 }),
+        ratio(`${what}, to a bare map`, [ours, floor], inMs, { atMost: 1.2 }),
+      );
+      if (zoom === SEEN[0].zoom) {
+        const inKB = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`;
+        const sizes = [medianOf('packed'), medianOf('plain')] as const;
+        const minutes = quick ? 0.5 : 10;
+        const value = await growthOf(page, minutes, say);
+        const grown = { value, ours: `${value.toFixed(1)} MB` };
+        figures.push(
+          ratio('positions on the wire, to the same as records', sizes, inKB, { atMost: 0.2 }),
+          judged(`memory grown over ${minutes} minutes, MB`, grown, { atMost: 10 }),
+        );
       }
-    } finally {
-      await installation.stop();
+      await page.context().close();
     }
     return figures;
   },

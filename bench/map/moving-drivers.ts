@@ -1,12 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '@mishwar/db';
 import type { Installation } from '../../tools/harness/installation.ts';
 import type { Crowd } from './bare-page.ts';
 
 /** Puts the drivers of the benchmark onto the map's middle and moves all of them once a second, until it is stopped. */
-export async function moveDrivers(
-  { databaseUrl }: Installation,
-  crowd: Crowd,
-): Promise<{ stop(): Promise<void> }> {
+export async function moveDrivers({ databaseUrl }: Installation, crowd: Crowd): Promise<AsyncDisposable> {
   let isStopped = false;
   const place = `(random() * 2 - 1)`;
   await withClient(databaseUrl, (client) =>
@@ -28,11 +26,11 @@ export async function moveDrivers(
            recorded_at = now(), received_at = now()
          where driver_id in (select id from driver where pass_key = 'bench')`,
       );
-      await new Promise((resolve) => setTimeout(resolve, Math.max(0, 1_000 - (performance.now() - began))));
+      await sleep(Math.max(0, 1_000 - (performance.now() - began)));
     }
   });
   return {
-    async stop() {
+    async [Symbol.asyncDispose]() {
       isStopped = true;
       await moving;
     },

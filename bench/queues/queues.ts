@@ -1,10 +1,11 @@
 import { withClient } from '@mishwar/db';
-import type { Installation } from '../../tools/harness/installation.ts';
+import { type Installation, openInstallation } from '../../tools/harness/installation.ts';
 import { requestCode } from '../../tools/harness/operator.ts';
-import { type Figure, inMs } from '../../tools/harness/report.ts';
-import { onServer, type Server } from '../../tools/harness/server.ts';
+import { inMs, judged } from '../../tools/harness/report.ts';
+import { numberOf } from '../../tools/harness/rows.ts';
+import { startServer } from '../../tools/harness/server.ts';
 import { median, percentile } from '../../tools/harness/statistics.ts';
-import type { Benchmark, RunOptions } from '../benchmark.ts';
+import type { Benchmark } from '../benchmark.ts';
 import { importRows } from '../drivers-import/rows.ts';
 
 const HEAVY_JOBS = 1_000;
@@ -17,38 +18,34 @@ const OPERATORS = 2;
 export const queuesBenchmark: Benchmark = {
   name: 'queues',
   title: `One-time codes while ${HEAVY_JOBS} imports wait`,
-  run: (options) =>
-    onServer('queues', 1_000, (installation, server) => measure(installation, server, options)),
+  run: async ({ quick, say }) => {
+    await using installation = await openInstallation('queues', 1_000);
+    await using server = await startServer(installation);
+    const codes = quick ? 5 : 100;
+    const idle = await mailTimes(installation, server.origin, codes);
+    say(`nothing waits: median ${inMs(median(idle))}, p99 ${inMs(percentile(idle, 0.99))}`);
+    await enqueueImports(installation);
+    try {
+      const busy = await mailTimes(installation, server.origin, codes);
+      const left = await numberOf(installation.databaseUrl, WAITING);
+      say(`${left} of ${HEAVY_JOBS} imports still wait: median ${inMs(median(busy))}`);
+      if (left === 0) throw new Error('the imports ended before the codes were measured');
+      const value = percentile(busy, 0.99);
+      const shown = { value, ours: inMs(value), floor: `nothing waits ${inMs(percentile(idle, 0.99))}` };
+      const what = `answer of the password to arrival of its code, ${codes} codes, p99, ms`;
+      return [judged(what, shown, { atMost: 2_000 })];
+    } finally {
+      await withClient(installation.databaseUrl, (client) => client.query(CLEAR));
+    }
+  },
 };
 
-async function measure(
-  installation: Installation,
-  { origin }: Server,
-  { quick, say }: RunOptions,
-): Promise<readonly Figure[]> {
-  const codes = quick ? 5 : 100;
-  const idle = await mailTimes(installation, origin, codes);
-  say(`nothing waits: median ${inMs(median(idle))}, p99 ${inMs(percentile(idle, 0.99))}`);
-  await enqueueImports(installation);
-  try {
-    const busy = await mailTimes(installation, origin, codes);
-    const left = await waitingImports(installation);
-    say(`${left} of ${HEAVY_JOBS} imports still wait: median ${inMs(median(busy))}`);
-    if (left === 0) throw new Error('the imports ended before the codes were measured');
-    const p99 = percentile(busy, 0.99);
-    return [
-      {
-        what: `answer of the password to arrival of its code, ${codes} codes, p99, ms`,
-        ours: inMs(p99),
-        floor: `nothing waits ${inMs(percentile(idle, 0.99))}`,
-        value: p99,
-        goal: { atMost: 2_000 },
-      },
-    ];
-  } finally {
-    await clearImports(installation);
-  }
-}
+const WAITING = `select count(*) as n from graphile_worker.jobs
+  where task_identifier = 'read-driver-import' and locked_at is null and attempts = 0`;
+const CLEAR = `
+  select graphile_worker.complete_jobs(array(
+    select id from graphile_worker.jobs where task_identifier = 'read-driver-import' and locked_at is null));
+  delete from driver_import where file_name = 'bench.xlsx' and state <> 'applying'`;
 
 async function mailTimes(installation: Installation, origin: string, count: number): Promise<number[]> {
   const times: number[] = [];
@@ -82,20 +79,3 @@ async function enqueueImports(installation: Installation): Promise<void> {
     ),
   );
 }
-
-const waitingImports = ({ databaseUrl }: Installation): Promise<number> =>
-  withClient(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ waiting: number }>(
-      `select count(*)::int as waiting from graphile_worker.jobs
-       where task_identifier = 'read-driver-import' and locked_at is null and attempts = 0`,
-    );
-    return rows[0]?.waiting ?? 0;
-  });
-
-const clearImports = ({ databaseUrl }: Installation): Promise<unknown> =>
-  withClient(databaseUrl, (client) =>
-    client.query(`
-      select graphile_worker.complete_jobs(array(
-        select id from graphile_worker.jobs where task_identifier = 'read-driver-import' and locked_at is null));
-      delete from driver_import where file_name = 'bench.xlsx' and state <> 'applying'`),
-  );

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withClient } from '@mishwar/db';
 import type { Installation } from '../../tools/harness/installation.ts';
+import { until } from '../../tools/harness/measure.ts';
 import { createRandom } from '../../tools/harness/random.ts';
-import type { Figure } from '../../tools/harness/report.ts';
+import { type Figure, judged } from '../../tools/harness/report.ts';
+import { rowsOf } from '../../tools/harness/rows.ts';
 import { type Server, startServer } from '../../tools/harness/server.ts';
 import type { RunOptions } from '../benchmark.ts';
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';
@@ -23,63 +24,47 @@ export async function measureCuts(
   token: string,
   first: Server,
   { quick, say }: RunOptions,
-): Promise<{ figures: readonly Figure[]; server: Server }> {
+): Promise<readonly Figure[]> {
   const cuts = quick ? 10 : 100;
   const seconds = quick ? 8 : 50;
   let server = first;
-  const proxy = await startCuttingProxy(server.origin);
+  await using stack = new AsyncDisposableStack();
+  stack.defer(() => server.stop());
+  const proxy = stack.use(await startCuttingProxy(server.origin));
   const pages = await Promise.all(
     (Object.keys(SCREENS) as ScreenName[]).map(
-      async (screen) => [screen, await openPortalPage(proxy.origin, token, screen)] as const,
+      async (screen) => [screen, stack.use(await openPortalPage(proxy.origin, token, screen))] as const,
     ),
   );
-  const portals = Array.from({ length: PORTALS - 1 }, () => new FeedClient(proxy.origin, token));
-  try {
-    await Promise.all(portals.map((portal) => portal.reaches(0)));
-    const traffic = makeTraffic(server.origin, installation, { events: EVENTS, seconds, onFailure: 'go on' });
-    const broken = cutAtRandom(proxy, cuts, seconds);
-    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-      await sleep((seconds * 1000) / 3);
-      await server.stop(signal);
-      server = await startServer(installation, { port: Number(new URL(first.origin).port) });
-    }
-    await traffic;
-    const lines = await broken;
-    const last = await settledFeed(installation);
-    await Promise.all(portals.map((portal) => portal.reaches(last)));
-    const lost = await lostOf(installation, portals);
-    const events = portals.reduce((sum, { applied }) => sum + applied.length, 0);
-    const repeated = portals.reduce((sum, portal) => sum + portal.repeated, 0);
-    const resets = portals.reduce((sum, { refetched }) => sum + refetched.length, 0);
-    const wrongRows: number[] = [];
-    for (const [screen, page] of pages) wrongRows.push(await wrongRowsOf(installation, screen, page));
-    say(
-      `seed ${SEED}: ${lines} lines cut, ${events} events applied, ${repeated} came twice, ${resets} refetched`,
-    );
-    return {
-      server,
-      figures: [
-        {
-          what: `events lost or applied twice, ${cuts} cuts and 2 restarts`,
-          ours: `${lost} of ${events}`,
-          floor: '0',
-          value: lost,
-          goal: { atMost: 0 },
-        },
-        ...pages.map(([screen], at) => ({
-          what: `rows on a real portal after them that differ from a query, ${SCREENS[screen].path}`,
-          ours: String(wrongRows[at]),
-          floor: '0',
-          value: wrongRows[at] ?? 0,
-          goal: { atMost: 0 },
-        })),
-      ],
-    };
-  } finally {
-    for (const portal of portals) portal.close();
-    for (const [, page] of pages) await page.close();
-    await proxy.close();
+  const portals = Array.from({ length: PORTALS - 1 }, () => stack.use(new FeedClient(proxy.origin, token)));
+  await Promise.all(portals.map((portal) => portal.reaches(0)));
+  const traffic = makeTraffic(server.origin, installation, { events: EVENTS, seconds, goesOn: true });
+  const broken = cutAtRandom(proxy, cuts, seconds);
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    await sleep((seconds * 1000) / 3);
+    await server.stop(signal);
+    server = await startServer(installation, { port: Number(new URL(first.origin).port) });
   }
+  await traffic;
+  const lines = await broken;
+  const last = await settledFeed(installation);
+  await Promise.all(portals.map((portal) => portal.reaches(last)));
+  const lost = await lostOf(installation, portals);
+  const sum = (of: (portal: FeedClient) => number) =>
+    portals.reduce((total, portal) => total + of(portal), 0);
+  const events = sum(({ applied }) => applied.length);
+  const resets = sum(({ refetched }) => refetched.length);
+  const repeated = sum((portal) => portal.repeated);
+  say(
+    `seed ${SEED}: ${lines} lines cut, ${events} events applied, ${repeated} came twice, ${resets} refetched`,
+  );
+  const what = `events lost or applied twice, ${cuts} cuts and 2 restarts`;
+  const figures = [judged(what, { value: lost, ours: `${lost} of ${events}` }, { atMost: 0 })];
+  for (const [screen, page] of pages) {
+    const rows = `rows on a real portal after them that differ from a query, ${SCREENS[screen].path}`;
+    figures.push(judged(rows, { value: await wrongRowsOf(installation, screen, page) }, { atMost: 0 }));
+  }
+  return figures;
 }
 
 /** Cuts about half of the lines, at `cuts` instants spread at random over the time. Answers how many lines it cut. */
@@ -96,20 +81,18 @@ async function cutAtRandom(proxy: CuttingProxy, cuts: number, seconds: number): 
 }
 
 /** The feed's last number once the outbox is empty. */
-async function settledFeed({ databaseUrl }: Installation): Promise<number> {
-  return withClient(databaseUrl, async (client) => {
-    for (let attempt = 0; attempt < 600; attempt++) {
-      const { rows } = await client.query<{ seq: string; waiting: boolean }>(
-        `select last_seq as seq, exists (select from outbox where destination = 'realtime' and sent_at is null
-           and dead_at is null) as waiting from feed where name = 'orders'`,
+const settledFeed = ({ databaseUrl }: Installation): Promise<number> =>
+  until(
+    async () => {
+      const [feed] = await rowsOf<{ seq: string }>(
+        databaseUrl,
+        `select last_seq as seq from feed where name = 'orders' and not exists (
+           select from outbox where destination = 'realtime' and sent_at is null and dead_at is null)`,
       );
-      const [row] = rows;
-      if (row && !row.waiting) return Number(row.seq);
-      await sleep(50);
-    }
-    throw new Error('the outbox is not drained');
-  });
-}
+      return feed && Number(feed.seq);
+    },
+    { withinMs: 30_000, pauseMs: 50, what: 'the outbox is not drained' },
+  );
 
 /**
  * Events of the feed that a portal lacks, has twice, in another place, or as something else. What it read again after a reset
@@ -117,12 +100,11 @@ async function settledFeed({ databaseUrl }: Installation): Promise<number> {
  */
 async function lostOf({ databaseUrl }: Installation, portals: readonly FeedClient[]): Promise<number> {
   const begin = Math.min(...portals.map((portal) => portal.begin ?? 0));
-  const { rows } = await withClient(databaseUrl, (client) =>
-    client.query<{ seq: string; event: string; id: string }>(
-      `select seq, event, payload->'payload'->>'_id' as id from feed_event
-       where feed = 'orders' and seq > $1 order by seq`,
-      [begin],
-    ),
+  const rows = await rowsOf<{ seq: string; event: string; id: string }>(
+    databaseUrl,
+    `select seq, event, payload->'payload'->>'_id' as id from feed_event
+     where feed = 'orders' and seq > $1 order by seq`,
+    [begin],
   );
   let lost = 0;
   for (const { begin: from = 0, applied, refetched } of portals) {
@@ -130,15 +112,9 @@ async function lostOf({ databaseUrl }: Installation, portals: readonly FeedClien
       seq > from && !refetched.some(({ after, upTo }) => seq > after && seq <= upTo);
     const due = rows.filter(({ seq }) => isDue(Number(seq)));
     for (let index = 0; index < Math.max(due.length, applied.length); index++) {
-      const expected = due[index];
+      const { seq, event, id } = due[index] ?? {};
       const seen = applied[index];
-      const same =
-        expected &&
-        seen &&
-        Number(expected.seq) === seen.seq &&
-        expected.event === seen.event &&
-        expected.id === seen.orderId;
-      if (!same) lost += 1;
+      if (Number(seq) !== seen?.seq || event !== seen.event || id !== seen.orderId) lost += 1;
     }
   }
   return lost;
@@ -158,12 +134,11 @@ async function wrongRowsOf(
   screen: ScreenName,
   page: PortalPage,
 ): Promise<number> {
-  const { rows } = await withClient(databaseUrl, (client) =>
-    client.query<{ row: string }>(
-      `select order_number || ' ' || case
-         when status in ('new', 'delivered', 'cancelled') then status::text else 'assigned' end as row from orders where not is_fake and (${ORDERS_OF[screen]})
-       order by created_at desc, id desc limit 200`,
-    ),
+  const rows = await rowsOf<{ row: string }>(
+    databaseUrl,
+    `select order_number || ' ' || case
+       when status in ('new', 'delivered', 'cancelled') then status::text else 'assigned' end as row
+     from orders where not is_fake and (${ORDERS_OF[screen]}) order by created_at desc, id desc limit 200`,
   );
   const listed = rows.map(({ row }) => row);
   let wrong = listed.length;

@@ -1,11 +1,10 @@
 import { createServer, connect as open, type Server, type Socket } from 'node:net';
 
 /** A line between portals and server that can be cut. */
-export interface CuttingProxy {
+export interface CuttingProxy extends AsyncDisposable {
   readonly origin: string;
   /** Cuts every connection that is open, in the middle of whatever it carries. Answers how many. */
   cut(which?: (index: number) => boolean): number;
-  close(): Promise<void>;
 }
 
 /** Starts one on a free port, in front of the server at `target`. */
@@ -35,7 +34,7 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   return {
     origin: `http://127.0.0.1:${address.port}`,
     cut,
-    close: async () => {
+    [Symbol.asyncDispose]: async () => {
       cut();
       await new Promise((settle) => server.close(settle));
     },

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { REALTIME_EVENTS, Subscribed } from '@mishwar/contract';
 import { io, type Socket } from 'socket.io-client';
+import { until } from '../../tools/harness/measure.ts';
 
 /** An event that counted: its number, what it was, its order, and when it came (epoch ms). */
-export interface Applied {
+interface Applied {
   readonly seq: number;
   readonly event: string;
   readonly orderId: string;
@@ -14,17 +14,17 @@ export interface Applied {
 type Payload = { _id: string; order_number?: string };
 
 /** A portal without a screen: follows the orders by the numbers of their feed, as docs/adr/0006 says. */
-export class FeedClient {
+export class FeedClient implements Disposable {
   /** What was applied, in the sequence in which it was. */
   readonly applied: Applied[] = [];
   /** Numbers that came once more and were left aside. */
   repeated = 0;
   /** Events that a full read replaced, as the server asked for by a reset: those after `after` up to `upTo`. */
   readonly refetched: { readonly after: number; readonly upTo: number }[] = [];
-  connections = 0;
   /** The place that the first answer named: what it applies begins behind it. */
   begin: number | undefined;
   readonly #socket: Socket;
+  /** The number up to which it has everything; undefined before the first answer. */
   #last: number | undefined;
   #asking = false;
   #again = false;
@@ -39,10 +39,7 @@ export class FeedClient {
       reconnectionDelayMax: 500,
       timeout: 2_000,
     });
-    this.#socket.on('connect', () => {
-      this.connections += 1;
-      void this.#ask();
-    });
+    this.#socket.on('connect', () => void this.#ask());
     // What the server ends itself, as when it stops, is not tried again unless it is asked for.
     this.#socket.on('disconnect', (reason) => {
       if (reason === 'io server disconnect') this.#socket.connect();
@@ -57,19 +54,13 @@ export class FeedClient {
     }
   }
 
-  /** The number up to which it has everything; undefined before the first answer. */
-  get last(): number | undefined {
-    return this.#last;
+  /** Settles when it is connected and has everything up to `seq`; throws after half a minute. */
+  async reaches(seq: number): Promise<void> {
+    const what = `a portal did not reach ${seq}`;
+    await until(() => ((this.#last ?? -1) < seq ? undefined : true), { withinMs: 30_000, pauseMs: 10, what });
   }
 
-  /** Settles when it is connected and has everything up to `seq`; throws after `withinMs`. */
-  async reaches(seq: number, withinMs = 30_000): Promise<void> {
-    for (const start = Date.now(); (this.#last ?? -1) < seq; await sleep(10)) {
-      if (Date.now() - start > withinMs) throw new Error(`a portal is at ${this.#last} instead of ${seq}`);
-    }
-  }
-
-  close(): void {
+  [Symbol.dispose](): void {
     this.#socket.close();
   }
 

@@ -10,12 +10,11 @@ export const SCREENS = {
 export type ScreenName = keyof typeof SCREENS;
 
 /** The built portal in a browser, at one of the screens. */
-export interface PortalPage {
+export interface PortalPage extends AsyncDisposable {
   /** When each order's row stood on a frame that was drawn, by its number (epoch ms). */
   painted(): Promise<ReadonlyMap<string, number>>;
   /** Number and tone of the rows, from the top: `10000017 cancelled`. */
   rows(): Promise<string[]>;
-  close(): Promise<void>;
 }
 
 interface Watching extends Window {
@@ -58,7 +57,7 @@ async function openIn(browser: Browser, url: string, token: string, row: string)
           return `${number} ${toned?.dataset.tone ?? ''}`;
         }),
       ),
-    close: () => browser.close(),
+    [Symbol.asyncDispose]: () => browser.close(),
   };
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Installation, ROOT } from '../../tools/harness/installation.ts';
 import { signIn } from '../../tools/harness/operator.ts';
-import { type Figure, inMs } from '../../tools/harness/report.ts';
-import { type Server, startServer } from '../../tools/harness/server.ts';
+import { type Figure, inMs, judged } from '../../tools/harness/report.ts';
+import { startServer } from '../../tools/harness/server.ts';
 import { median, percentile } from '../../tools/harness/statistics.ts';
 import { buildPortal } from '../../tools/installation/portal-build.ts';
 import type { Benchmark, RunOptions } from '../benchmark.ts';
@@ -20,65 +20,43 @@ export const realtimeBenchmark: Benchmark = {
   title: `From a new order's commit to its paint: ${PORTALS} portals, ${EVENTS} events a second`,
   async run(options) {
     await buildPortal(ROOT);
-    const installation = await openWithCommitTimes('desk', 20_000);
-    try {
-      let server = await startServer(installation);
-      try {
-        const token = await signIn(server.origin, installation);
-        const painted = await measurePaint(installation, server, token, options);
-        const cut = await measureCuts(installation, token, server, options);
-        server = cut.server;
-        return [...painted, ...cut.figures];
-      } finally {
-        await server.stop();
-      }
-    } finally {
-      await installation.stop();
-    }
+    await using installation = await openWithCommitTimes('desk', 20_000);
+    const server = await startServer(installation);
+    const token = await signIn(server.origin, installation);
+    const painted = await measurePaint(installation, server.origin, token, options);
+    return [painted, ...(await measureCuts(installation, token, server, options))];
   },
 };
 
 async function measurePaint(
   installation: Installation,
-  { origin }: Server,
+  origin: string,
   token: string,
   { quick, say }: RunOptions,
-): Promise<readonly Figure[]> {
-  const page = await openPortalPage(origin, token);
-  const portals = Array.from({ length: PORTALS - 1 }, () => new FeedClient(origin, token));
-  try {
-    await Promise.all(portals.map((portal) => portal.reaches(0)));
-    // The first seconds warm up what is measured.
-    await makeTraffic(origin, installation, { events: EVENTS, seconds: 5 });
-    const seconds = quick ? 5 : 40;
-    const numbers = await makeTraffic(origin, installation, { events: EVENTS, seconds });
-    await sleep(2_000);
-    const committed = await commitTimes(installation, numbers);
-    const painted = await page.painted();
-    const heard = new Map(
-      portals.flatMap(({ applied }) =>
-        applied.flatMap(({ orderNumber, at }) => (orderNumber ? [[orderNumber, at]] : [])),
-      ),
+): Promise<Figure> {
+  await using page = await openPortalPage(origin, token);
+  using stack = new DisposableStack();
+  const portals = Array.from({ length: PORTALS - 1 }, () => stack.use(new FeedClient(origin, token)));
+  await Promise.all(portals.map((portal) => portal.reaches(0)));
+  // The first seconds warm up what is measured.
+  await makeTraffic(origin, installation, { events: EVENTS, seconds: 5 });
+  const numbers = await makeTraffic(origin, installation, { events: EVENTS, seconds: quick ? 5 : 40 });
+  await sleep(2_000);
+  const committed = await commitTimes(installation, numbers);
+  const painted = await page.painted();
+  const heard = new Map(
+    portals.flatMap(({ applied }) =>
+      applied.flatMap(({ orderNumber, at }) => (orderNumber ? [[orderNumber, at]] : [])),
+    ),
+  );
+  const since = (times: ReadonlyMap<string, number>) =>
+    numbers.map(
+      (number) => (times.get(number) ?? Number.POSITIVE_INFINITY) - (committed.get(number) ?? Number.NaN),
     );
-    const since = (times: ReadonlyMap<string, number>) =>
-      numbers.map(
-        (number) => (times.get(number) ?? Number.POSITIVE_INFINITY) - (committed.get(number) ?? Number.NaN),
-      );
-    const toPaint = since(painted);
-    const toSocket = since(heard);
-    const missed = toPaint.filter((ms) => ms === Number.POSITIVE_INFINITY).length;
-    say(`${numbers.length} new orders, painted after ${inMs(median(toPaint))} (median), ${missed} never`);
-    return [
-      {
-        what: 'commit to paint, p95, ms',
-        ours: inMs(percentile(toPaint, 0.95)),
-        floor: `socket ${inMs(percentile(toSocket, 0.95))}`,
-        value: percentile(toPaint, 0.95),
-        goal: { atMost: 100 },
-      },
-    ];
-  } finally {
-    for (const portal of portals) portal.close();
-    await page.close();
-  }
+  const toPaint = since(painted);
+  const missed = toPaint.filter((ms) => ms === Number.POSITIVE_INFINITY).length;
+  say(`${numbers.length} new orders, painted after ${inMs(median(toPaint))} (median), ${missed} never`);
+  const value = percentile(toPaint, 0.95);
+  const floor = `socket ${inMs(percentile(since(heard), 0.95))}`;
+  return judged('commit to paint, p95, ms', { value, ours: inMs(value), floor }, { atMost: 100 });
 }

@@ -10,60 +10,55 @@ export interface Restaurant {
   menu: { item_id: string; name: string; price: string }[];
 }
 
-/** Errors of the traffic are ignored: an unreachable server is expected in a test of cuts. */
-export type OnFailure = 'throw' | 'go on';
-
 /** How long after it was placed an order is cancelled again. */
 const CANCELLED_AFTER_MS = 1_500;
 
 /**
  * Events at an even pace, by the gateway of the channels: half of them new orders, half their cancellation by the
  * customer a little later. Answers the numbers of the placed orders when `seconds` are over and everything is answered.
+ * With `goesOn` errors are ignored: an unreachable server is expected in a test of cuts.
  */
 export async function makeTraffic(
   origin: string,
   installation: Installation,
-  { events, seconds, onFailure = 'throw' }: { events: number; seconds: number; onFailure?: OnFailure },
+  { events, seconds, goesOn = false }: { events: number; seconds: number; goesOn?: boolean },
 ): Promise<readonly string[]> {
-  const channel = openChannel(origin, installation);
-  try {
-    return await placeAndCancelMany(channel, { events, seconds, onFailure });
-  } finally {
-    channel.close();
-  }
-}
-
-/** The restaurants that the channel may order from. */
-export async function restaurantsOf(channel: Channel): Promise<readonly Restaurant[]> {
-  const { restaurants } = await channel.call<{ restaurants: Restaurant[] }>('GET', '/channel/v1/restaurants');
-  return restaurants;
-}
-
-async function placeAndCancelMany(
-  channel: Channel,
-  { events, seconds, onFailure }: { events: number; seconds: number; onFailure: OnFailure },
-): Promise<readonly string[]> {
+  using channel = openChannel(origin, installation);
   const [restaurant] = await restaurantsOf(channel);
-  if (!restaurant) throw new Error('the demo has no restaurant');
   const placed: string[] = [];
-  const pending: Promise<void>[] = [];
-  const every = 2_000 / events;
-  const start = performance.now();
-  for (let index = 0; index * every < seconds * 1_000; index++) {
-    const wait = start + index * every - performance.now();
-    if (wait > 0) await sleep(wait);
-    const work = placeAndCancel(channel, orderOf(restaurant), placed);
-    pending.push(onFailure === 'throw' ? work : work.catch(() => undefined));
-  }
-  await Promise.all(pending);
+  await atPace(2_000 / events, seconds, async () => {
+    try {
+      const number = await placeOrder(channel, orderOf(restaurant));
+      placed.push(number);
+      await sleep(CANCELLED_AFTER_MS);
+      await channel.call('POST', `/channel/v1/orders/${number}/cancel`, {});
+    } catch (error) {
+      if (!goesOn) throw error;
+    }
+  });
   return placed;
 }
 
-async function placeAndCancel(channel: Channel, order: ChannelOrder, placed: string[]): Promise<void> {
-  const number = await placeOrder(channel, order);
-  placed.push(number);
-  await sleep(CANCELLED_AFTER_MS);
-  await channel.call('POST', `/channel/v1/orders/${number}/cancel`, {});
+/** Begins a work every so many milliseconds for so many seconds, and waits for all of them. */
+export async function atPace<T>(
+  everyMs: number,
+  seconds: number,
+  work: (index: number) => Promise<T>,
+): Promise<T[]> {
+  const start = performance.now();
+  const begun: Promise<T>[] = [];
+  for (let index = 0; index * everyMs < seconds * 1_000; index++) {
+    const wait = start + index * everyMs - performance.now();
+    if (wait > 0) await sleep(wait);
+    begun.push(work(index));
+  }
+  return Promise.all(begun);
+}
+
+/** The restaurants that the channel may order from; the demo has some. */
+export async function restaurantsOf(channel: Channel): Promise<[Restaurant, ...Restaurant[]]> {
+  const answer = await channel.call<{ restaurants: [Restaurant] }>('GET', '/channel/v1/restaurants');
+  return answer.restaurants;
 }
 
 /** Places an order; its number. */

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { rowOf, rowsOf } from '../../tools/harness/rows.ts';
 
 const BATCH = 500_000;
 
@@ -11,13 +12,14 @@ export async function fillTransactions(
   count: number,
   say: (line: string) => void,
 ): Promise<void> {
-  const { rows } = await client.query<{ n: number; own: number }>(
+  const { n, own } = await rowOf<{ n: number; own: number }>(
+    client,
     `select count(*)::int as n, count(*) filter (where transaction_key like 'bench:%')::int as own from wallet_transaction`,
   );
-  const { n = 0, own = 0 } = rows[0] ?? {};
   const missing = count - n;
   if (missing <= 0) return;
-  const { rows: indexes } = await client.query<{ name: string; made: string }>(
+  const indexes = await rowsOf<{ name: string; made: string }>(
+    client,
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made from pg_index i
      where i.indrelid = 'wallet_transaction'::regclass and not i.indisunique`,
   );

@@ -4,11 +4,11 @@ import type { Installation } from '../../tools/harness/installation.ts';
 import { Client } from '../../tools/harness/requests.ts';
 import { startServer } from '../../tools/harness/server.ts';
 import { type Statement, tapDatabase } from '../../tools/harness/wire-tap.ts';
-import { overHttp } from './over-http.ts';
+import { postByHttp } from './operations.ts';
 import type { Stage } from './stage.ts';
 
 /** The statements of two transactions: assign and unassign. */
-export type Transactions = readonly Statement[];
+type Transactions = readonly Statement[];
 
 /** Lets the product do each pair once, and notes what it sends to the database in these transactions. */
 export async function captureTransactions(
@@ -17,22 +17,16 @@ export async function captureTransactions(
   stage: Stage,
   driverOf: (index: number) => string,
 ): Promise<Transactions[]> {
-  const tap = await tapDatabase(applicationUrl(installation.databaseUrl));
-  const server = await startServer(installation, { roles: ['api'], env: { DATABASE_URL: tap.url } });
-  const client = new Client(server.origin, { token });
-  try {
-    const captured: Transactions[] = [];
-    for (const index of stage.orders.keys()) {
-      tap.take();
-      await overHttp(client, stage, index, driverOf(index));
-      captured.push(transactionsIn(tap.take()));
-    }
-    return captured;
-  } finally {
-    client.close();
-    await server.stop();
-    tap.stop();
+  using tap = await tapDatabase(applicationUrl(installation.databaseUrl));
+  await using server = await startServer(installation, { roles: ['api'], env: { DATABASE_URL: tap.url } });
+  using client = new Client(server.origin, { token });
+  const captured: Transactions[] = [];
+  for (const index of stage.orders.keys()) {
+    tap.take();
+    await postByHttp(client, stage, index, driverOf(index));
+    captured.push(transactionsIn(tap.take()));
   }
+  return captured;
 }
 
 /** What was sent between a begin and its commit where a transaction key was claimed. */

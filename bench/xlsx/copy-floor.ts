@@ -4,19 +4,13 @@ import { withClient } from '@mishwar/db';
 import { to } from 'pg-copy-streams';
 
 /**
- * The floor of the export, a program of its own: reads what the file is made of, by COPY, and counts its bytes.
- * Arguments: the database's URL and the select. Prints the milliseconds and the bytes.
+ * The floor of the export, a program of its own: reads what the file is made of, by COPY, and drops it.
+ * Arguments: the database's URL and the select. Prints the milliseconds.
  */
 const [url = '', select = ''] = process.argv.slice(2);
 await withClient(url, async (client) => {
-  let bytes = 0;
   const start = performance.now();
-  const sink = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      done();
-    },
-  });
+  const sink = new Writable({ write: (_chunk, _encoding, done) => done() });
   await pipeline(client.query(to(`copy (${select}) to stdout`)), sink);
-  console.log(JSON.stringify({ ms: performance.now() - start, bytes }));
+  console.log(performance.now() - start);
 });

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '@mishwar/db';
 import type { Installation } from '../../tools/harness/installation.ts';
-import type { Client } from '../../tools/harness/requests.ts';
+import { until } from '../../tools/harness/measure.ts';
+import { type Client, jsonOf } from '../../tools/harness/requests.ts';
+import { rowOf } from '../../tools/harness/rows.ts';
 import type { Server } from '../../tools/harness/server.ts';
 
 /** Sixteen columns of the order list, as the export knows them. */
@@ -59,32 +60,27 @@ export async function exportAll(
     peak = Math.max(peak, server.memory());
   }, 50);
   try {
-    return await withClient(databaseUrl, async (database) => {
-      const query = COLUMNS.map((name, index) => `columns[${index}]=${name}`).join('&');
-      const start = performance.now();
-      const answer = await client.send('POST', `/admin/api/v1/orders/export?${query}&language=ar`);
-      if (answer.status !== 200) throw new Error(`the export was answered ${answer.status}: ${answer.body}`);
-      const { export_id: id } = JSON.parse(answer.body.toString('utf8')) as { export_id: string };
-      for (;;) {
-        const { rows } = await database.query<{
-          state: string;
-          error: string;
-          row_count: string;
-          path: string;
-        }>(
-          `select state, error, row_count, path from export_log left join stored_file f on f.id = file_id
-           where export_log.id = $1`,
-          [id],
-        );
-        const [row] = rows;
-        if (row?.error || row?.state === 'failed') throw new Error(`the export failed: ${row.error}`);
-        if (row?.state === 'done') {
+    const query = COLUMNS.map((name, index) => `columns[${index}]=${name}`).join('&');
+    const start = performance.now();
+    const { body } = await client.send('POST', `/admin/api/v1/orders/export?${query}&language=ar`);
+    const { export_id: id } = jsonOf(body) as { export_id: string };
+    return await withClient(databaseUrl, (database) =>
+      until(
+        async () => {
+          const row = await rowOf<{ state: string; error: string; row_count: string; path: string }>(
+            database,
+            `select state, error, row_count, path from export_log left join stored_file f on f.id = file_id
+             where export_log.id = $1`,
+            [id],
+          );
+          if (row.error || row.state === 'failed') throw new Error(`the export failed: ${row.error}`);
+          if (row.state !== 'done') return undefined;
           const ms = performance.now() - start;
           return { ms, path: join(dir, 'files', row.path), rows: Number(row.row_count), idle, peak };
-        }
-        await sleep(50);
-      }
-    });
+        },
+        { withinMs: 1_800_000, pauseMs: 50, what: 'the export was not made' },
+      ),
+    );
   } finally {
     clearInterval(watching);
   }

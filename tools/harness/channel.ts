@@ -1,40 +1,50 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Installation } from './installation.ts';
-import { Client } from './requests.ts';
+import { Client, jsonOf } from './requests.ts';
 
 /** As many orders are on their way at once at most. */
 const CONNECTIONS = 64;
 
-/** A partner's system: calls the channel gateway, signed as docs/gateways.md describes it. */
-export interface Channel {
+/** A partner's system: calls the channel gateway. */
+export interface Channel extends Disposable {
   /** What is answered to a call. Throws unless it is answered 2xx. */
   call<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer>;
-  close(): void;
+}
+
+export interface ChannelKeys {
+  readonly apiKey: string;
+  readonly signingSecret: string;
+}
+
+/** Name and keys of the demo's first channel. */
+export function demoChannel({ secrets }: Pick<Installation, 'secrets'>): [name: string, keys: ChannelKeys] {
+  const [channel] = Object.entries(secrets.channels);
+  if (!channel) throw new Error('the demo has no channel');
+  return channel;
+}
+
+/** What a channel proves itself by, as docs/gateways.md describes it: a signature of each request as it leaves. */
+export function signed(
+  { apiKey, signingSecret }: ChannelKeys,
+  { method, path, raw }: { method: string; path: string; raw: string },
+): Record<string, string> {
+  const timestamp = String(Date.now());
+  const signature = createHmac('sha256', signingSecret)
+    .update(`${timestamp}.${method}.${path}.${raw}`)
+    .digest('hex');
+  return { 'x-api-key': apiKey, 'x-timestamp': timestamp, 'x-signature': signature };
 }
 
 /** The demo's first channel, on connections that it keeps. */
-export function openChannel(origin: string, { secrets }: Installation): Channel {
-  const [keys] = Object.values(secrets.channels);
-  if (!keys) throw new Error('the demo has no channel');
+export function openChannel(origin: string, installation: Installation): Channel {
+  const [, keys] = demoChannel(installation);
   const client = new Client(origin, { connections: CONNECTIONS });
   return {
-    async call(method, path, body) {
-      const timestamp = String(Date.now());
+    async call<Answer>(method: 'GET' | 'POST', path: string, body?: unknown) {
       const raw = body === undefined ? '' : JSON.stringify(body);
-      const signature = createHmac('sha256', keys.signingSecret)
-        .update(`${timestamp}.${method}.${path}.${raw}`)
-        .digest('hex');
-      const answer = await client.send(method, path, body, {
-        'x-api-key': keys.apiKey,
-        'x-timestamp': timestamp,
-        'x-signature': signature,
-        'idempotency-key': randomUUID(),
-      });
-      const text = answer.body.toString('utf8');
-      if (answer.status < 200 || answer.status > 299)
-        throw new Error(`${path} answered ${answer.status}: ${text}`);
-      return JSON.parse(text);
+      const headers = { ...signed(keys, { method, path, raw }), 'idempotency-key': randomUUID() };
+      return jsonOf((await client.send(method, path, body, headers)).body) as Answer;
     },
-    close: () => client.close(),
+    [Symbol.dispose]: () => client[Symbol.dispose](),
   };
 }

@@ -9,7 +9,7 @@ import { openSecrets, type Secrets } from '../installation/secrets.ts';
 export const ROOT = resolve(import.meta.dirname, '../..');
 
 /** A data folder with the demo in it, its database running: what a server is started on. */
-export interface Installation {
+export interface Installation extends AsyncDisposable {
   readonly dir: string;
   /** The owner's; the server gets that of `applicationUrl`. */
   readonly databaseUrl: string;
@@ -26,9 +26,8 @@ export async function openInstallation(name: string, orders: number): Promise<In
   const dir = join(ROOT, '.cache/bench', name);
   await mkdir(dir, { recursive: true });
   const { secrets, isNew } = await openSecrets(dir, DEMO_NAMES);
-  const ownerUrl = process.env.DATABASE_OWNER_URL;
-  const own = ownerUrl ? { ownerUrl, url: applicationUrl(ownerUrl) } : undefined;
-  const database = await openDatabase(dir, own);
+  const own = process.env.DATABASE_OWNER_URL;
+  const database = await openDatabase(dir, own ? { ownerUrl: own, url: applicationUrl(own) } : undefined);
   try {
     if (await withClient(database.ownerUrl, isUnused)) await prepareDemo(database.ownerUrl, secrets, isNew);
     const added = await withClient(database.ownerUrl, (client) =>
@@ -40,5 +39,6 @@ export async function openInstallation(name: string, orders: number): Promise<In
     await database.stop();
     throw error;
   }
-  return { dir, databaseUrl: database.ownerUrl, secrets, stop: database.stop };
+  const { ownerUrl: databaseUrl, stop } = database;
+  return { dir, databaseUrl, secrets, stop, [Symbol.asyncDispose]: stop };
 }

@@ -6,7 +6,7 @@ import { NODE_ENVIRONMENT, NODE_FLAGS } from '../installation/node-flags.ts';
 import { ROOT } from './installation.ts';
 
 /** A program that the run started, and what it costs. */
-export interface Program {
+export interface Program extends AsyncDisposable {
   readonly pid: number;
   /** Settles when it has ended, asked or not. */
   readonly ended: Promise<void>;
@@ -66,13 +66,13 @@ export function startProgram({ file, args = [], env, log, preload, descriptors }
     });
   });
   const pid = child.pid ?? 0;
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    await ended;
+  };
   return {
-    pid,
-    ended,
-    stop: async (signal = 'SIGTERM') => {
-      child.kill(signal);
-      await ended;
-    },
+    ...{ pid, ended, stop },
+    [Symbol.asyncDispose]: () => stop(),
     memory: () => memoryOf(pid),
     cpuSeconds: () => cpuSecondsOf(pid),
   };

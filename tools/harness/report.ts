@@ -17,6 +17,21 @@ export type Goal = { readonly atMost: number } | { readonly atLeast: number };
 export const isMet = ({ value, goal }: Figure): boolean =>
   'atMost' in goal ? value <= goal.atMost : value >= goal.atLeast;
 
+/** A figure whose number is that of the product, in the unit of its goal. */
+export const judged = (
+  what: string,
+  { value, ours = String(value), floor = '0' }: { value: number; ours?: string; floor?: string },
+  goal: Goal,
+): Figure => ({ what, ours, floor, value, goal });
+
+/** A figure whose number is the product's beside the floor's, both shown in the same unit. */
+export const ratio = (
+  what: string,
+  [ours, floor]: readonly [ours: number, floor: number],
+  unit: (value: number) => string,
+  goal: Goal,
+): Figure => ({ what, ours: unit(ours), floor: unit(floor), value: ours / floor, goal });
+
 /** A group of figures as a table that is read in a terminal and in Markdown alike. */
 export function tableOf(figures: readonly Figure[]): string {
   const head = ['what', 'ours', 'floor', 'figure', 'goal', ''];

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { applicationUrl } from '@mishwar/db';
 import { freePort } from './free-port.ts';
-import { type Installation, openInstallation } from './installation.ts';
+import type { Installation } from './installation.ts';
+import { signIn } from './operator.ts';
 import { type Program, startProgram, untilReady } from './program.ts';
+import { Client } from './requests.ts';
 
 /** The product's server, as `npm start` runs it. */
 export interface Server extends Program {
@@ -46,20 +48,17 @@ export async function startServer(
   return { ...program, origin, log };
 }
 
-/** Does `work` with a server, all roles in one, on the installation `name` (see `openInstallation`), and ends both. */
-export async function onServer<T>(
-  name: string,
-  orders: number,
-  work: (installation: Installation, server: Server) => Promise<T>,
-): Promise<T> {
-  const installation = await openInstallation(name, orders);
-  try {
-    const server = await startServer(installation);
-    return await work(installation, server).finally(() => server.stop());
-  } finally {
-    await installation.stop();
-  }
+/** Signs in on a server of all roles, which ends again: it mails the code, and what is measured may be the API alone. */
+export async function signInOnce(installation: Installation): Promise<string> {
+  await using server = await startServer(installation);
+  return await signIn(server.origin, installation);
 }
+
+/** A client who is signed in on the server. */
+export const signedIn = async (
+  { origin }: Pick<Server, 'origin'>,
+  installation: Installation,
+): Promise<Client> => new Client(origin, { token: await signIn(origin, installation) });
 
 /** What a server of this installation reads from its environment. */
 export function serverEnvironment(installation: Installation, port: number): NodeJS.ProcessEnv {
@@ -71,10 +70,12 @@ export function serverEnvironment(installation: Installation, port: number): Nod
     MISHWAR_SECRET: installation.secrets.secret,
     SETTINGS_PASSPHRASE: installation.secrets.settingsPassphrase,
     LOG_LEVEL: 'warn',
-    LIMIT_PUBLIC_PER_MINUTE: UNLIMITED,
-    LIMIT_STAFF_PER_MINUTE: UNLIMITED,
-    LIMIT_PARTNER_PER_MINUTE: UNLIMITED,
-    LIMIT_DRIVER_PER_MINUTE: UNLIMITED,
-    LIMIT_CHANNEL_PER_MINUTE: UNLIMITED,
+    ...limits(UNLIMITED),
   };
 }
+
+/** The limits of all callers; undefined leaves the server its own. */
+export const limits = (perMinute: string | undefined): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    ['PUBLIC', 'STAFF', 'PARTNER', 'DRIVER', 'CHANNEL'].map((who) => [`LIMIT_${who}_PER_MINUTE`, perMinute]),
+  );

@@ -9,12 +9,11 @@ export interface Statement {
   readonly connection: number;
 }
 
-export interface WireTap {
+export interface WireTap extends Disposable {
   /** The database's address through the tap. */
   readonly url: string;
   /** What was sent since the last call, in the order of sending. */
   take(): Statement[];
-  stop(): void;
 }
 
 /**
@@ -54,7 +53,7 @@ export async function tapDatabase(databaseUrl: string): Promise<WireTap> {
   return {
     url: url.href,
     take: () => noted.splice(0),
-    stop: () => {
+    [Symbol.dispose]: () => {
       server.close();
       for (const socket of sockets) socket.destroy();
     },

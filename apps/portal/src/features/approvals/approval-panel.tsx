@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { Amount } from '../../shared/format/amount.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
-import classes from './approvals.module.css';
 import { dayTotalText, isMoney, operatorText, ruleText } from './approvals-columns.tsx';
 
 /** Under a request's row: drivers and amounts, expiry, decision, and the viewer's actions. */
@@ -16,8 +15,8 @@ export function ApprovalPanel({ row, onDeed }: { row: ApprovalRow; onDeed: (deed
   const cause = dayTotalText(row, t, language);
   const at = (instant: string) => `${date(instant)} ${seconds(instant)}`;
   return (
-    <div className={classes.panel}>
-      <dl>
+    <div className="grid gap-12 row-panel">
+      <dl className="facts">
         {isMoney(row) && <MoneyFacts row={row} />}
         {row.rule !== null && (
           <div>
@@ -106,7 +105,7 @@ function MoneyFacts({ row }: { row: ApprovalRow }) {
           {row.drivers.map(({ _id, name }, index) => (
             <span key={_id}>
               {index > 0 && t('list.separator')}
-              <Link className={classes.link} to="/drivers/$driverId/balance" params={{ driverId: _id }}>
+              <Link className="tap" to="/drivers/$driverId/balance" params={{ driverId: _id }}>
                 <bdi>{name}</bdi>
               </Link>
             </span>

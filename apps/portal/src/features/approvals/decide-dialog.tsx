@@ -8,7 +8,6 @@ import { DialogActions } from '../../shared/dialog/dialog-actions.tsx';
 import { RestoredText } from '../../shared/form/unsaved/unsaved-bar.tsx';
 import { useEditForm } from '../../shared/form/use-edit-form.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
-import classes from './approvals.module.css';
 import { useDecide } from './approvals.queries.ts';
 import { dayTotalText, driversText, operatorText, ruleText } from './approvals-columns.tsx';
 
@@ -57,7 +56,7 @@ export function DecideDialog({ row, deed, onClose }: DecideDialogProps) {
       }
     >
       <div className="grid gap-14">
-        <p className={classes.question} data-autofocus={deed === 'reject' ? undefined : true} tabIndex={-1}>
+        <p className="title leading-24" data-autofocus={deed === 'reject' ? undefined : true} tabIndex={-1}>
           {questionText()}
         </p>
         {cause !== null && <p>{cause}</p>}

@@ -8,7 +8,6 @@ import { DESCRIPTION_LAST } from '../../shared/form/description-last.ts';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { checkPasswordRules, toPasswordBody } from './new-password.ts';
 import { PasswordField } from './password-field.tsx';
-import classes from './steps.module.css';
 
 interface ChangePasswordFormProps {
   /** The account of the password, for password managers. */
@@ -41,12 +40,12 @@ export function ChangePasswordForm({ email, forced, onChanged, onLeave }: Change
       }}
       noValidate
     >
-      <div className={classes.head}>
-        <h1 className={classes.title}>{t('auth.change_title')}</h1>
+      <div>
+        <h1 className="headline">{t('auth.change_title')}</h1>
         <p className="dim">{t(forced ? 'auth.change_required' : 'auth.change_subtitle')}</p>
       </div>
       {form.problem && (
-        <p role="alert" className={classes.alert}>
+        <p role="alert" className="pad-10-16 rounded alarmed problem">
           {form.problem}
         </p>
       )}
@@ -74,11 +73,11 @@ export function ChangePasswordForm({ email, forced, onChanged, onLeave }: Change
         label={t('auth.repeat_password')}
         autoComplete="new-password"
       />
-      <Button type="submit" className={classes.submit ?? ''} loading={form.isSending}>
+      <Button type="submit" size="md" loading={form.isSending}>
         {t('auth.change_submit')}
       </Button>
       <div className="row between gap-12 size-12-5 dim">
-        <button type="button" className={classes.back} onClick={onLeave}>
+        <button type="button" className="tap gap-6 linked nowrap" onClick={onLeave}>
           <LeaveIcon size={15} stroke={1.6} className="mirror" aria-hidden />
           {t(forced ? 'shell.logout' : 'common.back')}
         </button>

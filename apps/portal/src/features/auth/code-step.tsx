@@ -81,18 +81,18 @@ export function CodeStep({
       }}
       noValidate
     >
-      <div className={classes.head}>
-        <h1 className={classes.title}>{t('auth.code_title')}</h1>
+      <div>
+        <h1 className="headline">{t('auth.code_title')}</h1>
         <p className="dim">
           {t('auth.code_sent')} <bdi dir="ltr">{maskEmail(email)}</bdi>
         </p>
       </div>
       <div>
-        <div className={classes.code} data-invalid={isInvalid || undefined}>
+        <div className={`grid gap-8 relative ${classes.code}`} data-invalid={isInvalid || undefined}>
           <input
             {...props}
             ref={field}
-            className={classes.codeInput}
+            className={`wide tall absolute inset ${classes.codeInput}`}
             name="passKey"
             aria-label={t('auth.code_label')}
             aria-invalid={isInvalid}
@@ -116,11 +116,11 @@ export function CodeStep({
         </Suspense>
       )}
       <Countdown left={left} total={total} />
-      <Button type="submit" className={classes.submit ?? ''} loading={form.isSending}>
+      <Button type="submit" size="md" loading={form.isSending}>
         {t('auth.sign_in')}
       </Button>
       <div className="row between gap-12 size-12-5 dim">
-        <button type="button" className={classes.back} onClick={onBack}>
+        <button type="button" className="tap gap-6 linked nowrap" onClick={onBack}>
           <IconArrowLeft size={15} stroke={1.6} className="mirror" aria-hidden />
           {t('auth.other_email')}
         </button>
@@ -137,7 +137,7 @@ function Boxes({ code }: { code: string }) {
       // biome-ignore lint/suspicious/noArrayIndexKey: the boxes keep their order
       key={at}
       aria-hidden
-      className={classes.box}
+      className={`grid centred edge rounded bold ${classes.box}`}
       data-active={at === Math.min(code.length, ONE_TIME_CODE_DIGITS - 1) || undefined}
     >
       {code[at]}
@@ -149,8 +149,8 @@ function Boxes({ code }: { code: string }) {
 function Countdown({ left, total }: { left: number; total: number }) {
   const { t } = useTranslation();
   return (
-    <p className={`row gap-8 dim ${classes.timer}`} role="timer">
-      <svg className={classes.ring} width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+    <p className="row gap-8 dim" role="timer">
+      <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
         <circle cx="9" cy="9" r="7.5" fill="none" stroke="var(--s3)" strokeWidth="2.4" />
         <circle
           cx="9"
@@ -158,13 +158,14 @@ function Countdown({ left, total }: { left: number; total: number }) {
           r="7.5"
           fill="none"
           stroke="var(--accent)"
+          transform="rotate(-90 9 9)"
           strokeWidth="2.4"
           pathLength="100"
           strokeDasharray={`${(100 * left) / Math.max(1, total)} 100`}
         />
       </svg>
       {t('auth.code_expires')}{' '}
-      <strong>
+      <strong className="ink">
         <bdi dir="ltr">{formatSeconds(left)}</bdi>
       </strong>
     </p>

@@ -8,8 +8,7 @@ import { orpc } from '../../shared/api/api.ts';
 import { errorTexts } from '../../shared/api/error-text.ts';
 import type { Audience } from '../../shared/session/session-store.ts';
 import { isOnThisMachine } from './on-this-machine.ts';
-import { PasswordField } from './password-field.tsx';
-import classes from './steps.module.css';
+import { PasswordField, SMALL_LABEL } from './password-field.tsx';
 
 const DEMO_AFTER_MS = 300;
 const DemoPeople = lazy(async () => ({ default: (await import('./demo-sign-in.tsx')).DemoPeople }));
@@ -65,20 +64,19 @@ export function CredentialsStep({ audience, email, notice, onSent }: Credentials
     if (password === '') return passwordField.current?.focus();
     send(address, password);
   };
-  const styles = { label: classes.label ?? '', input: `${classes.input} ${classes.ltr}` };
   return (
     <form className="grid gap-16" onSubmit={submit} noValidate>
-      <div className={classes.head}>
-        <h1 className={classes.title}>{t(isPartner ? 'auth.partner_title' : 'auth.title')}</h1>
+      <div>
+        <h1 className="headline">{t(isPartner ? 'auth.partner_title' : 'auth.title')}</h1>
         <p className="dim">{t(isPartner ? 'auth.partner_subtitle' : 'auth.subtitle')}</p>
       </div>
       {login.isError ? (
-        <p role="alert" className={classes.alert}>
+        <p role="alert" className="pad-10-16 rounded alarmed problem">
           {errorTexts(login.error).join(' ')}
         </p>
       ) : (
         notice && (
-          <p role="status" className={classes.alert} data-tone="plain">
+          <p role="status" className="pad-10-16 rounded ground-2 soft">
             {t(`auth.${notice}`)}
           </p>
         )
@@ -94,7 +92,8 @@ export function CredentialsStep({ audience, email, notice, onSent }: Credentials
         error={missing.email && t('errors.email_not_empty')}
         onChange={() => setMissing((now) => ({ ...now, email: false }))}
         leftSection={<IconMail size={17} stroke={1.6} />}
-        classNames={styles}
+        size="md"
+        labelProps={SMALL_LABEL}
       />
       <PasswordField
         ref={passwordField}
@@ -104,7 +103,7 @@ export function CredentialsStep({ audience, email, notice, onSent }: Credentials
         error={missing.password && t('errors.password_not_empty')}
         onChange={() => setMissing((now) => ({ ...now, password: false }))}
       />
-      <Button type="submit" className={classes.submit ?? ''} loading={login.isPending}>
+      <Button type="submit" size="md" loading={login.isPending}>
         {t('auth.continue')}
       </Button>
       {offersDemo && (

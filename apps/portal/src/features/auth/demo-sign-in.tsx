@@ -38,16 +38,16 @@ export function DemoPeople({ isSending, onChoose }: DemoPeopleProps) {
   const { data = [] } = useQuery(demoPeople);
   if (data.length === 0) return null;
   return (
-    <section className={classes.card} aria-labelledby="demo-people">
+    <section className="grid gap-8 pad-12-16 edge rounded" aria-labelledby="demo-people">
       <h2 id="demo-people" className="size-12-5 leading-18 dim">
         {t('auth.demo.people')}
       </h2>
-      <div className={classes.people}>
+      <div className="halves gap-8">
         {data.map(({ name, role, email, password }) => (
           <button
             key={email}
             type="button"
-            className={classes.person}
+            className={`flex wrap between baseline gap-0-12 edge rounded ground bold ink ${classes.person}`}
             disabled={isSending}
             onClick={() => onChoose({ email, password })}
           >
@@ -86,12 +86,16 @@ export function DemoMailbox({ email, sentAt, onUse }: DemoMailboxProps) {
   });
   if (people.length === 0) return null;
   return (
-    <section className={classes.card} aria-labelledby="demo-mailbox">
+    <section className="grid gap-8 pad-12-16 edge rounded" aria-labelledby="demo-mailbox">
       <h2 id="demo-mailbox" className="size-12-5 leading-18 dim">
         {t('auth.demo.mailbox')}
       </h2>
       {code ? (
-        <button type="button" className={classes.person} onClick={() => onUse(code)}>
+        <button
+          type="button"
+          className={`flex wrap between baseline gap-0-12 edge rounded ground bold ink ${classes.person}`}
+          onClick={() => onUse(code)}
+        >
           <span>{t('auth.demo.use_code')}</span>
           <bdi dir="ltr" className="size-18 linked">
             {code}
@@ -100,7 +104,7 @@ export function DemoMailbox({ email, sentAt, onUse }: DemoMailboxProps) {
       ) : (
         <p className="regular size-12-5 dim">{t('auth.demo.waiting')}</p>
       )}
-      <a className={classes.all} href="/dev/mailbox" target="_blank" rel="noreferrer">
+      <a className="self-start size-12-5" href="/dev/mailbox" target="_blank" rel="noreferrer">
         {t('auth.demo.all_mail')}
       </a>
     </section>

@@ -2,7 +2,9 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { MAX_PASSWORD_LENGTH } from '@mishwar/domain';
 import { IconEye, IconEyeOff, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import classes from './steps.module.css';
+
+/** The label of a large field. */
+export const SMALL_LABEL = { fz: 13, fw: 600 };
 
 /** A password field of the sign-in screens, with a button that shows what is typed. */
 export function PasswordField(props: PasswordInputProps) {
@@ -15,7 +17,8 @@ export function PasswordField(props: PasswordInputProps) {
         reveal ? <IconEyeOff size={17} stroke={1.6} /> : <IconEye size={17} stroke={1.6} />
       }
       visibilityToggleButtonProps={{ 'aria-label': t('auth.show_password'), tabIndex: 0 }}
-      classNames={{ label: classes.label ?? '', input: classes.input ?? '' }}
+      size="md"
+      labelProps={SMALL_LABEL}
       {...props}
     />
   );

@@ -28,7 +28,7 @@ const COAST =
 export function RouteDrawing() {
   const { t } = useTranslation();
   return (
-    <div className={classes.frame}>
+    <div className={`relative hide ${classes.frame}`}>
       <svg
         className="wide tall absolute inset"
         viewBox="0 0 880 900"
@@ -45,25 +45,21 @@ export function RouteDrawing() {
             patternUnits="userSpaceOnUse"
             patternTransform="rotate(9)"
           >
-            <path d="M0 0H14M0 0V12" className={classes.street} />
+            <path d="M0 0H14M0 0V12" fill="none" stroke="var(--street)" />
           </pattern>
         </defs>
-        <rect width="880" height="900" className={classes.land} />
-        <path d={COAST} className={classes.shallow} />
-        <path d={COAST} className={classes.water} transform="translate(22 -14)" />
-        <path
-          d="M314 0c16 66 42 142 138 142S586 62 600 0Z"
-          className={classes.shallow}
-          transform="translate(0 18)"
-        />
-        <path d="M314 0c16 66 42 142 138 142S586 62 600 0Z" className={classes.island} />
-        <path d="M715 514c4-14 18-18 30-14s14 18 2 26-34 2-32-12Z" className={classes.island} />
-        <g className={classes.park}>
+        <rect width="880" height="900" fill="var(--land)" />
+        <path d={COAST} fill="var(--shore)" />
+        <path d={COAST} fill="var(--water)" stroke="var(--coast)" transform="translate(22 -14)" />
+        <path d="M314 0c16 66 42 142 138 142S586 62 600 0Z" fill="var(--shore)" transform="translate(0 18)" />
+        <path d="M314 0c16 66 42 142 138 142S586 62 600 0Z" fill="var(--land)" stroke="var(--coast)" />
+        <path d="M715 514c4-14 18-18 30-14s14 18 2 26-34 2-32-12Z" fill="var(--land)" stroke="var(--coast)" />
+        <g fill="var(--park)">
           <path d="M0 20 84 0h22L34 100 34 152 0 140Z" />
           <path d="m34 212 94 18-20 116L8 310Z" />
           <path d="m140 270 68-14 34 104-92 24Z" />
         </g>
-        <g fill="url(#streets)" className={classes.built}>
+        <g fill="url(#streets)">
           <path d="m62 44 112 32 58 54-12 66-98 24L34 136Z" />
           <path d="m380 0h158v84l-158 6Z" />
           <path d="m214 244 84-12 40 96-86 32Z" />
@@ -71,33 +67,45 @@ export function RouteDrawing() {
           <path d="m430 548 74 28 66 56 310 8v186l-480-56-54-76Z" />
           <path d="m242 806 638 62v32H280Z" />
         </g>
-        <g className={classes.road}>
+        <g fill="none" stroke="var(--road)" strokeWidth="5" filter="drop-shadow(0 0 0.6px var(--road-edge))">
           <path d="M0 76c60 12 110 22 150 30 66 12 100-8 166-42S520 24 600-6" />
           <path d="M96 0c30 60 40 80 54 108 28 68 50 126 84 190 44 80 90 150 124 220 50 82 130 130 210 178 70 38 200 44 312 48" />
           <path d="M0 332c44 60 66 160 100 250 34 84 80 140 134 212l60 106" />
           <path d="M0 732c80 20 160 44 232 62 220 60 420 60 648 96" />
           <path d="M232 794c40-50 90-96 156-112 60-16 80 4 116-16" />
         </g>
-        <g className={classes.lane}>
+        <g fill="none" stroke="var(--lane)" strokeWidth="2.5">
           <path d="M150 108c-20 60-24 104-34 124-20 40-80 60-108 66" />
           <path d="M236 238c-60 8-140 34-228 62M66 426c90-24 180-70 254-104M84 542c90-10 210-50 316-92" />
           <path d="M452 0v142M514 600c30 24 90 40 120 56l-44 196M748 560c6 80 20 200 40 300M852 632v240M482 580c-10 90-40 190-62 270M716 522l-26 46" />
         </g>
-        <path d="M229 296c28 44 44 86 72 132s44 90 60 116l27 48" className={classes.route} />
-        <circle cx="229" cy="296" r="14" className={classes.halo} />
-        <circle cx="229" cy="296" r="7" className={classes.start} />
-        <circle cx="388" cy="592" r="8" className={classes.end} />
-        <g textAnchor="middle" className={classes.labels}>
-          <text x="596" y="241" className={classes.bay}>
+        <path
+          d="M229 296c28 44 44 86 72 132s44 90 60 116l27 48"
+          fill="none"
+          stroke="var(--accent)"
+          strokeWidth="3"
+          strokeLinecap="round"
+        />
+        <circle cx="229" cy="296" r="14" fill="var(--accent)" opacity="0.2" />
+        <circle cx="229" cy="296" r="7" fill="var(--accent)" />
+        <circle cx="388" cy="592" r="8" fill="var(--bg)" stroke="var(--accent)" strokeWidth="3" />
+        <g
+          textAnchor="middle"
+          paintOrder="stroke"
+          stroke="var(--land)"
+          strokeWidth="3"
+          strokeLinejoin="round"
+        >
+          <text x="596" y="241" fontSize="13" fill="var(--bay)" stroke="none">
             {t('auth.map.bay')}
           </text>
           {CITIES.map(([name, x, y]) => (
-            <text key={name} x={x} y={y} className={classes.city}>
+            <text key={name} x={x} y={y} fontSize="14" fontWeight="600" fill="var(--city)">
               {t(`auth.map.${name}`)}
             </text>
           ))}
           {QUARTERS.map(([name, x, y]) => (
-            <text key={name} x={x} y={y} className={classes.quarter}>
+            <text key={name} x={x} y={y} fontSize="11.5" fill="var(--quarter)">
               {t(`auth.map.${name}`)}
             </text>
           ))}

@@ -17,14 +17,18 @@ interface SignInFrameProps {
 export function SignInFrame({ title, children }: SignInFrameProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.page}>
+    <div className={`grid ground ${classes.page}`}>
       <div className={`column line-beside ${classes.side}`}>
         <title>{`${title} · ${currentLanguage() === 'ar' ? PRODUCT.nameAr : PRODUCT.name}`}</title>
         <PublicBar />
-        <main className={classes.main}>{children}</main>
-        <footer className={classes.foot}>
-          <Link to="/policy">{t('auth.privacy_policy')}</Link>
-          <Link to={POLICY_PATH}>{t('auth.driver_terms')}</Link>
+        <main className={`grid fill ${classes.main}`}>{children}</main>
+        <footer className={`flex gap-16 ${classes.foot}`}>
+          <Link className="size-12-5 dim" to="/policy">
+            {t('auth.privacy_policy')}
+          </Link>
+          <Link className="size-12-5 dim" to={POLICY_PATH}>
+            {t('auth.driver_terms')}
+          </Link>
         </footer>
       </div>
       <RouteDrawing />

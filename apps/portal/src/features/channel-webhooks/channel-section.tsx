@@ -6,7 +6,6 @@ import { useFormat } from '../../shared/format/use-format.ts';
 import type { Tone } from '../../shared/theme/tokens.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
-import classes from './channel-webhooks.module.css';
 import { Deliveries } from './deliveries.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
@@ -34,8 +33,8 @@ export function ChannelSection({ channel, reload }: ChannelSectionProps) {
   const { webhook } = channel;
   return (
     <Box component="section" className="shrink frame rounded" p="12px 16px 16px" aria-labelledby={id}>
-      <div className={classes.head}>
-        <h2 id={id}>
+      <div className="row wrap gap-10">
+        <h2 id={id} className="anywhere">
           <bdi>{channel.name}</bdi>
         </h2>
         {webhook ? (
@@ -77,7 +76,10 @@ function Trouble({ webhook }: { webhook: ChannelWebhook }) {
   if (webhook.state === 'on') return null;
   const since = webhook.failing_since;
   return (
-    <p className={classes.trouble} data-state={webhook.state}>
+    <p
+      className={`bold above-12 ${webhook.state === 'disabled' || webhook.state === 'failing' ? 'problem' : ''}`}
+      data-state={webhook.state}
+    >
       {t(`channelWebhooks.trouble.${webhook.state}`, {
         count: webhook.failures,
         since: since === null ? '' : `${date(since)} ${seconds(since)}`,
@@ -100,7 +102,7 @@ function Facts({ webhook }: { webhook: ChannelWebhook }) {
   const { date, seconds } = useFormat();
   const until = webhook.previous_secret_until;
   return (
-    <dl className={classes.facts}>
+    <dl className="facts above-12">
       <Fact name={t('channelWebhooks.facts.waiting')}>
         <Ltr>{webhook.waiting.toLocaleString('en-US')}</Ltr>
       </Fact>

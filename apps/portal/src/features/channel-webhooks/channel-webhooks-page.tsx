@@ -1,10 +1,9 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../shared/page/page-head.ts';
 import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { ChannelSection } from './channel-section.tsx';
-import classes from './channel-webhooks.module.css';
 import { webhooksQuery } from './channel-webhooks.queries.ts';
 
 /** Where each ordering channel hears of its orders, and what came of it. */
@@ -25,7 +24,9 @@ export function ChannelWebhooksPage() {
   }
   return (
     <div className="grid gap-16 pad-16">
-      <p className={classes.intro}>{t('channelWebhooks.intro')}</p>
+      <Box component="p" className="soft" maw={760}>
+        {t('channelWebhooks.intro')}
+      </Box>
       {channels.length === 0 && <p>{t('channelWebhooks.none')}</p>}
       {channels.map((channel) => (
         <ChannelSection

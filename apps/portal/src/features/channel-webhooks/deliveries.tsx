@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { WebhookDelivery } from '@mishwar/contract';
 import { IconRefreshDot } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +12,6 @@ import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
-import classes from './channel-webhooks.module.css';
 import { deliveriesQuery } from './channel-webhooks.queries.ts';
 
 const TONES = {
@@ -38,13 +37,14 @@ export function Deliveries({ channelId }: { channelId: string }) {
   }
   if (!rows)
     return (
-      <p className={classes.dim} role="status">
+      <p className="size-12 soft anywhere" role="status">
         {t('common.loading')}
       </p>
     );
-  if (rows.length === 0) return <p className={classes.dim}>{t('channelWebhooks.deliveries.none')}</p>;
+  if (rows.length === 0)
+    return <p className="size-12 soft anywhere">{t('channelWebhooks.deliveries.none')}</p>;
   return (
-    <ul className={classes.deliveries} aria-label={t('channelWebhooks.deliveries.title')}>
+    <ul className="plain-list lines above-12" aria-label={t('channelWebhooks.deliveries.title')}>
       {rows.map((row) => (
         <Delivery key={row._id} channelId={channelId} row={row} />
       ))}
@@ -57,8 +57,8 @@ function Delivery({ channelId, row }: { channelId: string; row: WebhookDelivery 
   const { date, seconds } = useFormat();
   const at = (instant: string) => `${date(instant)} ${seconds(instant)}`;
   return (
-    <li className={classes.delivery}>
-      <div className={classes.line}>
+    <Box component="li" py={10}>
+      <div className="row wrap gap-0-12">
         <Ltr>{at(row.created_at)}</Ltr>
         <strong>{t(`channelWebhooks.events.${row.event === 'webhook.test' ? 'test' : 'status'}`)}</strong>
         {row.order_number !== null && (
@@ -72,7 +72,7 @@ function Delivery({ channelId, row }: { channelId: string; row: WebhookDelivery 
         </StatusBadge>
         <Replay channelId={channelId} row={row} />
       </div>
-      <div className={classes.dim}>
+      <div className="size-12 soft anywhere">
         {t('channelWebhooks.deliveries.attempts', { count: row.attempts })}
         {row.next_attempt_at !== null && row.attempts > 0 && (
           <> · {t('channelWebhooks.deliveries.next', { at: at(row.next_attempt_at) })}</>
@@ -80,7 +80,7 @@ function Delivery({ channelId, row }: { channelId: string; row: WebhookDelivery 
         · <Ltr>{row.webhook_id}</Ltr>
       </div>
       {row.answer && <Answer answer={row.answer} />}
-    </li>
+    </Box>
   );
 }
 
@@ -88,16 +88,22 @@ function Answer({ answer }: { answer: NonNullable<WebhookDelivery['answer']> }) 
   const { t } = useTranslation();
   const { status, duration_ms, body, message } = answer;
   return (
-    <details className={classes.answer}>
+    <details className="above-8 size-13">
       <summary>
         {status === 0
           ? t('channelWebhooks.deliveries.no_answer', { ms: duration_ms })
           : t('channelWebhooks.deliveries.answer', { status, ms: duration_ms })}
       </summary>
-      {message !== null && <p dir="auto">{message}</p>}
+      {message !== null && (
+        <p className="anywhere" dir="auto">
+          {message}
+        </p>
+      )}
       {body !== null && (
         <section aria-label={t('channelWebhooks.deliveries.body')}>
-          <pre dir="ltr">{body}</pre>
+          <Box component="pre" className="ground-1 pre anywhere" m="4px 0 0" p={8} dir="ltr">
+            {body}
+          </Box>
         </section>
       )}
     </details>

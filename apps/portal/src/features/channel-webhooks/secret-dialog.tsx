@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { copyText } from '../../shared/ui/copy-text.ts';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
-import classes from './channel-webhooks.module.css';
 
 interface SecretDialogProps {
   /** Of the channel. */
@@ -40,7 +39,11 @@ export function SecretDialog({ name, secret, onClose }: SecretDialogProps) {
       }
     >
       <div className="grid gap-12">
-        <output className={classes.secret} aria-label={t('channelWebhooks.secret.label')} dir="ltr">
+        <output
+          className="pad-10-16 edge rounded ground-1 mono anywhere select-all"
+          aria-label={t('channelWebhooks.secret.label')}
+          dir="ltr"
+        >
           {secret}
         </output>
         <p>{t('channelWebhooks.secret.once')}</p>

@@ -9,7 +9,6 @@ import { api } from '../../shared/api/api.ts';
 import { StaleNotice } from '../../shared/form/stale-notice.tsx';
 import { useEditForm } from '../../shared/form/use-edit-form.ts';
 import { toastSuccess } from '../../shared/ui/toast.ts';
-import classes from './channel-webhooks.module.css';
 import { showChannel } from './channel-webhooks.queries.ts';
 
 interface WebhookFormProps {
@@ -61,7 +60,7 @@ export function WebhookForm({ channel, reload, onSecret }: WebhookFormProps) {
           textOf={(_field, values) => values.url ?? ''}
         />
       )}
-      <div className={classes.url}>
+      <div className="stack gap-8">
         <TextInput
           key={form.key('url')}
           {...form.field('url')}
@@ -69,11 +68,12 @@ export function WebhookForm({ channel, reload, onSecret }: WebhookFormProps) {
           placeholder="https://"
           dir="ltr"
           type="url"
+          maw={640}
           inputMode="url"
           required
           maxLength={MAX_WEBHOOK_URL_LENGTH}
         />
-        <Button type="submit" loading={form.isSending}>
+        <Button type="submit" className="self-start" loading={form.isSending}>
           {t(webhook ? 'channelWebhooks.save' : 'channelWebhooks.create')}
         </Button>
       </div>

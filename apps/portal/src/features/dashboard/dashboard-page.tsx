@@ -79,7 +79,7 @@ function Toolbar({ search, data, onSearch }: DashboardPageProps & { data: Dashbo
         onChange={(value) => onSearch({ ...search, city: value ?? undefined })}
       />
       {data && (
-        <span className={`push size-12-5 dim ${classes.compared}`}>
+        <span className="push size-12-5 dim">
           {t(`dashboard.compared.${data.period}`, { time: time(data.orders.compared_until) })}
         </span>
       )}
@@ -105,14 +105,14 @@ function Figures({ data, city, isStale }: FiguresProps) {
   return (
     <div className={classes.figures} aria-busy={isStale}>
       <FigureTiles data={data} links={links} />
-      <div className={classes.charts}>
+      <div className={`grid line-below ${classes.charts}`}>
         <OrdersChart data={data} links={links} />
         <div className="shrink">
           <DurationsChart data={data} links={links} figure="acceptance" />
           <DurationsChart data={data} links={links} figure="delivery" />
         </div>
       </div>
-      <div className={classes.lists}>
+      <div className="flex wrap">
         <Ranking
           title={t('dashboard.restaurants')}
           file={`restaurants-${days}`}

@@ -60,7 +60,11 @@ export function DurationsChart({ data, links, figure }: DurationsChartProps) {
         unit={
           <div className="row wrap gap-12">
             {series.map(({ name, label }) => (
-              <span key={name} className={classes.legend} data-series={name}>
+              <span
+                key={name}
+                className={`inline-row gap-6 size-12 soft dot ${classes.legend}`}
+                data-series={name}
+              >
                 {label}
               </span>
             ))}
@@ -93,7 +97,12 @@ export function DurationsChart({ data, links, figure }: DurationsChartProps) {
           />
         }
       >
-        <svg className={classes.lines} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+        <svg
+          className={`wide tall absolute inset ${classes.lines}`}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          aria-hidden
+        >
           {series.map(({ name, values }) =>
             toPolylines(values, top).map((points) => (
               <polyline key={points} data-series={name} points={points} />

@@ -28,15 +28,19 @@ interface FigureTileProps {
 function FigureTile({ title, value, link, unit, note, hint, trend, isBad }: FigureTileProps) {
   const most = Math.max(0, ...(trend ?? []).map((one) => one ?? 0));
   return (
-    <li className={classes.tile} data-bad={isBad || undefined} title={hint}>
-      <Link to={link.to} search={link.search} className={classes.tileLink}>
-        <span className={`size-13 soft ${classes.tileTitle}`}>{title}</span>
-        <IconArrowUpRight size={15} stroke={1.6} className="mirror" aria-hidden />
-        <span className={`whole-row size-13 soft ${classes.figure}`}>
-          <strong>{value}</strong> {unit}
+    <li
+      className={`column gap-4 relative pad-14-16 line-beside line-below ${classes.tile}`}
+      data-bad={isBad || undefined}
+      title={hint}
+    >
+      <Link to={link.to} search={link.search} className="flex wrap gap-0-12 ink">
+        <span className="grow size-13 soft hover-underline">{title}</span>
+        <IconArrowUpRight size={15} stroke={1.6} className="mirror dim" aria-hidden />
+        <span className="wide size-13 soft">
+          <strong className={`headline ${isBad ? 'problem' : 'ink'}`}>{value}</strong> {unit}
         </span>
       </Link>
-      {note && <span className={classes.note}>{note}</span>}
+      {note && <span className="size-12-5 dim">{note}</span>}
       {trend && most > 0 && (
         <Sparkline values={trend} range={[0, most]} side={isBad ? 'recorded' : 'changed'} />
       )}
@@ -53,7 +57,7 @@ export function FigureTiles({ data, links }: { data: Dashboard; links: Dashboard
   const difference = change(orders.total, orders.compared);
   const measured = (figure: 'acceptance' | 'delivery') => past.map((slot) => slot[figure].median);
   return (
-    <ul className={classes.tiles} aria-label={t('dashboard.figures')}>
+    <ul className={`grid plain-list ${classes.tiles}`} aria-label={t('dashboard.figures')}>
       <FigureTile
         title={t('dashboard.orders')}
         value={<Ltr>{count(orders.total)}</Ltr>}
@@ -70,7 +74,7 @@ export function FigureTiles({ data, links }: { data: Dashboard; links: Dashboard
         value={<Ltr>{count(now.open)}</Ltr>}
         link={links.open}
         note={
-          <Link to={links.unassigned.to} search={links.unassigned.search}>
+          <Link className="tap" to={links.unassigned.to} search={links.unassigned.search}>
             {t('dashboard.unassigned', { count: now.unassigned })}
           </Link>
         }
@@ -82,7 +86,7 @@ export function FigureTiles({ data, links }: { data: Dashboard; links: Dashboard
         hint={t('dashboard.late_now_hint')}
         isBad={now.late > 0}
         note={
-          <Link to={links.late.to} search={links.late.search}>
+          <Link className="tap" to={links.late.to} search={links.late.search}>
             {t('dashboard.late_of_period', { count: orders.late })}
           </Link>
         }
@@ -95,7 +99,7 @@ export function FigureTiles({ data, links }: { data: Dashboard; links: Dashboard
         hint={t('dashboard.drivers_hint')}
         isBad={now.drivers_online < now.drivers_needed}
         note={
-          <Link to={links.driversBusy.to} search={links.driversBusy.search}>
+          <Link className="tap" to={links.driversBusy.to} search={links.driversBusy.search}>
             {t('dashboard.drivers_busy', { count: now.drivers_busy })}
           </Link>
         }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Dashboard, IntegrationHealth } from '@mishwar/contract';
 import { isSuperAdmin } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import type { ListLink } from '../../shared/page/list-link.ts';
 import { useProfile } from '../../shared/session/profile.ts';
 import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
-import classes from './dashboard.module.css';
 import { healthQuery } from './dashboard.queries.ts';
 import { type DashboardLinks, notSentLink, waitingLink } from './dashboard-links.ts';
 
@@ -21,23 +21,30 @@ export function Health({ gateways, links }: Pick<Dashboard, 'gateways'> & { link
   const { t } = useTranslation();
   const query = useQuery(healthQuery());
   return (
-    <section className="shrink" aria-label={t('dashboard.health')}>
-      <div className={classes.sectionHead}>
-        <h2>
+    <Box
+      component="section"
+      className="fill pad-14-16 line-beside line-below"
+      miw="min(100%, 340px)"
+      aria-label={t('dashboard.health')}
+    >
+      <div className="row">
+        <h2 className="size-13">
           <Link to="/integration-health">{t('dashboard.health')}</Link>
         </h2>
       </div>
       {query.isError && !query.data && (
         <LoadFailed text={t('dashboard.health_failed')} onRetry={query.refetch} />
       )}
-      <ul className={classes.moneyLines}>
+      <ul className="plain-list lines">
         {query.data?.data.map((health) => (
           <Integration key={health.integration} health={health} />
         ))}
         {gateways.map(({ gateway, unsettled }) => (
-          <li key={gateway}>
-            <Link to={GATEWAY_LOGS[gateway]}>{t(`dashboard.integration.${gateway}`)}</Link>
-            <span className={classes.note}>
+          <li key={gateway} className="row wrap gap-0-12">
+            <Link className="tap ink" to={GATEWAY_LOGS[gateway]}>
+              {t(`dashboard.integration.${gateway}`)}
+            </Link>
+            <span className="fill size-12-5 dim">
               <FigureLink link={links.unsettled(gateway)}>
                 {t('dashboard.unsettled', { count: unsettled })}
               </FigureLink>
@@ -48,14 +55,14 @@ export function Health({ gateways, links }: Pick<Dashboard, 'gateways'> & { link
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }
 
 /** A figure that leads to the list that it counts. */
 function FigureLink({ link, children }: { link: ListLink; children: string }) {
   return (
-    <Link to={link.to} search={link.search}>
+    <Link className="tap" to={link.to} search={link.search}>
       {children}
     </Link>
   );
@@ -70,9 +77,15 @@ function Integration({ health }: { health: IntegrationHealth }) {
   const total = health.hours.reduce((sum, hour) => sum + hour.total, 0);
   const successes = health.hours.reduce((sum, hour) => sum + hour.successes, 0);
   return (
-    <li title={health.last_error ?? undefined}>
-      {log ? <Link to={log}>{name}</Link> : <span>{name}</span>}
-      <span className={classes.note}>
+    <li className="row wrap gap-0-12" title={health.last_error ?? undefined}>
+      {log ? (
+        <Link className="tap ink" to={log}>
+          {name}
+        </Link>
+      ) : (
+        <span className="tap">{name}</span>
+      )}
+      <span className="fill size-12-5 dim">
         <FigureLink link={waitingLink(health)}>
           {t('dashboard.waiting', { count: health.waiting })}
         </FigureLink>

@@ -1,10 +1,10 @@
+import { Box } from '@mantine/core';
 import type { Dashboard } from '@mishwar/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CsvButton } from '../../shared/charts/csv-button.tsx';
 import { Amount } from '../../shared/format/amount.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
-import classes from './dashboard.module.css';
 import type { DashboardLinks } from './dashboard-links.ts';
 
 /** Money held, taken and pending, of all cities. */
@@ -18,10 +18,15 @@ export function Money({ data, links }: { data: Dashboard; links: DashboardLinks 
     { name: t('dashboard.pending'), value: pending.amount, n: pending.n, link: links.pending },
   ];
   return (
-    <section className="shrink" aria-label={t('dashboard.money')}>
-      <div className={classes.sectionHead}>
-        <h2>{t('dashboard.money')}</h2>
-        <span>{t('dashboard.money_hint')}</span>
+    <Box
+      component="section"
+      className="fill pad-14-16 line-beside line-below"
+      miw="min(100%, 340px)"
+      aria-label={t('dashboard.money')}
+    >
+      <div className="row wrap gap-8">
+        <h2 className="size-13">{t('dashboard.money')}</h2>
+        <span className="fill size-12-5 dim">{t('dashboard.money_hint')}</span>
         <CsvButton
           title={t('dashboard.money')}
           file={`money-${data.first_day}-${data.last_day}`}
@@ -31,19 +36,19 @@ export function Money({ data, links }: { data: Dashboard; links: DashboardLinks 
           ]}
         />
       </div>
-      <ul className={classes.moneyLines}>
+      <ul className="plain-list lines">
         {lines.map(({ name, value, n, link }) => (
-          <li key={name}>
-            <Link to={link.to} search={link.search}>
+          <li key={name} className="row wrap gap-0-12">
+            <Link className="tap ink" to={link.to} search={link.search}>
               {name}
             </Link>
-            {n !== null && <span className={classes.note}>{t('dashboard.transactions', { count: n })}</span>}
-            <strong>
+            {n !== null && <span className="size-12-5 dim">{t('dashboard.transactions', { count: n })}</span>}
+            <strong className="push">
               <Amount value={value} />
             </strong>
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }

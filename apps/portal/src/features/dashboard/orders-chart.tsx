@@ -28,15 +28,15 @@ export function OrdersChart({ data, links }: { data: Dashboard; links: Dashboard
     .map(({ compared }, place) => `${(100 * (place + 0.5)) / slots.length},${100 - (100 * compared) / top}`)
     .join(' ');
   return (
-    <section className="shrink" aria-label={title}>
+    <section className="shrink line-beside" aria-label={title}>
       <ChartFrame
         title={title}
         unit={
           <div className="row wrap gap-12">
-            <span className={classes.legend} data-series="present">
+            <span className={`inline-row gap-6 size-12 soft dot ${classes.legend}`} data-series="present">
               {present}
             </span>
-            <span className={classes.legend} data-series="earlier">
+            <span className={`inline-row gap-6 size-12 soft dot ${classes.legend}`} data-series="earlier">
               {earlier}
             </span>
             <CsvButton
@@ -69,15 +69,20 @@ export function OrdersChart({ data, links }: { data: Dashboard; links: Dashboard
           />
         }
       >
-        <div className={`flex absolute inset ${classes.bars}`}>
+        <div className={`bars ${classes.orders}`}>
           {slots.map((slot) => (
             <span key={slot.from} data-open={slot.until > data.at || undefined}>
               <i style={{ height: `${(100 * slot.orders) / top}%` }} />
             </span>
           ))}
         </div>
-        <svg className={classes.earlier} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
-          <polyline points={line} />
+        <svg
+          className={`wide tall absolute inset ${classes.lines}`}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          aria-hidden
+        >
+          <polyline data-series="earlier" points={line} />
         </svg>
       </ChartFrame>
     </section>

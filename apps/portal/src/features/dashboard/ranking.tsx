@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CsvButton } from '../../shared/charts/csv-button.tsx';
@@ -21,14 +22,20 @@ export function Ranking({ title, file, items, total }: RankingProps) {
   const { count } = useDashboardFormat();
   const most = Math.max(1, ...items.map(({ n }) => n));
   return (
-    <section className="shrink" aria-label={title}>
-      <div className={classes.sectionHead}>
-        <h2>{title}</h2>
+    <Box
+      component="section"
+      className="fill pad-14-16 line-beside line-below"
+      miw="min(100%, 340px)"
+      aria-label={title}
+    >
+      <div className="row wrap gap-8">
+        <h2 className="size-13">{title}</h2>
         {total && (
-          <Link to={total.link.to} search={total.link.search}>
+          <Link className="size-12-5" to={total.link.to} search={total.link.search}>
             {t('dashboard.total', { count: total.n })}
           </Link>
         )}
+        <span className="fill" />
         <CsvButton
           title={title}
           file={file}
@@ -39,19 +46,21 @@ export function Ranking({ title, file, items, total }: RankingProps) {
         />
       </div>
       {items.length === 0 && <p className="dim">{t('dashboard.none_listed')}</p>}
-      <ul className={classes.ranking}>
+      <ul className="plain-list">
         {items.map(({ id, name, n, link }) => (
-          <li key={id}>
-            <Link to={link.to} search={link.search}>
+          <li key={id} className={`grid gap-10 ${classes.ranked}`}>
+            <Link className="tap ink anywhere" to={link.to} search={link.search}>
               <bdi>{name}</bdi>
             </Link>
-            <span className={classes.share} aria-hidden>
+            <span className="meter" aria-hidden>
               <i style={{ width: `${(100 * n) / most}%` }} />
             </span>
-            <Ltr>{count(n)}</Ltr>
+            <strong className="end">
+              <Ltr>{count(n)}</Ltr>
+            </strong>
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }

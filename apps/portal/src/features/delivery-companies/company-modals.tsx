@@ -12,7 +12,6 @@ import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { companyDependentsQuery } from './companies.queries.ts';
 import { companyTabLink } from './company-links.ts';
-import classes from './company-modals.module.css';
 import { useCompanyActions } from './use-company-actions.ts';
 
 interface ModalProps {
@@ -151,7 +150,7 @@ function Dependents({ query, children }: DependentsProps) {
       <LoadFailed text={t('deliveryCompanies.deactivate.failed')} onRetry={() => void query.refetch()} />
     );
   }
-  return <dl className={classes.stops}>{children(query.data.data)}</dl>;
+  return <dl className="sums lines no-margin frame rounded-card">{children(query.data.data)}</dl>;
 }
 
 function Term({ name, children }: { name: string; children: ReactNode }) {

@@ -9,7 +9,6 @@ import { formatCompany } from '../../shared/companies/format-company.ts';
 import { currentLanguage } from '../../shared/i18n/i18n.ts';
 import { downloadFile } from '../../shared/table/csv.ts';
 import { toastError } from '../../shared/ui/toast.ts';
-import classes from './driver-import.module.css';
 import type { ImportUpload } from './use-import-upload.ts';
 
 const XLSX = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -32,7 +31,10 @@ export function ChooseFile({ upload }: { upload: ImportUpload }) {
         disabled={sent !== null}
         onChange={(value) => setCompany(value ?? '')}
       />
-      <fieldset className={classes.file} aria-label={t('driverImport.file')}>
+      <fieldset
+        className="row wrap gap-10 pad-12-16 edge rounded anywhere"
+        aria-label={t('driverImport.file')}
+      >
         <FileButton accept={XLSX} onChange={choose}>
           {(props) => (
             <Button

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { DriverImport } from '@mishwar/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,9 @@ export function ImportActions({ one, busy, onApply, onAnother, onClose }: Import
   if (one.state === 'ready' && asks) {
     return (
       <>
-        <p className={classes.sure}>{t('driverImport.sure', { create, change })}</p>
+        <Box component="p" className="fill bold" miw={220}>
+          {t('driverImport.sure', { create, change })}
+        </Box>
         <Button className={action} variant="default" disabled={busy} onClick={() => setAsks(false)}>
           {t('driverImport.back')}
         </Button>

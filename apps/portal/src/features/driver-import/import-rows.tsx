@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton } from '@mantine/core';
 import type { DriverImportRow } from '@mishwar/contract';
 import type { ImportOutcome } from '@mishwar/domain';
 import { IconChevronLeft, IconChevronRight, IconFileDownload } from '@tabler/icons-react';
@@ -13,7 +13,6 @@ import { downloadFile } from '../../shared/table/csv.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { toastError } from '../../shared/ui/toast.ts';
-import classes from './driver-import.module.css';
 import { IMPORT_ROWS_PER_PAGE, importRowsQuery } from './driver-import.queries.ts';
 import { columnText, problemText } from './import-texts.ts';
 
@@ -124,7 +123,9 @@ function Row({ row: { row_number, name, id_number, phone, problems, changes } }:
       {changes.map((change) => (
         <span key={change.key}>
           {columnText(change.key)}: <bdi className="dim">{value(change.old)}</bdi>
-          <span className={`mirror ${classes.arrow}`}>→</span>
+          <Box component="span" className="mirror dim" display="inline-block" mx={6}>
+            →
+          </Box>
           <bdi>{value(change.new)}</bdi>
         </span>
       ))}

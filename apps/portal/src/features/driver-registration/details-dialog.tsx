@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
-import classes from './details-dialog.module.css';
 import { registrationQuery } from './registrations.queries.ts';
 import { RegistrationState, useRegistrationColumns } from './registrations-columns.tsx';
 
@@ -34,7 +33,7 @@ export function DetailsDialog({ row, onClose }: { row: RegistrationRow; onClose:
         </div>
       )}
       {found && (
-        <dl className={classes.facts}>
+        <dl className="facts halves">
           {columns
             .filter((column) => column.text(found) !== '')
             .map((column) => (

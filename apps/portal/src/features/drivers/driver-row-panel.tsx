@@ -36,7 +36,7 @@ export function DriverRowPanel({ driver, onDialog }: DriverRowPanelProps) {
   const { activate, toggleReady } = useDriverActions();
   const glance = useQuery(driverGlanceQuery(driver._id));
   return (
-    <div className="row-panel">
+    <div className="grid gap-12 row-panel">
       <DriverFacts driver={driver} query={glance} onWhy={() => onDialog('why', driver)} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div

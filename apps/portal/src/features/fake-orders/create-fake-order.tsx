@@ -8,7 +8,6 @@ import { api, orpc } from '../../shared/api/api.ts';
 import { errorTexts } from '../../shared/api/error-text.ts';
 import { useProfile } from '../../shared/session/profile.ts';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
-import classes from './create-fake-order.module.css';
 
 /** Creates a fake order; shown to super admins, and authorized again by the server. */
 export function CreateFakeOrder() {
@@ -33,7 +32,7 @@ export function CreateFakeOrder() {
   if (!isSuperAdmin(profile)) return null;
   return (
     <Button
-      className={classes.button ?? ''}
+      className="fixed touch"
       size="xs"
       variant="default"
       title={t('fakeOrders.create_hint')}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { OrderDistribution } from '@mishwar/contract';
 import { IconCloudOff, IconFlask } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,9 +11,10 @@ import { useFormat } from '../../shared/format/use-format.ts';
 import { usePageHead } from '../../shared/page/page-head.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { StateBlock } from '../../shared/ui/state-block.tsx';
-import classes from './fake-order-drivers-page.module.css';
 
 const FAKE_TAB = { tab: 'fake' } as const;
+
+const PAGE = { className: 'grid gap-10', maw: 760, p: '16px var(--page-edge) 32px' };
 
 interface FakeOrderDriversPageProps {
   orderNumber: string | undefined;
@@ -46,24 +47,24 @@ function FakeOrder({ number, renderDistribution }: FakeOrderProps) {
   const { date, seconds } = useFormat();
   const query = useQuery(orpc.fakeOrders.drivers.queryOptions({ input: { 'faker-order-id': number } }));
   if (query.isPending) {
-    return <div className={classes.page}>{renderDistribution(undefined)}</div>;
+    return <Box {...PAGE}>{renderDistribution(undefined)}</Box>;
   }
   if (query.data) {
     const { data } = query.data;
     return (
-      <article className={classes.page} aria-label={t('fakeOrders.heading', { number: data.order_number })}>
-        <header className={classes.head}>
-          <strong className={classes.number}>
+      <Box component="article" {...PAGE} aria-label={t('fakeOrders.heading', { number: data.order_number })}>
+        <header className="flex wrap baseline gap-0-12">
+          <strong className="heading">
             <Ltr>{data.order_number}</Ltr>
           </strong>
           <span>{t('fakeOrders.at', { restaurant: data.restaurant_name })}</span>
-          <time className={classes.time} dateTime={data.created_at}>
+          <time className="caption" dateTime={data.created_at}>
             <Ltr>{`${date(data.created_at)} ${seconds(data.created_at)}`}</Ltr>
           </time>
         </header>
-        <p className={classes.note}>{t('fakeOrders.note')}</p>
+        <p className="caption">{t('fakeOrders.note')}</p>
         {renderDistribution(data)}
-      </article>
+      </Box>
     );
   }
   const status = errorStatus(query.error);

@@ -13,7 +13,7 @@ export function HealthCharts({ health }: { health: IntegrationHealth }) {
   const hour = t('integrationHealth.charts.hour');
   const nothing = t('integrationHealth.charts.nothing');
   return (
-    <div className={classes.charts}>
+    <div className={`grid ${classes.charts}`}>
       <TwoLines
         title={t('integrationHealth.charts.success')}
         unit="%"

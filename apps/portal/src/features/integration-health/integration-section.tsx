@@ -13,7 +13,6 @@ import { Ltr } from '../../shared/ui/ltr.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
 import { HealthCharts } from './health-charts.tsx';
-import classes from './integration-health.module.css';
 import { successText } from './to-health-hours.ts';
 
 const BREAKER_TONES = {
@@ -24,7 +23,7 @@ const BREAKER_TONES = {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={classes.fact}>
+    <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -51,7 +50,7 @@ export function IntegrationSection({ health }: { health: IntegrationHealth }) {
   const openUntil = at(health.open_until);
   return (
     <section className="frame rounded" aria-labelledby={id}>
-      <div className={classes.head} data-actions>
+      <div className="row wrap gap-10 pad-12-16" data-actions>
         <h2 id={id}>{t(`integrationHealth.names.${integration}`)}</h2>
         <StatusBadge tone={state === 'on' ? 'delivered' : 'cancelled'}>
           {t(`integrationHealth.state.${state}`)}
@@ -68,7 +67,7 @@ export function IntegrationSection({ health }: { health: IntegrationHealth }) {
           {t('integrationHealth.try.button')}
         </Button>
       </div>
-      <dl className={classes.facts}>
+      <Box component="dl" className="facts" px={16}>
         <Fact name={t('integrationHealth.facts.waiting')}>
           <Ltr>{health.waiting.toLocaleString('en-US')}</Ltr>
         </Fact>
@@ -86,7 +85,7 @@ export function IntegrationSection({ health }: { health: IntegrationHealth }) {
             <Ltr>{openUntil}</Ltr>
           </Fact>
         )}
-      </dl>
+      </Box>
       <Box component="p" className="size-13 anywhere" m="12px 16px 0">
         {health.last_error === null ? (
           t('integrationHealth.no_error')

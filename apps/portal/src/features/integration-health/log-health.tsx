@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Integration } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { orpc } from '../../shared/api/api.ts';
 import { Sparkline } from '../../shared/charts/sparkline.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
-import classes from './log-health.module.css';
 import { successText, toHealthHours } from './to-health-hours.ts';
 
 /** Whole hours are shown: a minute more or less shows no difference. */
@@ -22,8 +22,12 @@ export function LogHealth({ integration }: { integration: Integration }) {
   const latest = hours.at(-1);
   const inMs = (ms: number) => `${ms.toLocaleString('en-US')} ${t('integrationHealth.charts.ms')}`;
   return (
-    <section
-      className={classes.strip}
+    <Box
+      component="section"
+      className="row wrap gap-8-16 line-below size-12"
+      mih={34}
+      px={16}
+      py={4}
       aria-label={t('integrationHealth.head.label')}
       aria-busy={query.isPending}
     >
@@ -49,7 +53,7 @@ export function LogHealth({ integration }: { integration: Integration }) {
       <Link to="/integration-health" className="push">
         {t('integrationHealth.title')}
       </Link>
-    </section>
+    </Box>
   );
 }
 
@@ -64,9 +68,9 @@ interface FigureProps {
 
 function Figure({ name, values, most = Math.max(1, ...values), children }: FigureProps) {
   return (
-    <dl className={`row gap-8 ${classes.figure}`}>
+    <dl className="row gap-8">
       <dt>{name}</dt>
-      <dd>
+      <dd className="row gap-8 bold">
         {children}
         <Sparkline values={values} range={[0, most]} side="changed" />
       </dd>

@@ -14,7 +14,6 @@ import type { ListColumn } from '../../shared/table/list-column.ts';
 import card from '../../shared/table/row-card.module.css';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
-import classes from './jobs.module.css';
 import { deadLettersQuery, replayLetters } from './jobs.queries.ts';
 import { deadLettersList, type JobsSearch } from './jobs-search.ts';
 import type { JobsTabProps } from './jobs-tab.ts';
@@ -57,13 +56,13 @@ function LetterPanel({ row, onReplayed }: LetterPanelProps) {
     onSettled: () => setAsked(false),
   });
   return (
-    <div className={classes.panel}>
+    <div className="grid gap-8 pad-10-16 size-13 anywhere">
       <p>
         {t(`jobs.reasons_why.${row.reason}`)}
         {row.last_error !== null && (
           <>
             {' '}
-            {t('jobs.said')} <bdi className={classes.error}>{row.last_error}</bdi>
+            {t('jobs.said')} <bdi className="problem">{row.last_error}</bdi>
           </>
         )}
       </p>

@@ -9,7 +9,6 @@ import { api, orpc } from '../../shared/api/api.ts';
 import { errorTexts } from '../../shared/api/error-text.ts';
 import { ConfirmModal } from '../../shared/dialog/confirm-modal.tsx';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
-import classes from './jobs.module.css';
 import { useJobTexts } from './use-job-texts.ts';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -41,13 +40,13 @@ export function JobPanel({ row }: { row: JobRow }) {
   const retry = useJobChange(row._id, 'retry', () => undefined);
   const cancel = useJobChange(row._id, 'cancel', () => setAsked(false));
   return (
-    <div className={classes.panel}>
+    <div className="grid gap-8 pad-10-16 size-13 anywhere">
       <p>
         {t(`jobs.why.${row.state}`)}
         {row.last_error !== null && (
           <>
             {' '}
-            {t('jobs.said')} <bdi className={classes.error}>{row.last_error}</bdi>
+            {t('jobs.said')} <bdi className="problem">{row.last_error}</bdi>
           </>
         )}
       </p>

@@ -7,7 +7,6 @@ import type { ListColumn } from '../../shared/table/list-column.ts';
 import type { Tone } from '../../shared/theme/tokens.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
-import classes from './jobs.module.css';
 import { useJobTexts } from './use-job-texts.ts';
 
 const TONES = {
@@ -33,8 +32,14 @@ export function JobProgress({ row: { progress } }: { row: JobRow }) {
   if (progress === null) return <span>{NO_VALUE}</span>;
   const text = t('jobs.progress', progress);
   return (
-    <span className={classes.progress}>
-      <Progress value={(100 * progress.done) / Math.max(1, progress.total)} aria-label={text} size="sm" />
+    <span className="row gap-8">
+      <Progress
+        className="fill"
+        miw={40}
+        value={(100 * progress.done) / Math.max(1, progress.total)}
+        aria-label={text}
+        size="sm"
+      />
       <Ltr>{`${progress.done}/${progress.total}`}</Ltr>
     </span>
   );

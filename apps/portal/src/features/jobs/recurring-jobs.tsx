@@ -9,7 +9,6 @@ import card from '../../shared/table/row-card.module.css';
 import type { Tone } from '../../shared/theme/tokens.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
-import classes from './jobs.module.css';
 import { recurringJobsQuery } from './jobs.queries.ts';
 import { type JobsSearch, recurringJobsList } from './jobs-search.ts';
 import type { JobsTabProps } from './jobs-tab.ts';
@@ -52,14 +51,14 @@ function RecurringPanel({ row }: { row: RecurringJobRow }) {
   const { t } = useTranslation();
   const texts = useJobTexts();
   return (
-    <div className={classes.panel}>
+    <div className="grid gap-8 pad-10-16 size-13 anywhere">
       <p>
         {t(`jobs.recurring.${row.name}.does`)} {t(`jobs.recurring_why.${row.state}`)}
       </p>
       {row.last_error !== null && (
         <p>
           {t('jobs.last_failure', { at: texts.at(row.failed_at) })}{' '}
-          <bdi className={classes.error}>{row.last_error}</bdi>
+          <bdi className="problem">{row.last_error}</bdi>
         </p>
       )}
       <p>

@@ -15,7 +15,6 @@ import { DriverMissing } from '../../shared/page/driver-missing.tsx';
 import { usePageHead } from '../../shared/page/page-head.ts';
 import { PHONE } from '../../shared/ui/phone.ts';
 import { entryCard, OrderLink, useBalanceColumns } from './balance-columns.tsx';
-import classes from './balance-parts.module.css';
 import { BalanceParts } from './balance-parts.tsx';
 import { type BalanceSearch, balanceList } from './balance-search.ts';
 import { entriesQuery, explainQuery } from './ledger.queries.ts';
@@ -53,7 +52,7 @@ export function BalancePage({ driverId, search, onSearch }: BalancePageProps) {
   const balanceOf = (account: DriverAccount) =>
     explained.data?.accounts.find((one) => one.account === account);
   const until = upTo !== undefined && (
-    <div className={classes.until} role="status">
+    <div className="row wrap gap-14 pad-10-16 warned" role="status">
       {t('ledger.up_to', { id: upTo })}
       <Button
         size="compact-xs"
@@ -138,19 +137,23 @@ function EntryPanel({
   const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div className={classes.panel} role="group" aria-label={t('ledger.actions', { number: entry.sequence })}>
+    <div
+      className="row wrap gap-8-16 pad-10-16"
+      role="group"
+      aria-label={t('ledger.actions', { number: entry.sequence })}
+    >
       <Link
-        className={classes.link}
+        className="tap"
         to="/drivers/$driverId/balance"
         params={{ driverId }}
         search={{ upTo: entry.transaction_id, ...(account !== 'MAIN' && { tab: account }) }}
       >
         {t('ledger.up_to_here')}
       </Link>
-      <Link className={classes.link} to="/transactions" search={{ open: entry.transaction_id }}>
+      <Link className="tap" to="/transactions" search={{ open: entry.transaction_id }}>
         {t('transactions.name', { id: entry.transaction_id })}
       </Link>
-      {entry.order_number !== null && <OrderLink className={classes.link} number={entry.order_number} />}
+      {entry.order_number !== null && <OrderLink className="tap" number={entry.order_number} />}
       {entry.note !== null && <bdi>{entry.note}</bdi>}
     </div>
   );

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { ExplainedBalance, WaivedFees } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
 import { Amount } from '../../shared/format/amount.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
-import classes from './balance-parts.module.css';
 
 interface BalancePartsProps {
   balance: ExplainedBalance | undefined;
@@ -18,9 +17,9 @@ export function BalanceParts({ balance, waived, failed, onRetry }: BalancePartsP
   const { t } = useTranslation();
   const { amount, date } = useFormat();
   if (!balance) {
-    if (!failed) return <div className={classes.parts} aria-hidden />;
+    if (!failed) return <Box className="line-below ground-1" mih={58} aria-hidden />;
     return (
-      <div className={classes.parts} role="alert">
+      <div className="pad-10-16 line-below ground-1" role="alert">
         {t('ledger.parts.failed')}
         <Button size="compact-xs" variant="default" onClick={onRetry}>
           {t('common.retry')}
@@ -29,26 +28,26 @@ export function BalanceParts({ balance, waived, failed, onRetry }: BalancePartsP
     );
   }
   return (
-    <section className={classes.parts} aria-label={t('ledger.parts.title')}>
+    <section className="pad-10-16 line-below ground-1" aria-label={t('ledger.parts.title')}>
       {balance.parts.length === 0 ? (
         t('ledger.parts.none')
       ) : (
-        <dl>
+        <dl className="facts">
           {balance.parts.map((part) => (
             <div key={part.type}>
               <dt>
-                {t(`transactions.types.${part.type}`)}
-                <small>{t('ledger.parts.entries', { count: part.entries })}</small>
+                {t(`transactions.types.${part.type}`)}{' '}
+                <span className="dim">{t('ledger.parts.entries', { count: part.entries })}</span>
               </dt>
-              <dd data-off={part.amount.startsWith('-') || undefined}>
+              <dd className={part.amount.startsWith('-') ? 'problem' : undefined}>
                 <Amount value={part.amount} />
               </dd>
             </div>
           ))}
-          <div className={classes.sum}>
+          <div className="push">
             <dt>
-              {t('ledger.parts.sum')}
-              <small>{t('ledger.parts.entries', { count: balance.entries })}</small>
+              {t('ledger.parts.sum')}{' '}
+              <span className="dim">{t('ledger.parts.entries', { count: balance.entries })}</span>
             </dt>
             <dd>
               <Amount value={balance.balance} />
@@ -57,7 +56,7 @@ export function BalanceParts({ balance, waived, failed, onRetry }: BalancePartsP
         </dl>
       )}
       {waived && (
-        <p className={classes.waived}>
+        <p className="above-8 soft">
           {t('ledger.parts.waived', {
             count: waived.orders,
             fees: amount(waived.fees),

@@ -24,7 +24,7 @@ export function OrderLedger({ order }: { order: Pick<OrderDetail, '_id'> }) {
   const transactions = query.data.data;
   if (transactions.length === 0) return <p className="caption">{t('ledger.order.none')}</p>;
   return (
-    <ol className={`plain-list ${classes.list}`} aria-label={t('ledger.order.title')}>
+    <ol className={`plain-list lines ${classes.list}`} aria-label={t('ledger.order.title')}>
       {transactions.map((transaction) => (
         <Transaction key={transaction._id} transaction={transaction} />
       ))}
@@ -37,7 +37,7 @@ function Transaction({ transaction }: { transaction: OrderTransaction }) {
   const { date, seconds } = useFormat();
   const { _id: id, type, driver, created_by: by, created_at: at, entries } = transaction;
   return (
-    <li className={classes.transaction}>
+    <Box component="li" py={12}>
       <div className="row wrap between gap-0-12">
         <strong>{t(`transactions.types.${type}`)}</strong>
         <span className="caption">
@@ -47,7 +47,7 @@ function Transaction({ transaction }: { transaction: OrderTransaction }) {
       <p className="caption">
         {t('ledger.columns.transaction')} <TransactionLink id={id} /> · <bdi>{actorName(by.name)}</bdi>
       </p>
-      <table className={classes.entries}>
+      <table className="table flush above-8">
         <caption className="visually-hidden">{t('ledger.order.entries', { number: id })}</caption>
         <thead className="visually-hidden">
           <tr>
@@ -62,20 +62,20 @@ function Transaction({ transaction }: { transaction: OrderTransaction }) {
               <th scope="row">
                 <Account entry={entry} driver={driver} transactionId={id} />
               </th>
-              <td>
+              <td className="bold end">
                 <Amount
                   value={entry.amount}
                   movement={getMoneyMovement(type, parseMoney(entry.amount) ?? 0)}
                 />
               </td>
-              <td className={classes.balance}>
+              <td className="end dim">
                 {entry.remaining_balance !== null && <Amount value={entry.remaining_balance} />}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-    </li>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { TrialBalanceAnswer, TrialLine } from '@mishwar/contract';
 import { isSuperAdmin, moneyToWire, parseMoney } from '@mishwar/domain';
 import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react';
@@ -43,11 +44,11 @@ export function TrialBalancePage() {
     );
   }
   return (
-    <div className={classes.page}>
+    <Box className="grid gap-20" maw={980} p="16px var(--page-edge)">
       <Verdict trial={trial} />
       <Lines trial={trial} />
       <Check trial={trial} />
-    </div>
+    </Box>
   );
 }
 
@@ -67,8 +68,11 @@ function Verdict({ trial }: { trial: TrialBalanceAnswer }) {
   const found = trial.check?.findings.length ?? 0;
   const Sign = trial.balanced ? IconCircleCheck : IconAlertTriangle;
   return (
-    <section className={classes.verdict} data-bad={!trial.balanced || undefined} role="status">
-      <Sign size={22} stroke={1.7} aria-hidden />
+    <section
+      className={`flex gap-12 pad-12-16 rounded ${trial.balanced ? 'passed' : 'alarmed'}`}
+      role="status"
+    >
+      <Sign className="fixed" size={22} stroke={1.7} aria-hidden />
       <div>
         <h2>{t(trial.balanced ? 'ledger.trial.good' : 'ledger.trial.bad')}</h2>
         {trial.balanced && <p>{t('ledger.trial.good_body')}</p>}
@@ -88,14 +92,16 @@ function Lines({ trial }: { trial: TrialBalanceAnswer }) {
   const money = (wire: string) => <Amount value={wire} />;
   return (
     <section
-      className={classes.scroll}
+      className="scroll-x frame rounded"
       aria-label={t('ledger.trial.title')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
       tabIndex={0}
     >
-      <table className={classes.table}>
-        <caption>{t('ledger.trial.as_of', { time: `${date(trial.at)} ${seconds(trial.at)}` })}</caption>
-        <thead>
+      <table className={`table ${classes.lines}`}>
+        <caption className="pad-10-16 line-below dim">
+          {t('ledger.trial.as_of', { time: `${date(trial.at)} ${seconds(trial.at)}` })}
+        </caption>
+        <thead className="ground-1">
           <tr>
             <th scope="col">{t('ledger.trial.account')}</th>
             {(['entries', 'debit', 'credit', 'balance'] as const).map((name) => (
@@ -119,15 +125,15 @@ function Lines({ trial }: { trial: TrialBalanceAnswer }) {
               <td data-number data-bad={(line.kept !== null && line.kept !== line.balance) || undefined}>
                 {money(line.balance)}
                 {line.kept !== null && line.kept !== line.balance && (
-                  <small>
+                  <div className="size-12">
                     {t('ledger.trial.kept')} {money(line.kept)}
-                  </small>
+                  </div>
                 )}
               </td>
             </tr>
           ))}
         </tbody>
-        <tfoot>
+        <tfoot className="ground-1 bold">
           <tr>
             <th scope="row">{t('ledger.trial.total')}</th>
             <td />
@@ -155,7 +161,7 @@ function Check({ trial: { check } }: { trial: TrialBalanceAnswer }) {
   const { date, seconds } = useFormat();
   const at = (instant: string) => `${date(instant)} ${seconds(instant)}`;
   return (
-    <section className={`grid gap-6 ${classes.check}`} aria-label={t('ledger.trial.check')}>
+    <section className="grid gap-6" aria-label={t('ledger.trial.check')}>
       <h2>{t('ledger.trial.check')}</h2>
       {check ? (
         <>

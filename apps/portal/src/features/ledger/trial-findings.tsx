@@ -2,18 +2,17 @@ import type { LedgerFinding } from '@mishwar/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../shared/ui/ltr.tsx';
-import classes from './trial-balance-page.module.css';
 
 /** Findings of the ledger check, each with a link to its entries. */
 export function TrialFindings({ findings }: { findings: readonly LedgerFinding[] }) {
   const { t } = useTranslation();
   return (
-    <ul className={classes.findings}>
+    <ul className="plain-list lines rounded alarmed">
       {findings.map((one, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: findings have no id and keep their order within an answer
-        <li key={at}>
+        <li key={at} className="flex wrap baseline gap-0-12 pad-10-16">
           <strong>{t(`ledger.trial.fault.${one.fault ?? 'unknown'}`)}</strong>
-          <span>
+          <span className="soft anywhere">
             {one.driver && <bdi>{one.driver.name}</bdi>}
             {one.account && <> · {t(`ledger.accounts.${one.account}`)}</>}
             {one.transaction_id !== null && (
@@ -31,7 +30,7 @@ export function TrialFindings({ findings }: { findings: readonly LedgerFinding[]
           </span>
           {one.driver && (
             <Link
-              className={classes.link}
+              className="tap"
               to="/drivers/$driverId/balance"
               params={{ driverId: one.driver._id }}
               search={{ ...(one.account && one.account !== 'MAIN' && { tab: one.account }) }}

@@ -1,4 +1,4 @@
-import { Button, MultiSelect, Radio } from '@mantine/core';
+import { Box, Button, MultiSelect, Radio } from '@mantine/core';
 import { NotificationWords } from '@mishwar/contract/notifications/notifications.forms.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,6 @@ import { totalText } from '../../shared/list/page-links.ts';
 import { NotificationFields } from '../../shared/notification/notification-fields.tsx';
 import { usePageHead } from '../../shared/page/page-head.ts';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
-import classes from './new-notification-page.module.css';
 import { reachedQuery } from './notifications.queries.ts';
 
 interface Recipients {
@@ -84,9 +83,13 @@ export function NewNotificationPage() {
   const reached = useQuery(reachedQuery(filtersOf(recipients), !isIncomplete));
   const total = reached.data?.data;
   return (
-    <form
+    <Box
+      component="form"
       noValidate
-      className={classes.form}
+      className="stack gap-14 frame rounded-card ground-1"
+      maw={640}
+      m="var(--page-edge)"
+      p="var(--page-edge)"
       aria-label={t('notifications.title')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -98,7 +101,7 @@ export function NewNotificationPage() {
         <Radio mt={8} value="some" label={t('notifications.some')} />
       </Radio.Group>
       {recipients.whom === 'some' && (
-        <div className={classes.narrow}>
+        <div className="cells gap-12">
           <MultiSelect
             key={form.key('cities')}
             {...form.field('cities')}
@@ -137,6 +140,6 @@ export function NewNotificationPage() {
           {t('drivers.notify.send')}
         </Button>
       </div>
-    </form>
+    </Box>
   );
 }

@@ -30,7 +30,7 @@ export function OperatorRowPanel({ row, latest, onDialog }: OperatorRowPanelProp
   const isOwn = useProfile()?._id === row._id;
   const name = operatorName(row);
   return (
-    <div className="row-panel">
+    <div className="grid gap-12 row-panel">
       <OperatorFacts row={row} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div

@@ -8,7 +8,6 @@ import { Amount } from '../../shared/format/amount.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
-import classes from './partner-portal.module.css';
 import { partnerOrderQuery } from './partner-portal.queries.ts';
 
 /** Under the row of an order: its details. */
@@ -64,7 +63,7 @@ function OrderFacts({ order }: { order: PartnerOrderDetail }) {
       : []),
     [
       t('partnerPortal.orders.items'),
-      <ul key="items">
+      <ul key="items" className="bullets">
         {order.items.map(({ item_name, item_quantity, sizeName }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order keep their order
           <li key={at}>
@@ -79,7 +78,7 @@ function OrderFacts({ order }: { order: PartnerOrderDetail }) {
   ];
   return (
     <section aria-label={t('partnerPortal.orders.detail', { number: order.order_number })}>
-      <dl className={classes.facts}>
+      <dl className="cells gap-8-16 pad-12-16 size-13">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -11,7 +11,6 @@ import { usePageHead } from '../../shared/page/page-head.ts';
 import { saveFile } from '../../shared/table/csv.ts';
 import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { toastExportFailure, toastSuccess } from '../../shared/ui/toast.ts';
-import classes from './partner-portal.module.css';
 import { partnerStatementQuery } from './partner-portal.queries.ts';
 
 interface PartnerStatementPageProps {
@@ -55,8 +54,8 @@ export function PartnerStatementPage({ month: asked, onMonth }: PartnerStatement
       )}
       {statement && (
         <>
-          <StatementFigures statement={statement} className={classes.figures} />
-          <div className={`flex wrap gap-8 ${classes.tools}`}>
+          <StatementFigures statement={statement} className="sums lines no-margin frame rounded-card" />
+          <div className="flex wrap gap-8 screen-only">
             <Button
               variant="default"
               leftSection={<IconFileSpreadsheet size={16} stroke={1.6} aria-hidden />}

@@ -2,6 +2,7 @@ import { Box, Button, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import type { Plan } from '@mishwar/contract';
 import { MAX_AMOUNT_INPUT_LENGTH, MAX_PLAN_TEXT_LENGTH, PLAN_PRIORITIES } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
+import page from '../../shared/form/form-page.module.css';
 import { StaleNotice } from '../../shared/form/stale-notice.tsx';
 import { UnsavedBar } from '../../shared/form/unsaved/unsaved-bar.tsx';
 import classes from './plans.module.css';
@@ -33,7 +34,7 @@ export function PlanForm({ plan, reload = never }: PlanFormProps) {
   return (
     <form
       noValidate
-      className={classes.form}
+      className={page.form}
       onSubmit={(event) => {
         event.preventDefault();
         form.submit();
@@ -49,7 +50,7 @@ export function PlanForm({ plan, reload = never }: PlanFormProps) {
           />
         </Box>
       )}
-      <div className={classes.fields}>
+      <div className={`cells gap-12 pad-page ${classes.fields}`}>
         <TextInput
           key={form.key('title')}
           {...form.field('title')}
@@ -97,13 +98,13 @@ export function PlanForm({ plan, reload = never }: PlanFormProps) {
           disabled={!isRecommend}
         />
       </div>
-      <div className={classes.foot}>
+      <div className={page.foot}>
         <Button type="submit" loading={form.isSending}>
           {t('plans.form.save')}
         </Button>
         <UnsavedBar unsaved={form.unsaved} labelOf={(field) => t(`plans.fields.${field}`)} />
         {problem !== null && (
-          <p className={classes.problem} role="alert">
+          <p className="bold problem" role="alert">
             {problem}
           </p>
         )}

@@ -8,7 +8,6 @@ import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { PlanPrice } from './plan-price.tsx';
 import { PlanPurchases } from './plan-purchases.tsx';
-import classes from './plans.module.css';
 import { planQuery } from './plans.queries.ts';
 import { PlanState } from './plans-columns.tsx';
 
@@ -45,9 +44,9 @@ export function EditPlanPage({ planId }: { planId: string }) {
     );
   }
   return (
-    <div className={classes.page}>
-      <div className={`shrink line-beside ${classes.main}`}>
-        <header className={classes.head} data-actions>
+    <div className="beside">
+      <div className="shrink line-beside">
+        <header className="row wrap gap-14 pad-page line-below" data-actions>
           <bdi className="size-18 bold">{plan.title}</bdi>
           <PlanState isActive={plan.isActive} />
           <span className="soft">

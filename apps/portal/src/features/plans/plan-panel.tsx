@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { PlanRow } from '@mishwar/contract';
 import { IconEdit, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +9,6 @@ import { errorTexts } from '../../shared/api/error-text.ts';
 import { ConfirmModal } from '../../shared/dialog/confirm-modal.tsx';
 import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { PurchasesLink, PurchaseTable } from './plan-purchases.tsx';
-import classes from './plans.module.css';
 import { purchasesQuery } from './plans.queries.ts';
 import { usePlanStatus } from './use-plan-status.ts';
 
@@ -33,9 +32,15 @@ function Buyers({ planId }: { planId: string }) {
   const query = useQuery(purchasesQuery(planId, 1));
   const { results = [], total = 0, total_exact: isExact = true } = query.data?.data ?? {};
   return (
-    <section className={classes.buyers} aria-label={t('plans.purchases.latest')} aria-busy={query.isPending}>
-      <header className={classes.buyersHead}>
-        <h2>{t('plans.purchases.latest')}</h2>
+    <Box
+      component="section"
+      className="stack gap-6 row-panel"
+      maw={720}
+      aria-label={t('plans.purchases.latest')}
+      aria-busy={query.isPending}
+    >
+      <header className="row wrap gap-0-12">
+        <h2 className="title">{t('plans.purchases.latest')}</h2>
         {total > 0 && <PurchasesLink planId={planId} total={total} isExact={isExact} />}
       </header>
       {query.isError && (
@@ -47,7 +52,7 @@ function Buyers({ planId }: { planId: string }) {
       {query.isPending && <p className="soft">{t('common.loading')}</p>}
       {query.isSuccess && total === 0 && <p className="soft">{t('plans.purchases.none')}</p>}
       {results.length > 0 && <PurchaseTable rows={results.slice(0, BUYERS_SHOWN)} />}
-    </section>
+    </Box>
   );
 }
 
@@ -58,7 +63,11 @@ function PlanActions({ row }: { row: PlanRow }) {
   const status = usePlanStatus(() => setAsking(false));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div className={classes.panel} role="group" aria-label={t('plans.action.label', { title: row.title })}>
+    <div
+      className="row wrap gap-8 row-panel row-actions"
+      role="group"
+      aria-label={t('plans.action.label', { title: row.title })}
+    >
       <Button
         size="xs"
         variant="default"

@@ -12,7 +12,6 @@ import { Pager } from '../../shared/list/pager.tsx';
 import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { PlanPrice } from './plan-price.tsx';
-import classes from './plans.module.css';
 import { PURCHASES_PER_PAGE, purchasesQuery } from './plans.queries.ts';
 
 /** How often a plan was bought by month, and by whom. */
@@ -33,7 +32,7 @@ export function PlanPurchases({ planId }: { planId: string }) {
   return (
     <>
       <Months months={query.data.months} />
-      <section className={classes.sold}>
+      <section className="stack gap-8 pad-14-16 items-start">
         <h2>{t('plans.purchases.title')}</h2>
         {results.length > 0 && <PurchasesLink planId={planId} total={total} isExact={total_exact} />}
         {results.length === 0 ? (
@@ -63,7 +62,7 @@ export function PurchaseTable({ rows }: { rows: readonly PlanPurchase[] }) {
   const { t } = useTranslation();
   const { date, seconds } = useFormat();
   return (
-    <table className={`wide size-13 ${classes.table}`}>
+    <table className="table flush size-13">
       <thead>
         <tr>
           {(['driver', 'paid', 'gift', 'at'] as const).map((name) => (
@@ -108,11 +107,7 @@ export function PurchasesLink({ planId, total, isExact }: PurchasesLinkProps) {
   const { t } = useTranslation();
   const filters = { type: ['TOP_UP' as const], status: ['SUCCESS' as const], plans: [planId] };
   return (
-    <Link
-      className={classes.all}
-      to="/transactions"
-      search={{ version: 'new', page: 1, limit: 100, filters }}
-    >
+    <Link className="tap" to="/transactions" search={{ version: 'new', page: 1, limit: 100, filters }}>
       {t('plans.purchases.all', { total: totalText(total, isExact) })}
     </Link>
   );
@@ -141,14 +136,11 @@ function Months({ months }: { months: readonly PlanMonth[] }) {
         rows: months.map((row) => [name(row.month), String(row.sold), amount(row.paid), amount(row.given)]),
       }}
     >
-      <div className={classes.bars}>
+      <div className="bars">
         {months.map(({ month, sold, paid }) => (
-          <span
-            key={month}
-            className={classes.bar}
-            style={{ '--share': `${(100 * sold) / top}%` }}
-            title={`${name(month)}: ${sold} · ${amount(paid)}`}
-          />
+          <span key={month} title={`${name(month)}: ${sold} · ${amount(paid)}`}>
+            <i style={{ height: `${(100 * sold) / top}%` }} />
+          </span>
         ))}
       </div>
     </ChartFrame>

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../shared/i18n/i18n.ts';
 import { PublicBar } from '../../shared/ui/public-bar.tsx';
-import classes from './policy-page.module.css';
 
 const SECTIONS = {
   privacy: ['location', 'age', 'data', 'sharing', 'rights'],
@@ -17,17 +16,19 @@ export function PolicyPage({ document }: { document: keyof typeof SECTIONS }) {
   const product = currentLanguage() === 'ar' ? PRODUCT.nameAr : PRODUCT.name;
   const text = (name: string) => t(`policy.${document}.${name}` as 'policy.privacy.intro', { product });
   return (
-    <div className={classes.page}>
+    <Box className="ground" mih="100dvh">
       <PublicBar />
-      <main className={classes.paper}>
+      <Box component="main" maw={720} mx="auto" p="24px 24px 64px" fz={14} lh={1.75}>
         <title>{`${text('title')} · ${product}`}</title>
-        <h1 className={classes.title}>{text('title')}</h1>
-        <p className={classes.intro}>{text('intro')}</p>
+        <h1 className="headline">{text('title')}</h1>
+        <Box component="p" className="dim" m="8px 0 24px">
+          {text('intro')}
+        </Box>
         {SECTIONS[document].map((section) => (
-          <section key={section} className={classes.section}>
+          <Box component="section" key={section} className="line-above" py={16}>
             <h2>{text(`${section}_title`)}</h2>
             <p>{text(section)}</p>
-          </section>
+          </Box>
         ))}
         <Box component="nav" className="flex gap-24 line-above" pt={16} aria-label={t('shell.breadcrumbs')}>
           <Link to={document === 'privacy' ? POLICY_PATH : '/policy'}>
@@ -35,7 +36,7 @@ export function PolicyPage({ document }: { document: keyof typeof SECTIONS }) {
           </Link>
           <Link to="/login">{t('policy.to_login')}</Link>
         </Box>
-      </main>
-    </div>
+      </Box>
+    </Box>
   );
 }

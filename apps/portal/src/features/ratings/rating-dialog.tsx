@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { RatingRow } from '@mishwar/contract';
 import { formatPhone } from '@mishwar/domain';
 import { Link } from '@tanstack/react-router';
@@ -31,7 +31,7 @@ export function RatingDialog({ row, onClose }: { row: RatingRow; onClose: () => 
         </Button>
       }
     >
-      <dl className={classes.facts}>
+      <dl className="facts halves">
         <Fact label={t('ratings.columns.customer')}>
           <bdi>{row.customer_name}</bdi>
         </Fact>
@@ -55,16 +55,21 @@ export function RatingDialog({ row, onClose }: { row: RatingRow; onClose: () => 
         {row.store_feedback}
       </Said>
       {row.images.length > 0 && (
-        <section className={classes.said} aria-label={t('ratings.detail.images')}>
-          <h3>{t('ratings.detail.images')}</h3>
-          <ul className={`flex wrap gap-8 plain-list ${classes.images}`}>
+        <Box
+          component="section"
+          className="grid gap-6 above-12 line-above"
+          pt={12}
+          aria-label={t('ratings.detail.images')}
+        >
+          <h3 className="row wrap gap-8 title">{t('ratings.detail.images')}</h3>
+          <ul className="flex wrap gap-8 plain-list">
             {row.images.map((link, place) => (
               <li key={link}>
                 <RatingImage link={link} name={t('ratings.detail.image', { number: place + 1 })} />
               </li>
             ))}
           </ul>
-        </section>
+        </Box>
       )}
     </Dialog>
   );
@@ -89,19 +94,19 @@ interface SaidProps {
 function Said({ title, name, star, children }: SaidProps) {
   const { t } = useTranslation();
   return (
-    <section className={classes.said} aria-label={title}>
-      <h3>
+    <Box component="section" className="grid gap-6 above-12 line-above" pt={12} aria-label={title}>
+      <h3 className="row wrap gap-8 title">
         {title} <bdi>{name}</bdi>
         <Stars value={star} />
       </h3>
       {children === '' ? (
         <p className="dim">{t('ratings.detail.no_feedback')}</p>
       ) : (
-        <p>
+        <p className="anywhere">
           <bdi>{children}</bdi>
         </p>
       )}
-    </section>
+    </Box>
   );
 }
 
@@ -111,7 +116,13 @@ function RatingImage({ link, name }: { link: string; name: string }) {
   if (isFailed) return <span className="dim">{t('ratings.detail.image_failed')}</span>;
   return (
     <a href={link} target="_blank" rel="noreferrer noopener">
-      <img src={link} alt={name} loading="lazy" onError={() => setFailed(true)} />
+      <img
+        className={`rounded ground-2 ${classes.image}`}
+        src={link}
+        alt={name}
+        loading="lazy"
+        onError={() => setFailed(true)}
+      />
     </a>
   );
 }

@@ -14,7 +14,6 @@ import { usePageHead } from '../../shared/page/page-head.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { StateBlock } from '../../shared/ui/state-block.tsx';
 import { ratingCard } from './rating-card.tsx';
-import classes from './rating-logs-page.module.css';
 import { RatingTrend } from './rating-trend.tsx';
 import { driverLogsQuery, driverTrendQuery, storeLogsQuery, storeTrendQuery } from './ratings.queries.ts';
 import { useRatingLogColumns } from './ratings-columns.tsx';
@@ -97,11 +96,11 @@ function RatingLogs({ of, id, name, trend, logs, search, onSearch }: RatingLogsP
   if (id === '' || (trend.isError && errorStatus(trend.error) === 404)) return <Missing page={page} />;
   return (
     <>
-      <header className={classes.head}>
-        <h2>
+      <header className="flex wrap baseline gap-8-16 pad-12-16">
+        <h2 className="heading">
           <bdi>{name ?? '…'}</bdi>
         </h2>
-        <span>
+        <span className="soft">
           {t(`ratings.${page}.id`)} <Ltr>{id}</Ltr>
         </span>
       </header>
@@ -149,7 +148,7 @@ function Missing({ page }: { page: 'driver_page' | 'store_page' }) {
       body={t(`ratings.${page}.missing_text`)}
       actions={
         <Button
-          leftSection={<IconArrowLeft size={16} stroke={1.6} className="mirrored" aria-hidden />}
+          leftSection={<IconArrowLeft size={16} stroke={1.6} className="mirror" aria-hidden />}
           renderRoot={(props: LinkRootProps) => <Link {...props} to="/rating" />}
         >
           {t('ratings.back')}

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import type { RatingTrend as Trend } from '@mishwar/contract';
 import { formatDay, MAX_STARS } from '@mishwar/domain';
 import { useTranslation } from 'react-i18next';
@@ -25,28 +25,37 @@ export function RatingTrend({ trend, isError, csvName, onRetry }: RatingTrendPro
   if (!trend && isError) return <LoadFailed text={t('ratings.trend.failed')} onRetry={onRetry} />;
   if (!trend) {
     return (
-      <div role="status" aria-label={t('common.loading')} className={classes.trend}>
+      <div
+        role="status"
+        aria-label={t('common.loading')}
+        className={`grid gap-24 pad-12-16 line-below ${classes.trend}`}
+      >
         <Skeleton height={HEIGHT} radius={6} />
       </div>
     );
   }
   return (
-    <div className={classes.trend}>
-      <section aria-label={t('ratings.trend.average')} className={classes.mean}>
-        <h2>{t('ratings.trend.average')}</h2>
-        <strong>{trend.rating_star === null ? '–' : <Stars value={trend.rating_star} mean />}</strong>
-        <span>{t('ratings.trend.count', { count: trend.rating_count })}</span>
+    <div className={`grid gap-24 pad-12-16 line-below ${classes.trend}`}>
+      <section
+        aria-label={t('ratings.trend.average')}
+        className={`grid gap-8 top items-start ${classes.mean}`}
+      >
+        <h2 className="size-12 soft">{t('ratings.trend.average')}</h2>
+        <strong className="headline">
+          {trend.rating_star === null ? '–' : <Stars value={trend.rating_star} mean />}
+        </strong>
+        <span className="soft">{t('ratings.trend.count', { count: trend.rating_count })}</span>
       </section>
       <Spread trend={trend} />
       <Weeks trend={trend} csvName={csvName} />
-      <section aria-label={t('ratings.trend.words')} className={classes.words}>
-        <h2>{t('ratings.trend.words')}</h2>
-        {trend.words.length === 0 && <span>{t('ratings.trend.no_words')}</span>}
-        <ul>
+      <section aria-label={t('ratings.trend.words')} className="grid gap-8 top">
+        <h2 className="size-12 soft">{t('ratings.trend.words')}</h2>
+        {trend.words.length === 0 && <span className="dim">{t('ratings.trend.no_words')}</span>}
+        <ul className="flex wrap gap-6 plain-list">
           {trend.words.map(({ word, count }) => (
-            <li key={word}>
+            <Box component="li" key={word} className="rounded-badge ground-2 size-12" px={8} py={1}>
               <bdi>{word}</bdi> <Ltr>{count}</Ltr>
-            </li>
+            </Box>
           ))}
         </ul>
       </section>
@@ -58,16 +67,18 @@ function Spread({ trend }: { trend: Trend }) {
   const { t } = useTranslation();
   const most = Math.max(1, ...trend.spread.map(({ count }) => count));
   return (
-    <section aria-label={t('ratings.trend.spread')} className={classes.spread}>
-      <h2>{t('ratings.trend.spread')}</h2>
-      <ul>
+    <section aria-label={t('ratings.trend.spread')} className="grid gap-8 top">
+      <h2 className="size-12 soft">{t('ratings.trend.spread')}</h2>
+      <ul className="grid gap-4 plain-list">
         {trend.spread.toReversed().map(({ star, count }) => (
-          <li key={star}>
+          <li key={star} className={`grid gap-8 size-12 ${classes.spread}`}>
             <Stars value={star} />
-            <span className={classes.bar} aria-hidden>
+            <span className="meter" aria-hidden>
               <i style={{ width: `${(100 * count) / most}%` }} />
             </span>
-            <Ltr>{count}</Ltr>
+            <span className="end">
+              <Ltr>{count}</Ltr>
+            </span>
           </li>
         ))}
       </ul>
@@ -106,7 +117,7 @@ function Weeks({ trend: { weeks }, csvName }: { trend: Trend; csvName: string })
         ]),
       }}
     >
-      <div className={`flex absolute inset ${classes.bars}`}>
+      <div className="bars">
         {weeks.map(({ from, average, count }) => (
           <span
             key={from}

@@ -1,4 +1,4 @@
-import { Button, FileButton } from '@mantine/core';
+import { Box, Button, FileButton } from '@mantine/core';
 import type { RecoveryFile, RecoveryRow } from '@mishwar/contract';
 import { isUploadTooLarge } from '@mishwar/domain';
 import { IconUpload } from '@tabler/icons-react';
@@ -11,7 +11,6 @@ import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
-import classes from './recovery-files.module.css';
 
 const XLSX = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Rows that the preview shows; the report has all. */
@@ -93,13 +92,14 @@ function PreviewDialog({ preview: { data, rows }, onClose }: { preview: Preview;
       }
     >
       <p>{t('recoveryFiles.counts', { ...data.counts })}</p>
-      <section
-        className={classes.rows}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+      <Box
+        component="section"
+        className="scroll"
+        mah="45vh"
         tabIndex={0}
         aria-label={t('recoveryFiles.rows')}
       >
-        <table className={classes.preview}>
+        <table className="table size-13">
           <thead>
             <tr>
               <th>{t('recoveryFiles.report.row')}</th>
@@ -126,7 +126,7 @@ function PreviewDialog({ preview: { data, rows }, onClose }: { preview: Preview;
             ))}
           </tbody>
         </table>
-      </section>
+      </Box>
     </Dialog>
   );
 }

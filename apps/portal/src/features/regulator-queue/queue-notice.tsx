@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
 import { errorTexts } from '../../shared/api/error-text.ts';
 import { toastError } from '../../shared/ui/toast.ts';
-import classes from './regulator-queue.module.css';
 import { queueSummaryQuery } from './regulator-queue.queries.ts';
 
 interface QueueNoticeProps {
@@ -32,13 +31,15 @@ export function QueueNotice({ replayed, onReplayed }: QueueNoticeProps) {
   const done = replayed - left;
   const missing = sum(() => true);
   return (
-    <div className={classes.notice} role="status">
+    <div className="grid gap-6 pad-10-16 line-below size-13" role="status">
       <p>
         {missing === 0
           ? t('regulatorQueue.summary.none')
           : `${t('regulatorQueue.summary.missing', { count: missing })} ${t('regulatorQueue.summary.held', { count: held })}`}{' '}
         {summary.overdue > 0 && (
-          <strong>{t('regulatorQueue.summary.overdue', { count: summary.overdue })}</strong>
+          <strong className="problem">
+            {t('regulatorQueue.summary.overdue', { count: summary.overdue })}
+          </strong>
         )}
       </p>
       {!summary.isOn && <p>{t('regulatorQueue.off')}</p>}

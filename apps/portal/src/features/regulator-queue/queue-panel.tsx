@@ -7,7 +7,6 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { errorTexts } from '../../shared/api/error-text.ts';
 import { toastError } from '../../shared/ui/toast.ts';
-import classes from './regulator-queue.module.css';
 import { replayIds } from './regulator-queue.queries.ts';
 
 interface QueuePanelProps {
@@ -24,13 +23,13 @@ export function QueuePanel({ row, onReplayed }: QueuePanelProps) {
     onError: (error) => toastError(t('regulatorQueue.replay.failed'), errorTexts(error).join(' ')),
   });
   return (
-    <div className={`grid gap-8 pad-10-16 size-13 ${classes.panel}`}>
+    <div className="grid gap-8 pad-10-16 size-13 anywhere">
       <p>
         {t(`regulatorQueue.why.${row.reason}`)}
         {row.last_error !== null && (
           <>
             {' '}
-            {t('regulatorQueue.said')} <bdi className={classes.error}>{row.last_error}</bdi>
+            {t('regulatorQueue.said')} <bdi className="problem">{row.last_error}</bdi>
           </>
         )}
       </p>
@@ -46,14 +45,14 @@ export function QueuePanel({ row, onReplayed }: QueuePanelProps) {
           </Button>
         )}
         <Link
-          className={classes.link}
+          className="ink underline"
           to="/citc-logs"
           search={{ page: 1, limit: 100, filters: { id: row.order_number ?? row.driver?.id_number ?? '' } }}
         >
           {t('regulatorQueue.attempts_link')}
         </Link>
         {row.driver && (
-          <Link className={classes.link} to="/drivers/edit/$driverId" params={{ driverId: row.driver._id }}>
+          <Link className="ink underline" to="/drivers/edit/$driverId" params={{ driverId: row.driver._id }}>
             <bdi>{row.driver.name}</bdi>
           </Link>
         )}

@@ -8,7 +8,6 @@ import type { ListColumn } from '../../shared/table/list-column.ts';
 import type { Tone } from '../../shared/theme/tokens.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
-import classes from './regulator-queue.module.css';
 
 const TONES = {
   waiting: 'new',
@@ -30,7 +29,7 @@ export function Reason({ row }: { row: RegulatorQueueRow }) {
 export function OrderLink({ number }: { number: string | null }) {
   if (number === null) return <span>{NO_VALUE}</span>;
   return (
-    <Link className={classes.link} to="/orders/$orderNumber" params={{ orderNumber: number }}>
+    <Link className="ink underline" to="/orders/$orderNumber" params={{ orderNumber: number }}>
       <Ltr>{number}</Ltr>
     </Link>
   );
@@ -69,7 +68,7 @@ export function useQueueColumns(): readonly ListColumn<RegulatorQueueRow>[] {
         whole: true,
         sorted: true,
         cell: ({ since, isOverdue }) => (
-          <span data-overdue={isOverdue || undefined} className={classes.since}>
+          <span data-overdue={isOverdue || undefined} className={isOverdue ? 'bold problem' : undefined}>
             <Ltr>{at(since)}</Ltr>
           </span>
         ),

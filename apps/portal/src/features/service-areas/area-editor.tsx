@@ -16,7 +16,6 @@ import { type AreaOwner, toOwnerInput, toWireCorners } from './area-owners.ts';
 import { AreaPreview } from './area-preview.tsx';
 import { AreaVersions } from './area-versions.tsx';
 import { type GeojsonProblem, readGeojson, writeGeojson } from './geojson.ts';
-import classes from './service-areas.module.css';
 import { invalidateAreas } from './service-areas.queries.ts';
 import type { AreaDraft } from './use-area-draft.ts';
 
@@ -75,7 +74,7 @@ export function AreaEditor({ owner, draft, onClose }: AreaEditorProps) {
   return (
     <>
       <LeaveWarning isDirty={() => isDirty} />
-      <div className={classes.head}>
+      <div className="grid gap-4 items-start">
         <Button
           variant="subtle"
           size="xs"
@@ -84,7 +83,7 @@ export function AreaEditor({ owner, draft, onClose }: AreaEditorProps) {
         >
           {t('serviceAreas.back')}
         </Button>
-        <h2>
+        <h2 className="heading anywhere">
           <bdi>{owner.name}</bdi>
         </h2>
         <p className="size-13 soft">{t(`serviceAreas.means.${owner.kind}`)}</p>

@@ -8,7 +8,6 @@ import { errorTexts } from '../../shared/api/error-text.ts';
 import { currentLanguage } from '../../shared/i18n/i18n.ts';
 import type { AreaOwner } from './area-owners.ts';
 import { Km2 } from './km2.tsx';
-import classes from './service-areas.module.css';
 import { areaPreviewQuery } from './service-areas.queries.ts';
 
 /** Milliseconds without a change after which the server is asked. */
@@ -33,7 +32,7 @@ export function AreaPreview({ owner, corners }: { owner: AreaOwner; corners: rea
       aria-label={t('serviceAreas.preview.title')}
       aria-busy={query.isFetching}
     >
-      <dl className={classes.facts}>
+      <dl className="pairs">
         {data.area_km2 !== null && (
           <>
             <dt>{t('serviceAreas.preview.area')}</dt>
@@ -61,9 +60,9 @@ function Reach({ label, reach }: { label: string; reach: ServiceAreaPreview['dri
     <>
       <dt>{label}</dt>
       <dd>
-        {t('serviceAreas.preview.of', { after, total })}
+        {t('serviceAreas.preview.of', { after, total })}{' '}
         {after !== before && (
-          <span className={classes.change} data-fewer={after < before || undefined}>
+          <span className={after < before ? 'problem' : 'soft'}>
             {t('serviceAreas.preview.now', { before })}
           </span>
         )}
@@ -97,8 +96,8 @@ function Warnings({ owner, preview }: { owner: AreaOwner; preview: ServiceAreaPr
   ];
   if (warnings.length === 0) return null;
   return (
-    <Alert variant="light" color="yellow" role="status" className={classes.warnings}>
-      <ul>
+    <Alert variant="light" color="yellow" role="status">
+      <ul className="bullets">
         {warnings.map((warning) => (
           <li key={warning}>{warning}</li>
         ))}

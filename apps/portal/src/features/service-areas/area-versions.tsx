@@ -7,7 +7,6 @@ import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import type { AreaOwner } from './area-owners.ts';
 import { Km2 } from './km2.tsx';
-import classes from './service-areas.module.css';
 import { areaVersionsQuery } from './service-areas.queries.ts';
 
 interface AreaVersionsProps {
@@ -31,10 +30,10 @@ export function AreaVersions({ owner, onRestore }: AreaVersionsProps) {
       <Box component="h3" m="8px 0 0" fz={14}>
         {t('serviceAreas.versions.title')}
       </Box>
-      <ol className={classes.versions}>
+      <ol className="plain-list lines">
         {versions.map(({ _id, corners, area_km2, created_at, created_by }) => (
-          <li key={_id}>
-            <span className="grow">
+          <Box component="li" key={_id} className="row gap-8" py={6}>
+            <span className="column grow">
               <Ltr>{`${date(created_at)} ${time(created_at)}`}</Ltr>
               <span className="size-13 soft">
                 <bdi>{created_by ?? t('serviceAreas.versions.installed')}</bdi>
@@ -52,7 +51,7 @@ export function AreaVersions({ owner, onRestore }: AreaVersionsProps) {
                 </Button>
               )
             )}
-          </li>
+          </Box>
         ))}
       </ol>
     </section>

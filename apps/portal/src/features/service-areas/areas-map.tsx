@@ -10,7 +10,6 @@ import { useBasemap } from '../../shared/map/use-basemap.ts';
 import { useProfile } from '../../shared/session/profile.ts';
 import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { type AreaOwner, getCorners } from './area-owners.ts';
-import classes from './service-areas.module.css';
 import type { AreaDraft } from './use-area-draft.ts';
 
 const MapView = lazyPart(async () => ({
@@ -55,7 +54,7 @@ export function AreasMap({ areas, open, draft }: AreasMapProps) {
   const target = useFit(box, areas, open, draft.revision);
   const polygon = draft.corners ?? NO_CORNERS;
   return (
-    <div ref={box} className={classes.box}>
+    <div ref={box} className="shrink short tall">
       {basemap.query.isError && !basemap.ground ? (
         <LoadFailed text={t('tracking.order.failed')} onRetry={basemap.query.refetch} />
       ) : (

@@ -67,8 +67,8 @@ export function ServiceAreasPage({ search, onSearch }: ServiceAreasPageProps) {
       { replace: false },
     );
   return (
-    <div className={classes.page}>
-      <div className={classes.side}>
+    <div className={`grid short tall ${classes.page}`}>
+      <div className={`column gap-12 pad-14-16 short line-beside scroll-y ${classes.side}`}>
         {open ? (
           <AreaEditor key={`${kind}:${open.id}`} owner={open} draft={draft} onClose={() => show(null)} />
         ) : (
@@ -82,7 +82,7 @@ export function ServiceAreasPage({ search, onSearch }: ServiceAreasPageProps) {
           />
         )}
       </div>
-      <div className={classes.map}>
+      <div className={`shrink short tall ${classes.map}`}>
         <AreasMap areas={areas.data?.data} open={open} draft={draft} />
       </div>
     </div>
@@ -155,12 +155,16 @@ function OwnerList({ kind, owners, onKind, onOpen, enforcement }: OwnerListProps
         </div>
       )}
       {found?.length === 0 && <p className="size-13 soft">{t('serviceAreas.none_found')}</p>}
-      <ul className={classes.owners} aria-label={t(`serviceAreas.kinds.${kind}`)}>
+      <ul className="plain-list lines" aria-label={t(`serviceAreas.kinds.${kind}`)}>
         {found?.map((owner) => (
           <li key={owner.id}>
-            <button type="button" className={classes.owner} onClick={() => onOpen(owner)}>
+            <button
+              type="button"
+              className="row between gap-8 wide touch pad-10-16 ink hover-underline"
+              onClick={() => onOpen(owner)}
+            >
               <bdi>{owner.name}</bdi>
-              <span className="size-13 soft">
+              <span className="fixed size-13 soft">
                 {owner.area ? <Km2 area={owner.area.area_km2} /> : t('serviceAreas.no_area')}
               </span>
             </button>

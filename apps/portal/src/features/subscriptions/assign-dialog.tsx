@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Box, Button, Progress } from '@mantine/core';
 import type { Assignment, SubscribedDriver, Subscription } from '@mishwar/contract';
 import { ASSIGNMENT_OUTCOMES, type AssignmentOutcome, formatMoney, parseMoney } from '@mishwar/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,7 +13,6 @@ import { useFormat } from '../../shared/format/use-format.ts';
 import { Pager } from '../../shared/list/pager.tsx';
 import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
-import classes from './subscriptions.module.css';
 import { assignedDriversQuery, assignmentQuery, invalidateSubscriptions } from './subscriptions.queries.ts';
 
 export interface MatchingDrivers {
@@ -152,7 +151,7 @@ function Report({ assignment }: { assignment: Assignment }) {
   const drivers = useQuery(assignedDriversQuery(assignment._id, outcome, page));
   return (
     <>
-      <dl className={classes.counts}>
+      <dl className="sums lines">
         {shown.map((of) => (
           <div key={of}>
             <dt>
@@ -173,7 +172,12 @@ function Report({ assignment }: { assignment: Assignment }) {
         ))}
       </dl>
       {drivers.isError && <LoadFailed text={errorTexts(drivers.error).join(' ')} onRetry={drivers.refetch} />}
-      <ul className={`plain-list ${classes.drivers}`} aria-label={t(`subscriptions.outcome.${outcome}`)}>
+      <Box
+        component="ul"
+        className="plain-list sums lines scroll"
+        mah={260}
+        aria-label={t(`subscriptions.outcome.${outcome}`)}
+      >
         {drivers.data?.data.map(({ driver, missing }) => (
           <li key={driver._id}>
             <bdi>{driver.name}</bdi>
@@ -182,7 +186,7 @@ function Report({ assignment }: { assignment: Assignment }) {
             )}
           </li>
         ))}
-      </ul>
+      </Box>
       {assignment.outcomes[outcome] > LIMIT && (
         <Pager
           page={page}

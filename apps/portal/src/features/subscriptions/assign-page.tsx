@@ -13,7 +13,6 @@ import { AssignDialog, type MatchingDrivers } from './assign-dialog.tsx';
 import { EndMembershipModal, type EndRequest } from './end-membership-modal.tsx';
 import { MembershipPanel } from './membership-panel.tsx';
 import { subscribedDriverCard, useSubscribedDriverColumns } from './subscribed-drivers-columns.tsx';
-import classes from './subscriptions.module.css';
 import { driverFilters, subscribedDriversQuery, subscriptionQuery } from './subscriptions.queries.ts';
 import { type SubscribedDriversSearch, subscribedDriversList } from './subscriptions-search.ts';
 
@@ -129,7 +128,7 @@ function CompanyNotice({ name, subscription }: { name: string; subscription: Sub
   const { t } = useTranslation();
   const { amount } = useFormat();
   return (
-    <div className={classes.company}>
+    <div className="row wrap gap-0-12 pad-10-16 line-below">
       <strong>
         <bdi>{name}</bdi>
       </strong>

@@ -7,7 +7,6 @@ import { useFormat } from '../../shared/format/use-format.ts';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import type { EndRequest } from './end-membership-modal.tsx';
 import { MembershipState } from './subscribed-drivers-columns.tsx';
-import classes from './subscriptions.module.css';
 
 /** Under a driver's row: the memberships with their times, and the way to end one. */
 export function MembershipPanel({
@@ -23,7 +22,7 @@ export function MembershipPanel({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div
-      className={classes.panel}
+      className="row wrap gap-8 row-panel row-actions"
       role="group"
       aria-label={t('subscriptions.drivers.actions', { name: driver.name })}
     >

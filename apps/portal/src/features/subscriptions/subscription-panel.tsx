@@ -3,7 +3,6 @@ import type { Subscription } from '@mishwar/contract';
 import { IconEdit, IconEyeOff, IconSend, IconTrash, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import classes from './subscriptions.module.css';
 import { usePublishSubscription } from './use-subscription-actions.ts';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -21,7 +20,11 @@ export function SubscriptionPanel({ row, onEdit, onDelete }: SubscriptionPanelPr
   const { subscriptionName: name, status } = row;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div className={classes.panel} role="group" aria-label={t('subscriptions.action.label', { name })}>
+    <div
+      className="row wrap gap-8 row-panel row-actions"
+      role="group"
+      aria-label={t('subscriptions.action.label', { name })}
+    >
       <Button size="xs" variant="default" leftSection={<IconEdit {...ICON} />} onClick={() => onEdit(row)}>
         {t('subscriptions.action.edit')}
       </Button>

@@ -10,7 +10,6 @@ import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
-import classes from './application-dialogs.module.css';
 import { applicationQuery } from './applications.queries.ts';
 import { ApplicationState, useApplicationColumns } from './applications-columns.tsx';
 import { useDecideApplication } from './use-decide-application.ts';
@@ -97,7 +96,7 @@ export function ApplicationDetails({ row, onClose }: DialogProps) {
         <LoadFailed text={t('supplierRegistration.details.failed')} onRetry={() => void query.refetch()} />
       )}
       {found && (
-        <dl className={classes.facts}>
+        <dl className="facts halves">
           {columns
             .filter((column) => column.text(found) !== '')
             .map((column) => (

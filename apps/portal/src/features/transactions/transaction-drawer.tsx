@@ -51,7 +51,7 @@ export function TransactionDrawer({ id, previous, next, onOpen, onClose }: Trans
       footer={shows && <RefundTransaction key={id} transaction={transaction} />}
     >
       <section
-        className={classes.content}
+        className={`grid fill short top gap-20 pad-14-16 scroll-y ${classes.content}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
         aria-label={t('transactions.detail.title', { id })}
@@ -64,7 +64,7 @@ export function TransactionDrawer({ id, previous, next, onOpen, onClose }: Trans
           </div>
         )}
         {query.isError && !transaction && (
-          <div className={classes.failed} role="alert">
+          <div className="grid gap-8 centred pad-16 dim" role="alert">
             <p>{t('transactions.detail.failed')}</p>
             <Button size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
               {t('common.retry')}

@@ -27,7 +27,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 function Field({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={classes.field}>
+    <div className={`pairs ${classes.field}`}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -13,7 +13,6 @@ import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { companyQuery } from '../companies.queries.ts';
 import { CompanyState } from '../company-cells.tsx';
 import { CompanyRecordState } from '../form/company-pages.tsx';
-import classes from './company-detail.module.css';
 import { CompanyGlance } from './company-glance.tsx';
 import { COMPANY_TABS, type CompanyTab } from './company-tabs.ts';
 
@@ -56,8 +55,8 @@ export function CompanyDetail({ companyId, tab, onTab, list }: CompanyDetailProp
   );
   return (
     <div className="column short tall">
-      <header className={classes.head} data-actions>
-        <bdi className={classes.name}>{company.name}</bdi>
+      <header className="row wrap fixed gap-12 pad-10-16" data-actions>
+        <bdi className="heading bold">{company.name}</bdi>
         <CompanyState isActive={company.isActive} />
         <span className="soft">
           <Ltr>{formatPhone(company.phone)}</Ltr>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import { getCompanyFigureLists } from '@mishwar/domain';
 import { IconArrowUpRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -29,7 +29,11 @@ export function CompanyGlance({ companyId }: { companyId: string }) {
   const glance = query.data?.data;
   if (query.isPending) {
     return (
-      <div role="status" aria-label={t('common.loading')} className={classes.tiles}>
+      <div
+        role="status"
+        aria-label={t('common.loading')}
+        className={`grid gap-8 pad-10-16 line-below ${classes.tiles}`}
+      >
         <Skeleton height={62} radius={8} className="whole-row" />
       </div>
     );
@@ -94,7 +98,11 @@ export function CompanyGlance({ companyId }: { companyId: string }) {
     },
   ];
   return (
-    <ul className={classes.tiles} data-swipe aria-label={t('deliveryCompanies.glance.title')}>
+    <ul
+      className={`grid gap-8 no-margin pad-10-16 line-below ${classes.tiles}`}
+      data-swipe
+      aria-label={t('deliveryCompanies.glance.title')}
+    >
       {figures.map((figure) => (
         <FigureTile key={figure.name} {...figure} onOpen={() => void query.refetch()} />
       ))}
@@ -105,19 +113,19 @@ export function CompanyGlance({ companyId }: { companyId: string }) {
 /** `onOpen` reads the figures again with the list, so that both are of one moment. */
 function FigureTile({ name, value, list, note, noteList, onOpen }: Figure & { onOpen: () => void }) {
   return (
-    <li className={classes.tile}>
-      <Link className={classes.figure} to={list.to} search={list.search} onClick={onOpen}>
-        <span>{name}</span>
+    <Box component="li" className="shrink frame rounded-card" px={10} py={4}>
+      <Link className="flex wrap gap-0-12 size-12 soft" to={list.to} search={list.search} onClick={onOpen}>
+        <span className="grow hover-underline">{name}</span>
         <IconArrowUpRight size={14} stroke={1.6} className="mirror" aria-hidden />
-        <strong>{value}</strong>
+        <strong className="wide heading ink">{value}</strong>
       </Link>
       {noteList ? (
-        <Link className={classes.note} to={noteList.to} search={noteList.search} onClick={onOpen}>
+        <Link className="tap size-12 soft" to={noteList.to} search={noteList.search} onClick={onOpen}>
           {note}
         </Link>
       ) : (
-        <span className={classes.note}>{note}</span>
+        <span className="size-12 soft">{note}</span>
       )}
-    </li>
+    </Box>
   );
 }

@@ -14,7 +14,6 @@ import { saveFile } from '../../../shared/table/csv.ts';
 import { LoadFailed } from '../../../shared/ui/load-failed.tsx';
 import { toastExportFailure, toastSuccess } from '../../../shared/ui/toast.ts';
 import { companyStatementQuery } from '../companies.queries.ts';
-import classes from '../company-modals.module.css';
 
 interface StatementDialogProps {
   company: Pick<DeliveryCompany, '_id' | 'name'>;
@@ -59,7 +58,7 @@ export function StatementDialog({ company, onClose }: StatementDialogProps) {
         )}
         {statement && (
           <>
-            <StatementFigures statement={statement} className={classes.stops} />
+            <StatementFigures statement={statement} className="sums lines no-margin frame rounded-card" />
             <p role={statement.disagreeing_orders > 0 ? 'alert' : undefined}>
               {statement.disagreeing_orders > 0
                 ? t('deliveryCompanies.statement.disagrees', { n: statement.disagreeing_orders })

@@ -9,7 +9,6 @@ import type { ListColumn } from '../../../shared/table/list-column.ts';
 import type { Tone } from '../../../shared/theme/tokens.ts';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
-import classes from './export-log.module.css';
 
 type Column = ListColumn<ExportLog>;
 
@@ -32,7 +31,7 @@ export function FileLink({ row }: { row: ExportLog }) {
   const { t } = useTranslation();
   if (row.url === null) return <span>{NO_VALUE}</span>;
   return (
-    <Link className={classes.link} to="/exports/$exportId" params={{ exportId: row._id }}>
+    <Link className="inline-row gap-4" to="/exports/$exportId" params={{ exportId: row._id }}>
       <IconDownload size={15} stroke={1.6} aria-hidden />
       {t('exports.log.open')}
     </Link>

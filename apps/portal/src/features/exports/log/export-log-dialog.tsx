@@ -9,7 +9,6 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { JsonView } from '../../../shared/json/json-view.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { useExportDownload } from '../use-export-download.ts';
-import classes from './export-log.module.css';
 import { FileLink, useExportLogColumns } from './export-log-columns.tsx';
 
 /** An entry of the export log: who requested it, its file, and its filter as JSON. */
@@ -46,7 +45,7 @@ export function ExportLogDialog({ row, onClose }: { row: ExportLog; onClose: () 
         )
       }
     >
-      <dl className={classes.facts}>
+      <Box component="dl" className="cells gap-12" mb={16}>
         {fact(t('exports.log.detail.first_name'), <bdi>{createdBy.first_name}</bdi>)}
         {fact(t('exports.log.detail.last_name'), <bdi>{createdBy.last_name}</bdi>)}
         {fact(t('exports.log.detail.phone'), <Ltr>{formatPhone(createdBy.phone)}</Ltr>)}
@@ -75,7 +74,7 @@ export function ExportLogDialog({ row, onClose }: { row: ExportLog; onClose: () 
               <dd>{column.cell(row)}</dd>
             </div>
           ))}
-      </dl>
+      </Box>
       <Box component="h3" m="0 0 6px" fz={13}>
         {t('exports.log.detail.filter')}
       </Box>

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { orpc } from '../../../shared/api/api.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import classes from './audit-check-note.module.css';
 
 const REFRESH_MS = 30_000;
 /** Digits of a hash that are shown; all of them are in the hint. */
@@ -40,13 +39,13 @@ export function AuditCheckNote() {
       </Alert>
     );
   return (
-    <p className={classes.note} role="status">
+    <p className="row wrap gap-8 pad-10-16 size-12 dim" role="status">
       <IconShieldCheck size={16} stroke={1.6} aria-hidden />
       {completed_at === null || head === null ? (
         t('logs.audit.check.never')
       ) : (
         <>
-          <strong>{t('logs.audit.check.good')}</strong>
+          <strong className="soft">{t('logs.audit.check.good')}</strong>
           <span title={head}>
             {t('logs.audit.check.good_body', {
               sealed: sealed.toLocaleString('en-US'),

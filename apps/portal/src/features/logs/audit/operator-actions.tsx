@@ -10,7 +10,6 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { totalText } from '../../../shared/list/page-links.ts';
 import { LoadFailed } from '../../../shared/ui/load-failed.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
-import classes from './operator-actions.module.css';
 import { SubjectLink } from './subject-link.tsx';
 import { useAuditTexts } from './use-audit-texts.ts';
 
@@ -33,10 +32,10 @@ export function OperatorActions({ operatorId }: { operatorId: string }) {
       aria-label={t('logs.audit.latest.title')}
       aria-busy={query.isPending}
     >
-      <header className={classes.head}>
-        <h2>{t('logs.audit.latest.title')}</h2>
+      <header className="row wrap gap-0-12">
+        <h2 className="title">{t('logs.audit.latest.title')}</h2>
         {total > 0 && (
-          <Link className={classes.all} to="/audit-log" search={{ page: 1, limit: 100, filters }}>
+          <Link className="tap" to="/audit-log" search={{ page: 1, limit: 100, filters }}>
             {t('logs.audit.latest.all', { total: totalText(total, total_exact) })}
           </Link>
         )}
@@ -50,7 +49,7 @@ export function OperatorActions({ operatorId }: { operatorId: string }) {
       {query.isPending && <p className="soft">{t('common.loading')}</p>}
       {query.isSuccess && total === 0 && <p className="soft">{t('logs.audit.latest.none')}</p>}
       {rows.length > 0 && (
-        <ol className={`grid gap-4 plain-list ${classes.rows}`}>
+        <ol className="grid gap-8 plain-list">
           {rows.map((row) => (
             <Action key={row._id} row={row} />
           ))}
@@ -64,7 +63,7 @@ function Action({ row }: { row: AuditRow }) {
   const { date, seconds } = useFormat();
   const texts = useAuditTexts();
   return (
-    <li>
+    <li className="cells gap-0-12 anywhere">
       <span className="soft">
         <Ltr>{`${date(row.created_at)} ${seconds(row.created_at)}`}</Ltr>
       </span>

@@ -43,7 +43,7 @@ export function GatewayFilterForm({ filters, onApply }: GatewayFilterFormProps) 
   );
   return (
     <form
-      className={classes.form}
+      className={`flex wrap gap-8 pad-10-16 line-below ${classes.form}`}
       aria-label={t('logs.filters.panel')}
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,10 +1,10 @@
+import { Box } from '@mantine/core';
 import type { LogAttempt, RelatedExchange } from '@mishwar/contract';
 import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { useColumnMaker } from '../shared/log-columns.tsx';
 import { LogLink } from '../shared/log-link.tsx';
 import { HttpStatus, OUTCOME_TONES } from '../shared/log-tones.tsx';
-import classes from '../shared/logs.module.css';
 
 interface AttemptsProps {
   of: readonly LogAttempt[];
@@ -18,11 +18,11 @@ export function Attempts({ of, thirdParty, current }: AttemptsProps) {
   const { t } = useTranslation();
   const { at } = useColumnMaker();
   return (
-    <ol className={`plain-list ${classes.entries}`}>
+    <ol className="plain-list lines size-13">
       {of.map(({ _id, status, outcome, duration_ms, created_at }, index) => (
-        <li key={_id} data-current={_id === current || undefined}>
+        <Box component="li" key={_id} className={`row gap-12 ${_id === current ? 'ground-2' : ''}`} py={8}>
           <HttpStatus status={status} tone={OUTCOME_TONES[outcome]} />
-          <div>
+          <div className="grow">
             <div>
               <LogLink thirdParty={thirdParty} id={_id}>
                 {t('logs.detail.attempt', { n: (index + 1).toLocaleString('en-US') })}
@@ -37,7 +37,7 @@ export function Attempts({ of, thirdParty, current }: AttemptsProps) {
           <span className="size-12 soft">
             <Ltr>{at(created_at)}</Ltr>
           </span>
-        </li>
+        </Box>
       ))}
     </ol>
   );

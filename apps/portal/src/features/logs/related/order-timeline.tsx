@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Box, Loader } from '@mantine/core';
 import type { MissingExchange, RelatedExchange } from '@mishwar/contract';
 import { EXCHANGE_THIRD_PARTIES } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +10,6 @@ import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { useColumnMaker } from '../shared/log-columns.tsx';
 import { LogLink } from '../shared/log-link.tsx';
 import { OutcomeBadge } from '../shared/log-tones.tsx';
-import classes from '../shared/logs.module.css';
 
 /** The exchanges of an order with any third party, oldest first, after what is missing. */
 export function OrderTimeline({ orderNumber, current }: { orderNumber: string; current?: string }) {
@@ -56,9 +55,9 @@ function Missing({ missing }: { missing: readonly MissingExchange[] }) {
   const { t } = useTranslation();
   if (missing.length === 0) return <p className="size-13 soft">{t('logs.related.complete')}</p>;
   return (
-    <section className={classes.missing}>
-      <h2>{t('logs.related.missing')}</h2>
-      <ul>
+    <Box component="section" className="pad-10-16 alarmed rounded size-13" mb={12}>
+      <h2 className="size-13 problem">{t('logs.related.missing')}</h2>
+      <ul className="bullets">
         {missing.map(({ third_party, type, isTried }) => (
           <li key={`${third_party} ${type}`}>
             {t(`logs.third_parties.${third_party}`)}
@@ -69,7 +68,7 @@ function Missing({ missing }: { missing: readonly MissingExchange[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }
 
@@ -82,12 +81,8 @@ function ByThirdParty({ of }: { of: readonly RelatedExchange[] }) {
   const asked = thirdParties.filter(({ own }) => own.length > 0);
   if (asked.length === 0) return <Exchanges of={of} />;
   return asked.map(({ thirdParty, own }) => (
-    <section
-      key={thirdParty}
-      className={classes.thirdParty}
-      aria-label={t(`logs.third_parties.${thirdParty}`)}
-    >
-      <h2>{t(`logs.third_parties.${thirdParty}`)}</h2>
+    <section key={thirdParty} className="above-12" aria-label={t(`logs.third_parties.${thirdParty}`)}>
+      <h2 className="size-13">{t(`logs.third_parties.${thirdParty}`)}</h2>
       <Exchanges of={own} />
     </section>
   ));
@@ -98,11 +93,11 @@ function Exchanges({ of, current }: { of: readonly RelatedExchange[]; current?: 
   const { at } = useColumnMaker();
   if (of.length === 0) return <p className="size-13 soft">{t('logs.related.none')}</p>;
   return (
-    <ol className={`plain-list ${classes.entries}`}>
+    <ol className="plain-list lines size-13">
       {of.map(({ _id, third_party, outcome, method, type, created_at }) => (
-        <li key={_id} data-current={_id === current || undefined}>
+        <Box component="li" key={_id} className={`row gap-12 ${_id === current ? 'ground-2' : ''}`} py={8}>
           <OutcomeBadge outcome={outcome} />
-          <span>
+          <span className="grow">
             <bdi>{t(`logs.third_parties.${third_party}`)}</bdi>{' '}
             <LogLink thirdParty={third_party} id={_id}>
               <Ltr>{`${method} ${type}`}</Ltr>
@@ -111,7 +106,7 @@ function Exchanges({ of, current }: { of: readonly RelatedExchange[]; current?: 
           <span className="size-12 soft">
             <Ltr>{at(created_at)}</Ltr>
           </span>
-        </li>
+        </Box>
       ))}
     </ol>
   );

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { JsonView } from '../../../shared/json/json-view.tsx';
-import classes from './logs.module.css';
 
 /** A body of an exchange, or that there was none. */
 export function LogBody({ label, value }: { label: string; value: unknown }) {
@@ -11,8 +10,8 @@ export function LogBody({ label, value }: { label: string; value: unknown }) {
     value === '' ||
     (typeof value === 'object' && Object.keys(value).length === 0);
   return (
-    <div className={classes.body}>
-      <h2>{label}</h2>
+    <div className="stack gap-6">
+      <h2 className="size-13">{label}</h2>
       {isEmpty ? (
         <p className="size-13 soft">{t('logs.detail.none')}</p>
       ) : (

@@ -32,8 +32,8 @@ export interface LogDetailProps {
 export function LogDetail({ facts, pair, parts = [], orderNumber, id, attempts }: LogDetailProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.detail}>
-      <dl className={`pad-16 line-beside ground-1 size-13 ${classes.facts}`}>
+    <div className={`grid ${classes.detail}`}>
+      <dl className="grid gap-10 top pad-16 line-beside ground-1 size-13">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -41,7 +41,7 @@ export function LogDetail({ facts, pair, parts = [], orderNumber, id, attempts }
           </div>
         ))}
       </dl>
-      <div className={classes.main}>
+      <Box className="shrink" p="0 16px 16px">
         <Tabs defaultValue="exchange" keepMounted={false}>
           <Tabs.List mb={12}>
             <Tabs.Tab value="exchange">{t('logs.detail.exchange')}</Tabs.Tab>
@@ -58,7 +58,7 @@ export function LogDetail({ facts, pair, parts = [], orderNumber, id, attempts }
             {orderNumber !== null && <Tabs.Tab value="timeline">{t('logs.detail.timeline')}</Tabs.Tab>}
           </Tabs.List>
           <Tabs.Panel value="exchange">
-            <div className={classes.pair}>
+            <div className={`grid gap-12 ${classes.pair}`}>
               {pair.map((part) => (
                 <LogBody key={part.id} label={part.label} value={part.value} />
               ))}
@@ -83,7 +83,7 @@ export function LogDetail({ facts, pair, parts = [], orderNumber, id, attempts }
         <Box component="p" className="size-12 dim" m="12px 0 0">
           {t('logs.detail.redacted')}
         </Box>
-      </div>
+      </Box>
     </div>
   );
 }

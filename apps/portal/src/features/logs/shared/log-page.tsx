@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { type LogQuery, LogState } from './log-dialog.tsx';
-import classes from './logs.module.css';
 
 type ListPath = '/citc-logs' | '/http-logs' | '/odoo-logs' | '/shukah-logs';
 
@@ -22,12 +21,12 @@ interface LogPageProps<Log> {
 export function LogPage<Log>({ title, list, query, actions, children }: LogPageProps<Log>) {
   usePageHead({ title, parents: [list] });
   return (
-    <div className={classes.page}>
+    <div className="stack gap-12 pad-page">
       <LogState query={query}>
         {(log) => (
           <>
-            <header>{actions(log)}</header>
-            <div className={classes.framed}>{children(log)}</div>
+            <header className="row wrap gap-12">{actions(log)}</header>
+            <div className="frame rounded-card hide">{children(log)}</div>
           </>
         )}
       </LogState>

@@ -43,9 +43,9 @@ export function ExpressSection() {
         <LoadFailed text={t('settings.express.load_failed')} onRetry={() => query.refetch()} />
       )}
       {status && (
-        <div className={classes.setting}>
-          <p className={classes.does}>{t(`settings.express.does_${status.status}`)}</p>
-          <div className={classes.inputs}>
+        <div className={`grid gap-8-16 pad-page line-below ${classes.setting}`}>
+          <p className="dim">{t(`settings.express.does_${status.status}`)}</p>
+          <div className="shrink">
             <SegmentedControl
               aria-label={t('settings.sections.express')}
               value={status.status}
@@ -53,7 +53,7 @@ export function ExpressSection() {
               data={STATES.map((value) => ({ value, label: t(`settings.express.${value}`) }))}
               onChange={(value) => setAsked(value as ExpressState)}
             />
-            <p className={classes.meta}>
+            <p className="size-12 dim above-8">
               {status.updated_at
                 ? t('settings.changed', {
                     name: status.updated_by ?? t('settings.platform'),

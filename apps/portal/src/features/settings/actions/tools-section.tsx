@@ -26,13 +26,13 @@ export function ToolsSection({ createFakeOrder }: { createFakeOrder: ReactNode }
       <h2 id="title-tools" className={classes.title}>
         {t('settings.sections.tools')} <StatusBadge tone="cancelled">{t('settings.super_admin')}</StatusBadge>
       </h2>
-      <div className={classes.setting}>
-        <p className={classes.does}>{t('settings.tools.fake_order')}</p>
-        <div className={classes.inputs}>{createFakeOrder}</div>
+      <div className={`grid gap-8-16 pad-page line-below ${classes.setting}`}>
+        <p className="dim">{t('settings.tools.fake_order')}</p>
+        <div className="shrink">{createFakeOrder}</div>
       </div>
-      <div className={classes.setting}>
-        <p className={classes.does}>{t('settings.tools.clear_does')}</p>
-        <div className={classes.inputs}>
+      <div className={`grid gap-8-16 pad-page line-below ${classes.setting}`}>
+        <p className="dim">{t('settings.tools.clear_does')}</p>
+        <div className="shrink">
           <Button
             variant="outline"
             color="red"

@@ -5,7 +5,6 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { impactQuery } from '../settings.queries.ts';
 import { contentText } from './setting-texts.ts';
-import classes from './settings-form.module.css';
 import type { SettingChange } from './use-settings-form.ts';
 
 /** A setting from and to, and what the change applies to at this moment. */
@@ -15,7 +14,7 @@ export function ChangeSides({ change: { key, before, after } }: { change: Settin
   const isCounted = key in SETTING_IMPACTS;
   const impact = useQuery({ ...impactQuery(limit), enabled: isCounted });
   return (
-    <dl className={classes.sides}>
+    <dl className="pairs">
       <dt>{t('settings.confirm.from')}</dt>
       <dd>{contentText(key, before)}</dd>
       <dt>{t('settings.confirm.to')}</dt>

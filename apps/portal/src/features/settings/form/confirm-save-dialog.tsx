@@ -1,8 +1,8 @@
+import { Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { DialogActions } from '../../../shared/dialog/dialog-actions.tsx';
 import { ChangeSides } from './change-sides.tsx';
-import classes from './settings-form.module.css';
 import type { SettingChange } from './use-settings-form.ts';
 
 interface ConfirmSaveDialogProps {
@@ -24,12 +24,12 @@ export function ConfirmSaveDialog({ changes, busy, onConfirm, onClose }: Confirm
       onSubmit={onConfirm}
       footer={<DialogActions label={t('settings.confirm.save')} busy={busy} onCancel={onClose} autoFocus />}
     >
-      <ul className="plain-list">
+      <ul className="plain-list lines">
         {changes.map((change) => (
-          <li key={change.key} className={classes.change}>
-            <h3 className={classes.name}>{t(`settings.names.${change.key}`)}</h3>
+          <Box component="li" key={change.key} py={10}>
+            <h3 className="title">{t(`settings.names.${change.key}`)}</h3>
             <ChangeSides change={change} />
-          </li>
+          </Box>
         ))}
       </ul>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Select, Switch, TextInput } from '@mantine/core';
+import { Box, Select, Switch, TextInput } from '@mantine/core';
 import type { Setting } from '@mishwar/contract';
 import {
   HIGHLIGHTED_SETTINGS,
@@ -43,26 +43,29 @@ export function SettingFrame({ setting: one, children }: { setting: Setting; chi
   const { key, setting, updated_at, updated_by } = one;
   const { date, seconds } = useFormat();
   const bounds = boundsText(key);
+  const isHighlighted = HIGHLIGHTED_SETTINGS.includes(key);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
     <div
       role="group"
       aria-labelledby={`setting-${key}`}
-      className={classes.setting}
-      data-danger={HIGHLIGHTED_SETTINGS.includes(key) || undefined}
+      className={`grid gap-8-16 pad-page line-below ${classes.setting}`}
+      data-danger={isHighlighted || undefined}
     >
-      <div className={classes.about}>
-        <h3 id={`setting-${key}`} className={classes.name}>
+      <div className="grid gap-4 top shrink">
+        <h3 id={`setting-${key}`} className={`row wrap gap-8 title ${isHighlighted ? 'problem' : ''}`}>
           {t(`settings.names.${key}`)}
           {SUPER_ADMIN_SETTINGS.includes(key) && (
             <StatusBadge tone="cancelled">{t('settings.super_admin')}</StatusBadge>
           )}
         </h3>
-        <p className={classes.does}>{effectText(key, setting)}</p>
+        <p className="dim">{effectText(key, setting)}</p>
       </div>
-      <div className={classes.inputs}>
-        <div className={classes.fields}>{children}</div>
-        <p className={classes.meta}>
+      <div className="shrink">
+        <Box className="cells gap-12" maw={760}>
+          {children}
+        </Box>
+        <p className="row wrap gap-0-12 size-12 dim above-8">
           <span>{t('settings.default', { value: contentText(key, SETTING_DEFAULTS[key]) })}</span>
           {bounds && <span>{bounds}</span>}
           <span>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, TextInput } from '@mantine/core';
 import type { Setting } from '@mishwar/contract';
 import {
   foldText,
@@ -13,6 +13,7 @@ import i18next from 'i18next';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorStatus } from '../../../shared/api/error-text.ts';
+import page from '../../../shared/form/form-page.module.css';
 import { StaleNotice } from '../../../shared/form/stale-notice.tsx';
 import { UnsavedBar } from '../../../shared/form/unsaved/unsaved-bar.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
@@ -114,7 +115,7 @@ export function SettingsForm({
     <>
       <form
         noValidate
-        className={classes.form}
+        className={page.form}
         onSubmit={(event) => {
           event.preventDefault();
           void ask();
@@ -125,15 +126,15 @@ export function SettingsForm({
           if (path) form.validateField(path);
         }}
       >
-        <div className={classes.body}>
-          <nav className={classes.nav} aria-label={t('settings.sections_label')}>
+        <div className={`grid grow ${classes.body}`}>
+          <nav className={`grid gap-2 ${classes.nav}`} aria-label={t('settings.sections_label')}>
             {[...sections.map(({ section }) => section), ...more].map((section) => (
-              <a key={section} href={`#section-${section}`} className={classes.link}>
+              <a key={section} href={`#section-${section}`} className={`rounded soft ${classes.link}`}>
                 {t(`settings.sections.${section}`)}
               </a>
             ))}
           </nav>
-          <div className={classes.main}>
+          <div className={`shrink ${classes.main}`}>
             <SearchField search={search} onSearch={setSearch} />
             <Merged form={form} settings={settings} labelOf={labelOf} />
             {sections.length === 0 && <NothingFound onClear={() => setSearch('')} />}
@@ -211,7 +212,8 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
   return (
     <TextInput
       type="search"
-      className={classes.search ?? ''}
+      maw={420}
+      p="14px var(--page-edge) 0"
       aria-label={t('settings.search')}
       placeholder={t('settings.search')}
       leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
@@ -251,7 +253,7 @@ interface MergedProps {
 function Merged({ form, settings, labelOf }: MergedProps) {
   if (!form.stale.notice) return null;
   return (
-    <div className={classes.notice}>
+    <Box p="14px var(--page-edge) 0">
       <StaleNotice
         key={versionOf(settings)}
         stale={form.stale}
@@ -263,7 +265,7 @@ function Merged({ form, settings, labelOf }: MergedProps) {
           )
         }
       />
-    </div>
+    </Box>
   );
 }
 
@@ -279,18 +281,18 @@ function Foot({ form, labelOf, unlockedUntil }: FootProps) {
   const { seconds } = useFormat();
   const problems = Object.keys(form.errors).filter((path) => path !== '').length;
   return (
-    <div className={classes.foot}>
+    <div className={page.foot}>
       <Button type="submit" disabled={form.unsaved.fields.length === 0} loading={form.isSending}>
         {t('settings.form.save')}
       </Button>
       <UnsavedBar unsaved={form.unsaved} labelOf={labelOf} />
       {problems > 0 && (
-        <p className={classes.problem} role="alert">
+        <p className="bold problem" role="alert">
           {t('settings.form.problems', { count: problems })}
         </p>
       )}
       {form.problem !== null && (
-        <p className={classes.problem} role="alert">
+        <p className="bold problem" role="alert">
           {form.problem}
         </p>
       )}

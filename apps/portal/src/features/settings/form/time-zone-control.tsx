@@ -62,7 +62,7 @@ export function TimeZoneControl({ setting: one, chosen, onChoose, onLocked }: Ti
         onChange={(zone) => onChoose(zone === stored.timezone ? null : zone)}
       />
       <Button
-        className={classes.own ?? ''}
+        mt="auto"
         variant="default"
         disabled={chosen === null}
         loading={save.isPending}

@@ -50,7 +50,7 @@ export function HistorySection({ settings, onLocked }: HistorySectionProps) {
           <LoadFailed text={t('settings.history.failed')} onRetry={() => query.refetch()} />
         )}
         {query.data && versions.length === 0 && <p className="caption">{t('settings.history.empty')}</p>}
-        <ol className="plain-list">
+        <ol className="plain-list lines">
           {versions.map((version) => (
             <VersionEntry
               key={version.id}
@@ -95,7 +95,7 @@ function VersionEntry({ version: one, isInForce, onRestore }: VersionEntryProps)
   const { key, version, content, before, created_at, created_by, restored_from } = one;
   const name = t(`settings.names.${key}`);
   return (
-    <li className={classes.change}>
+    <Box component="li" py={10}>
       <div className="row wrap gap-8 anywhere">
         <strong>{name}</strong>
         <span>
@@ -129,7 +129,7 @@ function VersionEntry({ version: one, isInForce, onRestore }: VersionEntryProps)
           time: seconds(created_at),
         })}
       </p>
-    </li>
+    </Box>
   );
 }
 

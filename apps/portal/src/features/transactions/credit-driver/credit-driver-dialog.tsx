@@ -20,7 +20,6 @@ import type { FormFields } from '../../../shared/form/use-contract-form.ts';
 import { useEditForm } from '../../../shared/form/use-edit-form.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { toastSuccess } from '../../../shared/ui/toast.ts';
-import classes from './credit-driver-dialog.module.css';
 import { useCreditDriver } from './use-credit-driver.ts';
 
 interface CreditDriverDialogProps {
@@ -105,7 +104,7 @@ export function CreditDriverDialog({ driver, onClose, onDone }: CreditDriverDial
       }
     >
       {body ? (
-        <p className={classes.question} data-autofocus tabIndex={-1}>
+        <p className="title leading-24" data-autofocus tabIndex={-1}>
           {t(`transactions.credit.question_${of}`, { amount: sum, name: driver.name })}
         </p>
       ) : (
@@ -115,7 +114,7 @@ export function CreditDriverDialog({ driver, onClose, onDone }: CreditDriverDial
         </>
       )}
       {credit.unanswered && !credit.isSending && (
-        <p className={classes.warning} role="alert">
+        <p className="warned rounded above-12 pad-10-16" role="alert">
           {t('transactions.credit.unknown')}
         </p>
       )}

@@ -150,12 +150,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
               role="option"
               tabIndex={-1}
               aria-selected={command === active}
-              className={`row wrap between gap-0-12 rounded touch ${classes.option}`}
+              className={`row between gap-16 rounded touch ${classes.option}`}
               onMouseEnter={() => setAt(index)}
               onClick={() => choose(command)}
             >
-              <bdi>{command.label}</bdi>
-              {command.description && <span className="size-12 dim end">{command.description}</span>}
+              <bdi className="fixed truncate">{command.label}</bdi>
+              {command.description && <span className="size-12 dim truncate">{command.description}</span>}
             </div>
           </div>
         ))}

@@ -50,7 +50,7 @@ function Notice<Values>({ notice, changed, labelOf, textOf, take }: NoticeProps<
       {clashes.length > 0 && (
         <>
           <div className="row wrap gap-8">
-            <h3 className="fill">{t('form.stale.clashes', { count: clashes.length })}</h3>
+            <h3 className="title">{t('form.stale.clashes', { count: clashes.length })}</h3>
             <Button size="xs" variant="default" onClick={() => take('mine')}>
               {t('form.stale.all_mine')}
             </Button>

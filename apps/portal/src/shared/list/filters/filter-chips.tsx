@@ -62,7 +62,7 @@ function Chip({ name, filtering }: { name: string; filtering: Filtering }) {
       </Suspense>
       <button
         type="button"
-        className="fixed dim"
+        className="grid centred dim"
         aria-label={t('list.remove_filter', { name: label })}
         onClick={() => filtering.set(name, undefined)}
       >

@@ -17,7 +17,7 @@ export function Toasts() {
           <div
             key={id}
             role={kind === 'error' ? 'alert' : 'status'}
-            className={`flex gap-10 pad-8-12 edge rounded-card float rise ${classes.toast}`}
+            className={`row gap-10 pad-8-12 edge rounded-card float rise ${classes.toast}`}
             data-kind={kind}
           >
             <KindIcon

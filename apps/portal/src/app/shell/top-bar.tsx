@@ -47,7 +47,7 @@ export function TopBar({ onMenu, onUser }: TopBarProps) {
       </span>
       <span className="row gap-8 desk-only">
         <LiveSign />
-        <Divider orientation="vertical" h={16} mx={6} />
+        <Divider orientation="vertical" h={16} mx={6} my="auto" />
       </span>
       <Bell />
       <span className="row gap-8 desk-only">

@@ -31,7 +31,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
         {SHORTCUTS.map(([name, keys]) => (
           <div key={name} className="row between gap-16 pad-y-8">
             <dt>{t(`shell.help.${name}`)}</dt>
-            <dd className="flex gap-4" dir="ltr">
+            <dd className="flex fixed gap-4" dir="ltr">
               {keys.map((key) => (
                 <Kbd key={key} size="sm">
                   {key}
@@ -50,7 +50,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
             {rowKeys.map(({ letter, label }) => (
               <div key={letter} className="row between gap-16 pad-y-8">
                 <dt>{label}</dt>
-                <dd className="flex gap-4" dir="ltr">
+                <dd className="flex fixed gap-4" dir="ltr">
                   <Kbd size="sm">{letter}</Kbd>
                 </dd>
               </div>

@@ -56,7 +56,7 @@ export function OrderRowPanel({ order, onAction }: OrderRowPanelProps) {
         aria-label={t('orders.action.label', { number: order.order_number })}
       >
         <OrderButtons order={order} open={open} />
-        <div className="flex wrap gap-8">
+        <div className="flex wrap self-start gap-8">
           <Link className="quiet" to="/orders/$orderNumber" params={{ orderNumber: order.order_number }}>
             <IconFileInvoice {...ICON} />
             {t('orders.action.receipt')}

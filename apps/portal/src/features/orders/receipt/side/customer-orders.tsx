@@ -37,7 +37,9 @@ function Row({ order }: { order: CustomerOrder }) {
         <Ltr>{order.order_number}</Ltr>
       </Link>
       <OrderStatusBadge order={{ ...order, ...getStatusFlags(order.status) }} />
-      <Amount className="push bold" value={order.total} />
+      <span className="push bold">
+        <Amount value={order.total} />
+      </span>
       <span className="caption wide">
         <bdi>{order.restaurant_name}</bdi> ·{' '}
         <Ltr>{`${date(order.created_at)} ${seconds(order.created_at)}`}</Ltr>

@@ -28,17 +28,18 @@ async function main(): Promise<number> {
     return 2;
   }
   const chosen = ATTACKS.filter(
-    ({ name, inSample }) => options.only.includes(name) && (!options.sample || inSample),
+    ({ name, inSample }) => options.only.includes(name) && (!options.sample || inSample !== false),
   );
-  const stage = await openStage(options);
   const rows: Row[] = [];
-  try {
-    for (const limits of ['usual', 'off'] as const) {
+  {
+    await using stage = await openStage(options);
+    for (const limits of [undefined, 'off'] as const) {
       const attacks = chosen.filter((attack) => attack.limits === limits);
-      if (attacks.length > 0) rows.push(...(await runAgainst(stage, options, attacks)));
+      if (attacks.length === 0) continue;
+      await using server = await stage.start(limits);
+      await using probe = await startProbe(server);
+      for (const attack of attacks) rows.push(await runOne(attack, { stage, server, options, probe }));
     }
-  } finally {
-    await stage.stop();
   }
   const table = tableOf(rows, options.sample);
   console.log(`\n${table}`);
@@ -50,21 +51,6 @@ async function main(): Promise<number> {
   return rows.every((row) => isMet(row, options.sample)) ? 0 : 1;
 }
 
-async function runAgainst(stage: Stage, options: AttackOptions, attacks: readonly Attack[]): Promise<Row[]> {
-  const [first] = attacks;
-  if (!first) return [];
-  const server = await stage.start(first.limits);
-  const probe = await startProbe(server);
-  const rows: Row[] = [];
-  try {
-    for (const attack of attacks) rows.push(await runOne(attack, { stage, server, options, probe }));
-  } finally {
-    await probe.stop();
-    await server.stop();
-  }
-  return rows;
-}
-
 async function runOne(
   attack: Attack,
   { stage, server, options, probe }: { stage: Stage; server: Running; options: AttackOptions; probe: Probe },
@@ -74,17 +60,10 @@ async function runOne(
   await probe.take();
   const say = (line: string) => console.log(`  ${attack.name}: ${line}`);
   try {
-    await attack.run(
-      {
-        ...stage,
-        origin: server.origin,
-        log: server.log,
-        random: createRandom(options.seed),
-        ...options,
-        say,
-      },
-      tally,
-    );
+    const { origin, log } = server;
+    const size = options.sample ? 'sample' : 'whole';
+    const random = createRandom(options.seed);
+    await attack.run({ ...options, databaseUrl: stage.databaseUrl, origin, log, size, random, say }, tally);
   } catch (error) {
     tally.mustHold(`the attack ended with ${error instanceof Error ? error.stack : String(error)}`, false);
   }

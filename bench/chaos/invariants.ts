@@ -1,12 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { type Finding, finding } from './finding.ts';
-
-/** A statement that answers the rows that break what must hold, and one that counts what was looked at. */
-interface Invariant {
-  readonly what: string;
-  readonly count: string;
-  readonly broken: string;
-}
+import { numberOf } from '../../tools/harness/rows.ts';
+import { checkAll, type Finding, type Invariant } from './finding.ts';
 
 /** `$1` is the id of the last order before the run. */
 const NEW_EVENTS = 'select id from order_event where order_id > $1 and after is not null';
@@ -15,7 +10,7 @@ const NEW_ORDERS = 'select id from orders where id > $1';
 const INVARIANTS: readonly Invariant[] = [
   {
     what: 'transitions are legal and follow each other',
-    count: NEW_EVENTS,
+    checked: NEW_EVENTS,
     broken: `
       with change as (
         select order_id, action, before->>'status' as was, after->>'status' as now,
@@ -37,7 +32,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     what: 'no order has two drivers',
-    count: NEW_ORDERS,
+    checked: NEW_ORDERS,
     broken: `
       select order_id, n from (
         select order_id, max(n) as n, min(n) as low from (
@@ -55,7 +50,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     what: 'each change is in the history once, with its version',
-    count: NEW_ORDERS,
+    checked: NEW_ORDERS,
     broken: `
       select o.id, o.version, o.status, e.n, e.last from orders o left join (
         select order_id, count(*) as n, (array_agg(after->>'status' order by id desc))[1] as last
@@ -65,7 +60,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     what: 'an order was taken in once, with its items',
-    count: NEW_ORDERS,
+    checked: NEW_ORDERS,
     broken: `
       select o.id from orders o where o.id > $1 and (
         (select count(*) from order_event e where e.order_id = o.id and e.action = 'created') <> 1
@@ -73,13 +68,13 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     what: 'the ledger adds up: balances, sequences, hash chains, zero sums',
-    count: 'select id from wallet_entry where $1::bigint is not null',
+    checked: 'select id from wallet_entry where $1::bigint is not null',
     broken:
       'select finding, account_id, transaction_id, detail from wallet_findings() where $1::bigint is not null',
   },
   {
     what: 'the fee of each order is held, taken or given back once, or waived by a membership',
-    count: 'select id from wallet_transaction where order_id > $1',
+    checked: 'select id from wallet_transaction where order_id > $1',
     broken: `
       with happened as (
         select order_id, count(*) filter (where action in ('accepted', 'assigned')) as given,
@@ -112,13 +107,13 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     what: 'the outbox is drained, with no dead letter',
-    count: 'select id from outbox where $1::bigint is not null',
+    checked: 'select id from outbox where $1::bigint is not null',
     broken:
       'select id, destination, event, attempts, last_error from outbox where sent_at is null and $1::bigint is not null',
   },
   {
     what: 'each change was sent to the portals once',
-    count: NEW_EVENTS,
+    checked: NEW_EVENTS,
     broken: `
       select o.id, o.version, t.updates, t.created from orders o left join (
         select ordering_key, count(*) filter (where event = 'update') as updates,
@@ -129,7 +124,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     what: 'feeds have no gap and nothing twice',
-    count: 'select seq from feed_event where $1::bigint is not null',
+    checked: 'select seq from feed_event where $1::bigint is not null',
     broken: `
       select f.name, f.last_seq, e.n, e.low, e.high from feed f
       join (select feed, count(*) as n, min(seq) as low, max(seq) as high from feed_event group by 1) e on e.feed = f.name
@@ -145,14 +140,14 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     what: 'each order without a driver is in the distribution, and no other',
-    count: NEW_ORDERS,
+    checked: NEW_ORDERS,
     broken: `
       select o.id, o.status, t.order_id from orders o left join distribution_task t on t.order_id = o.id
       where o.id > $1 and (o.status = 'new') <> (t.order_id is not null)`,
   },
   {
     what: 'an accepted offer belongs to an accepted order, once',
-    count: `select id from offer where order_id > $1 and status = 'accepted'`,
+    checked: `select id from offer where order_id > $1 and status = 'accepted'`,
     broken: `
       select o.order_id, o.driver_id, o.n, e.n from (
         select order_id, driver_id, count(*) as n from offer where order_id > $1 and status = 'accepted' group by 1, 2
@@ -163,14 +158,14 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     what: 'no job is left, locked or failed',
-    count: 'select id from graphile_worker.jobs where $1::bigint is not null',
+    checked: 'select id from graphile_worker.jobs where $1::bigint is not null',
     broken: `
       select id, task_identifier, attempts, locked_by, last_error from graphile_worker.jobs
       where $1::bigint is not null and (locked_at is not null or run_at <= now() or attempts >= max_attempts)`,
   },
   {
     what: 'the count of orders is right',
-    count: 'select shard from order_tally where $1::bigint is not null',
+    checked: 'select shard from order_tally where $1::bigint is not null',
     broken: `
       select t.n, o.n from (select sum(n) as n from order_tally) t, (select count(*) as n from orders) o
       where $1::bigint is not null and t.n <> o.n`,
@@ -178,16 +173,15 @@ const INVARIANTS: readonly Invariant[] = [
 ];
 
 /** Looks at everything that must hold in the database after a run that began behind order `since`. */
-export async function checkInvariants(client: Client, since: number): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const { what, count, broken } of INVARIANTS) {
-    const { rows } = await client.query<{ n: string }>(`select count(*) as n from (${count}) looked`, [
-      since,
-    ]);
-    findings.push(finding(what, Number(rows[0]?.n), (await client.query(broken, [since])).rows));
-  }
-  return findings;
-}
+export const checkInvariants = (client: Client, since: number): Promise<Finding[]> =>
+  checkAll(
+    client,
+    INVARIANTS.map((invariant) => ({ ...invariant, values: [since] })),
+  );
+
+/** The last order of a database. */
+export const lastOrder = (databaseUrl: string): Promise<number> =>
+  numberOf(databaseUrl, 'select max(id) as id from orders');
 
 const WAITING = `
   select (select count(*) from outbox where sent_at is null and dead_at is null)
@@ -196,10 +190,12 @@ const WAITING = `
 /** Waits until outbox and jobs are empty; returns the duration in ms, at most `patience`. */
 export async function untilDrained(client: Client, patience: number): Promise<number> {
   const begun = performance.now();
-  while (performance.now() - begun < patience) {
-    const { rows } = await client.query<{ n: string }>(WAITING);
-    if (Number(rows[0]?.n) === 0) break;
-    await new Promise((settle) => setTimeout(settle, 200));
-  }
+  await untilNone(client, WAITING, patience);
   return performance.now() - begun;
+}
+
+/** Waits until a statement counts none, at most so many ms. */
+export async function untilNone(client: Client, counting: string, patience: number): Promise<void> {
+  for (const end = performance.now() + patience; performance.now() < end; await sleep(200))
+    if ((await numberOf(client, counting)) === 0) return;
 }

@@ -1,28 +1,54 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Part } from './options.ts';
 
-/**
- * Faults that can be planted, each a module that the product's processes load before anything else, a piece of SQL that
- * the database is given before they start, or both.
- */
+/** A fault that can be planted. */
+interface Plant {
+  readonly what: string;
+  /** The part that meets it soonest. */
+  readonly meets: Part;
+  /** What the database is given before the product's processes start. */
+  readonly sql?: string;
+  /** Whether only the database has it; another one is in `plants/code.ts`, which they load before anything else. */
+  readonly isOnlySql?: true;
+}
+
+const plant = (meets: Part, what: string, sql: Pick<Plant, 'sql' | 'isOnlySql'> = {}): Plant => ({
+  what,
+  meets,
+  ...sql,
+});
+
 export const PLANTS = {
-  key: 'the claim of a key is dropped: what is sent again is applied again',
-  retry: 'each send of a wallet operation is booked under a key of its own',
-  index: 'keys have no unique index: a claim of one never meets another',
-  lock: 'the lock of an order is dropped: two who act at once both win',
-  lost: 'a balance is read without a lock and written over what came meanwhile',
-  split: 'an order and its fee are written in two transactions',
-  commit: 'the answer leaves before the commit: a kill in between loses what was acknowledged',
-  swallow: 'an error of the database is swallowed, and the operation answered as done',
-  money: 'one halala of what is given back stays held',
-  float: 'amounts of the wallet go through a 32-bit float',
-  refund: 'a refund is begun whatever the state of the top-up',
-  cache: 'the chain behind a balance is answered from a cache of three seconds',
-  replica: 'the chain behind a balance is read from a copy that lags behind',
-  outbox: 'one message of twenty is written to an unknown destination',
-  late: 'messages are written after the commit, not with it',
-  feed: 'the relay loses an event and its number',
-  order: 'messages about one order overtake one another',
+  key: plant('doubles', 'the claim of a key is dropped: what is sent again is applied again'),
+  retry: plant('wallet', 'each send of a wallet operation is booked under a key of its own'),
+  index: plant('doubles', 'keys have no unique index: a claim of one never meets another', {
+    sql: 'alter table idempotency_key drop constraint applied_key_pkey',
+    isOnlySql: true,
+  }),
+  lock: plant('races', 'the lock of an order is dropped: two who act at once both win'),
+  lost: plant('wallet', 'a balance is read without a lock and written over what came meanwhile', {
+    sql: readFileSync(join(import.meta.dirname, 'plants/lost.sql'), 'utf8'),
+    isOnlySql: true,
+  }),
+  split: plant('races', 'an order and its fee are written in two transactions'),
+  commit: plant(
+    'faults',
+    'the answer leaves before the commit: a kill in between loses what was acknowledged',
+  ),
+  swallow: plant('wallet', 'an error of the database is swallowed, and the operation answered as done'),
+  money: plant('races', 'one halala of what is given back stays held'),
+  float: plant('wallet', 'amounts of the wallet go through a 32-bit float'),
+  refund: plant('wallet', 'a refund is begun whatever the state of the top-up', {
+    sql: 'drop index wallet_refund_one',
+  }),
+  cache: plant('wallet', 'the chain behind a balance is answered from a cache of three seconds'),
+  replica: plant('wallet', 'the chain behind a balance is read from a copy that lags behind'),
+  outbox: plant('races', 'one message of twenty is written to an unknown destination'),
+  late: plant('faults', 'messages are written after the commit, not with it'),
+  feed: plant('races', 'the relay loses an event and its number'),
+  order: plant('regulator', 'messages about one order overtake one another'),
 } as const;
 
 export type PlantName = keyof typeof PLANTS;
@@ -42,11 +68,7 @@ export const isPlant = (name: string): name is PlantName => name in PLANTS;
 /** What a fault consists of. */
 export function planted(name: PlantName | null): Planted {
   if (name === null) return {};
-  const [module, sql] = ['ts', 'sql'].map((ending) =>
-    join(import.meta.dirname, 'plants', `${name}.${ending}`),
-  );
-  return {
-    ...(module && existsSync(module) && { preload: module }),
-    ...(sql && existsSync(sql) && { sql: readFileSync(sql, 'utf8') }),
-  };
+  const { sql, isOnlySql }: Plant = PLANTS[name];
+  const code = pathToFileURL(join(import.meta.dirname, 'plants/code.ts')).href;
+  return { ...(!isOnlySql && { preload: `${code}?${name}` }), ...(sql && { sql }) };
 }

@@ -18,27 +18,6 @@ export const FOUND_WITHIN = 60;
 export const isProved = ({ plant, seconds }: Proof): boolean =>
   plant === null ? seconds === null : seconds !== null && seconds <= FOUND_WITHIN;
 
-/** Which part meets a fault soonest. */
-const MEETS: Readonly<Record<PlantName, Part>> = {
-  key: 'doubles',
-  retry: 'wallet',
-  index: 'doubles',
-  lock: 'races',
-  lost: 'wallet',
-  split: 'races',
-  commit: 'faults',
-  swallow: 'wallet',
-  money: 'races',
-  float: 'wallet',
-  refund: 'wallet',
-  cache: 'wallet',
-  replica: 'wallet',
-  outbox: 'races',
-  late: 'faults',
-  feed: 'races',
-  order: 'regulator',
-};
-
 const SHORT = { minutes: 0.4, runs: 1, races: 20, doubles: 4, operations: 1_000, messages: 120 } as const;
 const PAUSE_MS = 2_500;
 
@@ -51,8 +30,8 @@ export async function prove(
   const proofs: Proof[] = [];
   const all = [null, ...(Object.keys(PLANTS) as PlantName[])];
   for (const plant of options.plants.length > 0 ? options.plants : all) {
-    say(plant ? `planted: ${PLANTS[plant]}` : 'nothing planted');
-    const parts: readonly Part[] = plant ? [MEETS[plant]] : PARTS;
+    say(plant ? `planted: ${PLANTS[plant].what}` : 'nothing planted');
+    const parts: readonly Part[] = plant ? [PLANTS[plant].meets] : PARTS;
     let set = Number.POSITIVE_INFINITY;
     const onSet = () => {
       set = Math.min(set, performance.now());

@@ -1,3 +1,4 @@
+import { inLanes } from '../../tools/harness/measure.ts';
 import { offerAction, staffAction } from './client/actions.ts';
 import type { Definite } from './client/caller.ts';
 import type { Random } from './client/random.ts';
@@ -30,11 +31,7 @@ export async function runRaces(
   const ends: Ended[] = [];
   for (let done = 0; done < count; done += BATCH) {
     const queue = await offered(on, Math.min(BATCH, count - done));
-    await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
-        for (let order = queue.pop(); order; order = queue.pop()) ends.push(await race(on, order));
-      }),
-    );
+    await inLanes(AT_ONCE, queue, async (order) => ends.push(await race(on, order)));
     if ((done / BATCH) % 10 === 9) on.say(`${done + BATCH} of ${count} races`);
   }
   const won = (who: 'accept' | 'assign') => ends.filter(({ winners }) => winners[0] === who).length;
@@ -64,7 +61,6 @@ async function race(
 ): Promise<Ended> {
   const { number } = order;
   const [first, second, third] = cast.operators;
-  if (!first || !second || !third) throw new Error('three operators are needed');
   const accepts = cast.drivers.map(
     (driver, n) => () =>
       record.act(caller, offerAction(driver, 'accept', order.offers[n] ?? '', number), [409]),
@@ -76,7 +72,7 @@ async function race(
   // Half of them say which version they saw: an order that has changed since is not cancelled.
   const version = random.chance(0.5) ? 1 : undefined;
   const cancel = () =>
-    record.act(caller, staffAction(third, 'Cancel', number, { cancel_reason: '2' }, version), [409]);
+    record.act(caller, staffAction(third, 'Cancel', number, { cancel_reason: '2' }, { version }), [409]);
   const all = random.shuffled([
     ...accepts.map((send) => ({ who: 'accept' as const, send })),
     ...assigns.map((send) => ({ who: 'assign' as const, send })),

@@ -1,7 +1,7 @@
 import { alignedTable } from '../../tools/harness/report.ts';
 import { median } from '../../tools/harness/statistics.ts';
 import type { DoublesRun } from './doubles/doubles.ts';
-import { KEYLESS, mutatingRoutes } from './doubles/routes.ts';
+import { mutatingRoutes, reasonOf } from './doubles/routes.ts';
 import type { FaultRun } from './faults/faults.ts';
 import type { Kill, KillKind } from './faults/kills.ts';
 import { brokenIn, type Finding } from './finding.ts';
@@ -20,9 +20,18 @@ const LONGEST: Partial<Readonly<Record<KillKind, number>>> = {
   database: 5_000,
 };
 
-/** A table that is read in a terminal and in Markdown alike. */
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  alignedTable([head, ...rows]);
+/** Cells as text: numbers as they are. */
+const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
+  alignedTable([head, ...rows.map((cells) => cells.map(String))]);
+
+/** What was counted of a part, and what must hold after it. */
+const partTable = (
+  name: string,
+  rows: readonly [what: string, count: string | number][],
+  { seconds }: { seconds: number },
+  findings: readonly Finding[],
+): string =>
+  [table([name, ''], [...rows, ['time', inSeconds(seconds * 1000)]]), findingTable(findings)].join('\n\n');
 
 /** What was killed in several runs and how long a client that asks without end had no answer. */
 export function outageTable(runs: readonly FaultRun[]): string {
@@ -33,7 +42,7 @@ export function outageTable(runs: readonly FaultRun[]): string {
     const verdict = limit === undefined || outages.length === 0 ? '' : longest <= limit ? 'met' : 'MISSED';
     return [
       kind,
-      String(runs.reduce((sum, { kills }) => sum + kills.filter((kill) => kill.kind === kind).length, 0)),
+      runs.reduce((sum, { kills }) => sum + kills.filter((kill) => kill.kind === kind).length, 0),
       outages.length === 0 ? '—' : inSeconds(median(outages)),
       outages.length === 0 ? '—' : inSeconds(longest),
       limit === undefined ? '' : `≤ ${limit / 1000} s`,
@@ -59,53 +68,42 @@ export const runTable = (runs: readonly FaultRun[]): string =>
   table(
     ['seed', 'kills', 'acknowledged', 'sent again', 'drained after', 'broken'],
     runs.map(({ seed, kills, acknowledged, lost, drained, findings }) => [
-      String(seed),
-      String(kills.length),
-      String(acknowledged),
-      String(lost),
-      inSeconds(drained),
-      String(brokenIn(findings).length),
+      ...[seed, kills.length, acknowledged, lost, inSeconds(drained), brokenIn(findings).length],
     ]),
   );
 
 /** What must hold, over all runs. */
 export function findingTable(findings: readonly Finding[]): string {
-  const byName = new Map<string, { checked: number; broken: number }>();
-  for (const { what, checked, broken } of findings) {
-    const sum = byName.get(what) ?? { checked: 0, broken: 0 };
-    byName.set(what, { checked: sum.checked + checked, broken: sum.broken + broken });
-  }
+  const byName = Map.groupBy(findings, ({ what }) => what);
+  const sum = (all: readonly Finding[], of: 'checked' | 'broken') =>
+    all.reduce((total, one) => total + one[of], 0);
   return table(
     ['what must hold', 'looked at', 'broken'],
-    [...byName].map(([what, { checked, broken }]) => [what, String(checked), String(broken)]),
+    [...byName].map(([what, all]) => [what, sum(all, 'checked'), sum(all, 'broken')]),
   );
 }
 
 /** How the races ended, and what must hold after them. */
-export function raceTable(run: RaceRun, findings: readonly Finding[]): string {
-  const rows = [
-    ['orders, each hit by 20 accepts, 2 assignments and 1 cancellation', String(run.orders)],
-    ['won by a driver', String(run.accepted)],
-    ['won by an operator', String(run.assigned)],
-    ['cancelled before an accept', String(run.cancelledFirst)],
-    ['cancelled after an accept', String(run.cancelledAfter)],
-    ['time', inSeconds(run.seconds * 1000)],
-  ];
-  return [table(['races', ''], rows), findingTable(findings)].join('\n\n');
-}
+export const raceTable = (run: RaceRun, findings: readonly Finding[]): string =>
+  partTable(
+    'races',
+    [
+      ['orders, each hit by 20 accepts, 2 assignments and 1 cancellation', run.orders],
+      ['won by a driver', run.accepted],
+      ['won by an operator', run.assigned],
+      ['cancelled before an accept', run.cancelledFirst],
+      ['cancelled after an accept', run.cancelledAfter],
+    ],
+    run,
+    findings,
+  );
 
 export const doublesTable = ({ routes }: DoublesRun): string =>
   table(
     ['route', 'serial', 'at once', 'other answer', 'other request taken'],
     routes
       .toSorted((a, b) => (a.route < b.route ? -1 : 1))
-      .map(({ route, serial, concurrent, unequal, otherTaken }) => [
-        route,
-        String(serial),
-        String(concurrent),
-        String(unequal),
-        String(otherTaken),
-      ]),
+      .map((one) => [one.route, one.serial, one.concurrent, one.unequal, one.otherTaken]),
   );
 
 /** The routes that take no key, and why. */
@@ -113,53 +111,54 @@ export const keylessTable = (): string =>
   table(
     ['route without a key', 'why'],
     mutatingRoutes().flatMap(({ name, keyHeader }) =>
-      keyHeader === null ? [[name, KEYLESS[name] ?? 'MISSING']] : [],
+      keyHeader === null ? [[name, reasonOf(name) ?? 'MISSING']] : [],
     ),
   );
 
 /** What clicks on refunds were answered, and what was found afterwards. */
 export const refundTable = ({ topUps, clicks, seconds, answers, findings }: RefundRun): string =>
   [
-    table(
-      ['top-ups', 'clicks on each', 'until all ended'],
-      [[String(topUps), String(clicks), `${seconds.toFixed(0)} s`]],
-    ),
+    table(['top-ups', 'clicks on each', 'until all ended'], [[topUps, clicks, `${seconds.toFixed(0)} s`]]),
     table(
       ['a click was answered', 'times'],
-      [...answers].sort(([, a], [, b]) => b - a).map(([answer, times]) => [answer, String(times)]),
+      [...answers].sort(([, a], [, b]) => b - a),
     ),
     findingTable(findings),
   ].join('\n\n');
 
 /** What 64 clients did with wallets while processes were killed, and what must hold after it. */
-export function walletTable({ acknowledged, lost, refunds, kills, seconds, findings }: WalletResult): string {
-  const rows = [
-    ['acknowledged operations of 64 clients', String(acknowledged)],
-    ['retried without an answer', String(lost)],
-    ['top-ups given back, four clicks each', String(refunds)],
-    ...killedRows(kills),
-    ['time', inSeconds(seconds * 1000)],
-  ];
-  return [table(['wallets', ''], rows), findingTable(findings)].join('\n\n');
-}
+export const walletTable = (run: WalletResult): string =>
+  partTable(
+    'wallets',
+    [
+      ['acknowledged operations of 64 clients', run.acknowledged],
+      ['retried without an answer', run.lost],
+      ['top-ups given back, four clicks each', run.refunds],
+      ...killedRows(run.kills),
+    ],
+    run,
+    run.findings,
+  );
 
 /** What a failing regulator heard while processes were killed, and what must hold after it. */
-export function regulatorTable(run: RegulatorResult): string {
-  const rows = [
-    ['messages to regulator, ERP and partner', String(run.messages)],
-    ['planted dead letters', String(run.planted)],
-    ['calls', String(run.calls)],
-    ['messages heard again', String(run.repeats)],
-    ...killedRows(run.kills),
-    ['time', inSeconds(run.seconds * 1000)],
-  ];
-  return [table(['regulator', ''], rows), findingTable(run.findings)].join('\n\n');
-}
+export const regulatorTable = (run: RegulatorResult): string =>
+  partTable(
+    'regulator',
+    [
+      ['messages to regulator, ERP and partner', run.messages],
+      ['planted dead letters', run.planted],
+      ['calls', run.calls],
+      ['messages heard again', run.repeats],
+      ...killedRows(run.kills),
+    ],
+    run,
+    run.findings,
+  );
 
-const killedRows = (kills: readonly Kill[]): [what: string, times: string][] =>
+const killedRows = (kills: readonly Kill[]): [what: string, times: number][] =>
   ['server', 'worker', 'database'].map((what) => [
     `${what}s killed`,
-    String(kills.filter(({ kind }) => kind.startsWith(what)).length),
+    kills.filter(({ kind }) => kind.startsWith(what)).length,
   ]);
 
 const NOTHING = '—';
@@ -189,7 +188,7 @@ function plantRow(proof: Proof): string[] {
   const after = seconds === null ? NOTHING : `${seconds.toFixed(0)} s`;
   return [
     plant ?? NOTHING,
-    plant ? PLANTS[plant] : 'nothing',
+    plant ? PLANTS[plant].what : 'nothing',
     isProved(proof) ? after : `${after} MISSED`,
     found.length > 0 ? found.join('; ') : 'nothing',
   ];

@@ -2,7 +2,7 @@ import { forgetAltered, wasAltered } from './altered.ts';
 import { type ContestRun, runContests } from './contests.ts';
 import { type FaultRun, runFaults } from './faults/faults.ts';
 import type { Finding } from './finding.ts';
-import type { ChaosOptions } from './options.ts';
+import type { ChaosOptions, Part } from './options.ts';
 import { type PlantName, planted } from './plants.ts';
 import { type RefundRun, runRefunds } from './refunds.ts';
 import { type RegulatorResult, runRegulator } from './regulator/regulator-run.ts';
@@ -43,29 +43,19 @@ export async function runSuite(
   for (let run = 0; parts.includes('faults') && run < options.runs; run++) {
     faults.push(await runFaults({ minutes, seed: seed + run, pause, say, ...fault }));
   }
-  const races = parts.includes('races') ? options.races : 0;
-  const doubles = parts.includes('doubles') ? options.doubles : 0;
+  const has = (part: Part) => parts.includes(part);
+  const races = has('races') ? options.races : 0;
+  const doubles = has('doubles') ? options.doubles : 0;
   const contests = races + doubles > 0 ? await runContests({ seed, races, doubles, say, ...fault }) : null;
   const { refunds: topUps, clicks, operations, messages } = options;
-  const refunds = parts.includes('refunds')
-    ? await runRefunds({ seed, refunds: topUps, clicks, say, ...fault })
-    : null;
-  const wallet = parts.includes('wallet')
-    ? await runWallet({ seed, operations, pause: Math.max(WALLET_PAUSE_MS, pause / 2), say, ...fault })
-    : null;
-  const regulator = parts.includes('regulator')
-    ? await runRegulator({ seed, messages, pause: Math.max(WALLET_PAUSE_MS, pause / 2), say, ...fault })
-    : null;
+  const often = { seed, pause: Math.max(WALLET_PAUSE_MS, pause / 2), say, ...fault };
+  const refunds = has('refunds') ? await runRefunds({ ...often, refunds: topUps, clicks }) : null;
+  const wallet = has('wallet') ? await runWallet({ ...often, operations }) : null;
+  const regulator = has('regulator') ? await runRegulator({ ...often, messages }) : null;
   if (fault.preload && !wasAltered())
     throw new Error(
       `the planted fault "${plant}" has altered nothing: what it looks for is not sent any more`,
     );
-  const findings = [
-    ...faults.flatMap((run) => run.findings),
-    ...(contests?.findings ?? []),
-    ...(refunds?.findings ?? []),
-    ...(wallet?.findings ?? []),
-    ...(regulator?.findings ?? []),
-  ];
+  const findings = [...faults, contests, refunds, wallet, regulator].flatMap((run) => run?.findings ?? []);
   return { faults, contests, refunds, wallet, regulator, findings };
 }

@@ -46,14 +46,13 @@ function transactionsIn(sent: readonly Statement[]): Statement[] {
 }
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const LEDGER_KEY = /::(HOLDING|CASH_BACK)::/;
+/** By itself, or in the text of a JSON value. */
+const LEDGER_KEY = /::(HOLDING|CASH_BACK)::[^"]*/g;
 
 /** Sends the statements again, with keys that were never used. */
 export async function replay(database: Database, transactions: Transactions): Promise<void> {
   const fresh = crypto.randomUUID();
-  const renewKey = (value: string | Buffer | null) => {
-    if (typeof value !== 'string') return value;
-    return LEDGER_KEY.test(value) ? `${value}::${fresh}` : value.replace(UUID, fresh);
-  };
+  const renewKey = (value: string | Buffer | null) =>
+    typeof value === 'string' ? value.replace(LEDGER_KEY, `$&::${fresh}`).replace(UUID, fresh) : value;
   for (const { sql, parameters } of transactions) await database.query(sql, parameters.map(renewKey));
 }

@@ -1,6 +1,7 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { exchange, type Request } from '../../tools/harness/requests.ts';
 
 export interface Reply {
   /** 0 where the server cut the connection without an answer. */
@@ -9,12 +10,7 @@ export interface Reply {
   readonly body: Buffer;
 }
 
-export interface Sent {
-  readonly method?: string;
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** An object is sent as JSON. */
-  readonly body?: Buffer | string | object;
+export interface Sent extends Request {
   /** Address of this machine that the request comes from. */
   readonly from?: string;
 }
@@ -23,45 +19,10 @@ const TIMEOUT_MS = 120_000;
 const agents = new Map<string, Agent>();
 
 /** Sends a request; resolves with the answer, also where the server cuts the connection. */
-export function send(origin: string, { method, path, headers, body, from }: Sent): Promise<Reply> {
-  const isJson = typeof body === 'object' && !Buffer.isBuffer(body);
-  const bytes =
-    body === undefined ? undefined : Buffer.from(isJson ? JSON.stringify(body) : (body as string));
-  const { hostname, port } = new URL(origin);
-  return new Promise((resolve) => {
-    let isAnswered = false;
-    const cut = () => {
-      if (!isAnswered) resolve({ status: 0, headers: {}, body: Buffer.alloc(0) });
-    };
-    const call = request(
-      {
-        hostname,
-        port,
-        path,
-        method: method ?? (bytes ? 'POST' : 'GET'),
-        agent: agentOf(from),
-        timeout: TIMEOUT_MS,
-        headers: {
-          ...(isJson && { 'content-type': 'application/json' }),
-          ...(bytes && { 'content-length': String(bytes.length) }),
-          ...headers,
-        },
-      },
-      (answer) => {
-        isAnswered = true;
-        const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('close', () =>
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
-        );
-      },
-    );
-    call.on('timeout', () => call.destroy());
-    call.on('close', cut);
-    call.on('error', () => undefined);
-    call.end(bytes);
-  });
-}
+export const send = (origin: string, { from, ...sent }: Sent): Promise<Reply> =>
+  exchange(origin, { timeoutMs: TIMEOUT_MS, agent: agentOf(from), ...sent }).catch(() => ({
+    ...{ status: 0, headers: {}, body: Buffer.alloc(0) },
+  }));
 
 /** Opens a connection from an address and writes to it. What comes back is left out, or stays unread. */
 export function openConnection(
@@ -126,7 +87,7 @@ export async function nextCode(
 /** Codes in the local mailbox. */
 export async function codesOf(origin: string, email: string): Promise<string[]> {
   const reply = await send(origin, { path: '/dev/mailbox/messages', from: '127.0.0.250' });
-  const mails = jsonOf<{ to: string; code: string | null }[]>(reply) as unknown;
+  const mails: unknown = jsonOf(reply);
   if (!Array.isArray(mails)) return [];
   return (mails as { to: string; code: string | null }[]).flatMap(({ to, code }) =>
     to.includes(email) && code ? [code] : [],

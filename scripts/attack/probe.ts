@@ -14,10 +14,9 @@ export interface Measured {
   readonly peakBytes: number | null;
 }
 
-export interface Probe {
+export interface Probe extends AsyncDisposable {
   /** Returns what was measured since the last call, and starts again. */
   take(): Promise<Measured>;
-  stop(): Promise<void>;
 }
 
 const IDLE_SERVER = fileURLToPath(new URL('./idle-server.ts', import.meta.url));
@@ -35,7 +34,7 @@ export async function startProbe({ origin, pid }: Pick<Running, 'origin' | 'pid'
       const [measured] = (await once(thread, 'message')) as [Measured];
       return measured;
     },
-    stop: async () => {
+    [Symbol.asyncDispose]: async () => {
       await thread.terminate();
       idle.kill();
     },

@@ -1,9 +1,5 @@
-import type { withClient } from '@mishwar/db';
 import type { AttackOptions } from './options.ts';
 import type { Tally } from './tally.ts';
-
-/** A connection to the database of the product. */
-export type Client = Parameters<Parameters<typeof withClient>[1]>[0];
 
 /** What an attack works with. */
 export interface Arena extends AttackOptions {
@@ -12,10 +8,9 @@ export interface Arena extends AttackOptions {
   readonly databaseUrl: string;
   /** Path of the file with the server's log; null where the server was not started by the command. */
   readonly log: string | null;
+  readonly size: 'sample' | 'whole';
   /** Numbers in [0, 1), the same for the same seed. */
   readonly random: () => number;
-  /** Does `work` with a connection to the database of the product. */
-  withDatabase<T>(work: (client: Client) => Promise<T>): Promise<T>;
   say(line: string): void;
 }
 
@@ -24,10 +19,10 @@ export interface Attack {
   readonly name: string;
   /** What is tried, in a few words. */
   readonly title: string;
-  /** Whether the server has its rate limits, or none that the attack would run into first. */
-  readonly limits: 'usual' | 'off';
-  /** Whether a shorter form of it runs in the gate. */
-  readonly inSample: boolean;
+  /** Off where the server has no rate limits, which the attack would run into first. */
+  readonly limits?: 'off';
+  /** False where no shorter form of it runs in the gate. */
+  readonly inSample?: false;
   /** Longest answer of `/healthz` in ms that is allowed meanwhile. */
   readonly maxStallMs: number;
   run(arena: Arena, tally: Tally): Promise<void>;

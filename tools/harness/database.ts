@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { withClient } from '@mishwar/db';
 import { type Embedded, startEmbedded } from '@mishwar/db/embedded';
 import { freePort } from './free-port.ts';
-import { killIfAlive } from './supervise.ts';
+import type { Installation } from './installation.ts';
+import { keepRunning, killIfAlive } from './supervise.ts';
 
 /** The embedded PostgreSQL of an installation, which comes back on the same port when it is killed. */
 export interface StandingDatabase {
@@ -19,38 +20,37 @@ const AGAIN_AFTER_MS = 20;
 export async function keepDatabase(dir: string): Promise<StandingDatabase> {
   const options = { dir: join(dir, 'postgres'), port: await freePort() };
   let running: Embedded = await startEmbedded(options);
-  let stopping = false;
   // The database is removed when the process exits without stopping it.
-  process.once('exit', () => {
-    if (!stopping) process.kill(running.pid, 'SIGINT');
-  });
-  const again = async (): Promise<void> => {
-    while (!stopping) {
-      try {
-        // Until the last process of the killed one is gone its memory is in use, and the start is refused.
-        running = await startEmbedded(options);
-        return;
-      } catch {
-        await sleep(AGAIN_AFTER_MS);
-      }
-    }
+  const end = () => process.kill(running.pid, 'SIGINT');
+  process.once('exit', end);
+  // Until the last process of the killed one is gone its memory is in use, and the start is refused.
+  const again = async () => {
+    running = await startEmbedded(options);
+    return running;
   };
-  const watching = (async () => {
-    while (!stopping) {
-      await running.ended;
-      if (stopping) return;
-      await again();
-    }
-  })();
+  const stop = keepRunning(running, again, (lived) => (lived < 1_000 ? AGAIN_AFTER_MS : 0));
   return {
     url: (database) => running.url(database),
-    kill: () => {
-      killIfAlive(running.pid);
-    },
+    kill: () => killIfAlive(running.pid),
     stop: async () => {
-      stopping = true;
-      await running.stop();
-      await watching;
+      process.off('exit', end);
+      await stop();
     },
   };
+}
+
+/** Makes a copy of an installation's database beside it; replaces an earlier one. Returns its URL. */
+export async function copyDatabase(
+  { databaseUrl }: Pick<Installation, 'databaseUrl'>,
+  name: string,
+): Promise<string> {
+  const url = new URL(databaseUrl);
+  const original = url.pathname.slice(1);
+  url.pathname = '/postgres';
+  await withClient(url.href, async (client) => {
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name} template ${original} strategy file_copy`);
+  });
+  url.pathname = `/${name}`;
+  return url.href;
 }

@@ -12,6 +12,11 @@ export interface Supervised {
 const MIN_LIFE_MS = 3_000;
 const PAUSE_MS = 200;
 
+interface Ending {
+  readonly ended: Promise<unknown>;
+  stop(): Promise<void>;
+}
+
 /** `kill -9`; a process that has just ended by itself needs none. */
 export function killIfAlive(pid: number): void {
   try {
@@ -21,27 +26,44 @@ export function killIfAlive(pid: number): void {
   }
 }
 
+/** Starts something again whenever it ends, and again after `pauseMs` where it cannot be; answers what stops it. */
+export function keepRunning(
+  first: Ending,
+  start: () => Promise<Ending>,
+  pauseMs: (livedMs: number) => number,
+): () => Promise<void> {
+  let running = first;
+  let isStopping = false;
+  const watching = (async () => {
+    for (let begun = Date.now(); !isStopping; begun = Date.now()) {
+      await running.ended;
+      for (let isThere = false; !isThere && !isStopping; ) {
+        try {
+          await sleep(pauseMs(Date.now() - begun));
+          if (isStopping) return;
+          running = await start();
+          if (isStopping) await running.stop();
+          isThere = true;
+        } catch {
+          begun = Date.now();
+        }
+      }
+    }
+  })();
+  return async () => {
+    isStopping = true;
+    await running.stop();
+    await watching;
+  };
+}
+
 /** Starts a program and keeps it running. */
 export function supervise(options: ProgramOptions): Supervised {
   let running: Program = startProgram(options);
-  let stopping = false;
-  const watching = (async () => {
-    while (!stopping) {
-      const begun = Date.now();
-      await running.ended;
-      if (stopping) return;
-      if (Date.now() - begun < MIN_LIFE_MS) await sleep(PAUSE_MS);
-      if (!stopping) running = startProgram(options);
-    }
-  })();
-  return {
-    kill: () => {
-      killIfAlive(running.pid);
-    },
-    stop: async () => {
-      stopping = true;
-      await running.stop();
-      await watching;
-    },
+  const again = async () => {
+    running = startProgram(options);
+    return running;
   };
+  const stop = keepRunning(running, again, (lived) => (lived < MIN_LIFE_MS ? PAUSE_MS : 0));
+  return { kill: () => killIfAlive(running.pid), stop };
 }

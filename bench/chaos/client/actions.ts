@@ -1,44 +1,52 @@
 import { randomUUID } from 'node:crypto';
-import { buildTransactionKey, type KeyedAction } from '@mishwar/domain';
-import type { ChannelActor, DriverActor, OperatorActor, Place } from './actors.ts';
+import { buildTransactionKey } from '@mishwar/domain';
+import type { Actor, Cast } from './actors.ts';
+import type { Ask, Caller } from './caller.ts';
 import type { Acknowledged, Effect } from './record.ts';
 
 /** A keyed action ready to be sent, as often as one likes. */
 export type Action = Omit<Acknowledged, 'status' | 'body' | 'lost'>;
 
 const STAFF = {
-  Assign: ['assigned', 'assign'],
-  Unassign: ['unassigned', 'customer-cancel/unassign'],
-  Execute: ['executed', 'execute'],
-  Cancel: ['cancelled', 'cancel'],
-} as const satisfies Partial<Record<KeyedAction, readonly [Effect, string]>>;
+  Assign: ['assigned', 'PATCH', 'assign'],
+  Unassign: ['unassigned', 'PATCH', 'customer-cancel/unassign'],
+  Execute: ['executed', 'PATCH', 'execute'],
+  Cancel: ['cancelled', 'PATCH', 'cancel'],
+  Reorder: ['reordered', 'POST', 're-order'],
+} as const;
 
-/** An operator's order action; `version` is the order version that they saw. */
+/** An operator's order action; `version` is the order version that they saw, `target` what the path ends with. */
 export function staffAction(
-  operator: OperatorActor,
+  { id, identity }: Actor,
   name: keyof typeof STAFF,
-  orderNumber: string,
+  order: string,
   body: unknown,
-  version?: number,
+  { version, target = order }: { version?: number | undefined; target?: string } = {},
 ): Action {
-  const [effect, path] = STAFF[name];
-  const key = buildTransactionKey({ orderNumber, adminId: operator.id, action: name, uuid: randomUUID() });
-  return {
-    effect,
-    scope: `operator:${operator.id}`,
-    key,
-    order: orderNumber,
-    ask: {
-      method: 'PATCH',
-      path: `/admin/api/v1/orders/${path}/${orderNumber}`,
-      ...(body === undefined ? {} : { body }),
-      headers: {
-        'x-transaction-key': key,
-        ...(version === undefined ? {} : { 'x-order-version': String(version) }),
-      },
-      identity: operator.identity,
-    },
-  };
+  const [effect, method, place] = STAFF[name];
+  const key = buildTransactionKey({ orderNumber: order, adminId: id, action: name, uuid: randomUUID() });
+  const path = `/admin/api/v1/orders/${place}/${target}`;
+  const seen = version === undefined ? {} : { 'x-order-version': String(version) };
+  const ask = { method, path, body, headers: { 'x-transaction-key': key, ...seen }, identity };
+  return { effect, scope: `operator:${id}`, key, order, ask };
+}
+
+/** One item of an order once more, and another request that its key may not be used for. */
+export async function reorderAction(
+  caller: Caller,
+  operator: Actor,
+  { restaurantCode, home }: Pick<Cast, 'restaurantCode' | 'home'>,
+  number: string,
+): Promise<{ action: Action; other: Ask }> {
+  const path = `/admin/api/v1/orders/order-number/${number}`;
+  const { data } = await caller.read<{ data: { _id: string } }>(path, operator);
+  const item = (quantity: number) => ({
+    ...{ restaurant_code: restaurantCode, address: 'حي النزهة', city: 'نجران' },
+    ...{ lat: home.latitude, lng: home.longitude, delivery_method: 'expressDelivery', freeExpress: 0 },
+    ...{ item_id: 'm1', order_q: 2, item_quantity: quantity, options: [] },
+  });
+  const action = staffAction(operator, 'Reorder', number, [item(1)], { target: data._id });
+  return { action, other: { ...action.ask, body: [item(2)] } };
 }
 
 const STEPS = {
@@ -50,33 +58,24 @@ const STEPS = {
 export type Step = keyof typeof STEPS;
 
 /** A driver's report on an order in hand. */
-export const stepAction = (driver: DriverActor, step: Step, orderNumber: string): Action =>
-  driverAction(driver, STEPS[step], orderNumber, `/driver/v1/orders/${orderNumber}/${step}`);
+export const stepAction = (driver: Actor, step: Step, order: string): Action =>
+  keyedAction('driver', driver, STEPS[step], order, `/driver/v1/orders/${order}/${step}`);
 
 /** A driver's answer to an offer. */
-export const offerAction = (
-  driver: DriverActor,
+export function offerAction(
+  driver: Actor,
   answer: 'accept' | 'decline',
   offerId: string,
-  orderNumber: string,
-): Action =>
-  driverAction(
-    driver,
-    answer === 'accept' ? 'accepted' : 'declined',
-    orderNumber,
-    `/driver/v1/offers/${offerId}/${answer}`,
-  );
-
-function driverAction(driver: DriverActor, effect: Effect, order: string, path: string): Action {
-  const key = randomUUID();
-  const ask = { method: 'POST', path, headers: { 'idempotency-key': key }, identity: driver.identity };
-  return { effect, scope: `driver:${driver.id}`, key, order, ask };
+  order: string,
+): Action {
+  const effect = answer === 'accept' ? 'accepted' : 'declined';
+  return keyedAction('driver', driver, effect, order, `/driver/v1/offers/${offerId}/${answer}`);
 }
 
 /** A customer's order at the restaurant of the cast. */
-export function createAction(channel: ChannelActor, restaurantCode: string, home: Place): Action {
+export function createAction({ channel, restaurantCode, home }: Cast): Action {
   const id = `chaos-${randomUUID()}`;
-  const body = {
+  return keyedAction('channel', channel, 'created', id, '/channel/v1/orders', {
     channel_order_id: id,
     payment_method: 'Cash',
     customer: { name: 'سارة القحطاني', phone: '0551234567', address: 'حي النزهة', ...home },
@@ -84,24 +83,24 @@ export function createAction(channel: ChannelActor, restaurantCode: string, home
     items: [{ item_id: 'm1', item_name: 'كبسة دجاج', item_price: '24.00', item_quantity: 2 }],
     delivery_cost: '15.00',
     promised_at: new Date(Date.now() + 45 * 60_000).toISOString(),
-  };
-  return channelAction(channel, 'created', id, '/channel/v1/orders', body);
+  });
 }
 
 /** A cancellation by the customer. */
-export const withdrawAction = (channel: ChannelActor, orderNumber: string): Action =>
-  channelAction(channel, 'cancelled', orderNumber, `/channel/v1/orders/${orderNumber}/cancel`, {
+export const withdrawAction = (channel: Actor, order: string): Action =>
+  keyedAction('channel', channel, 'cancelled', order, `/channel/v1/orders/${order}/cancel`, {
     reason: 'غيرت رأيي',
   });
 
-function channelAction(
-  channel: ChannelActor,
+function keyedAction(
+  kind: 'driver' | 'channel',
+  { id, identity }: Actor,
   effect: Effect,
   order: string,
   path: string,
-  body: unknown,
+  body?: object,
 ): Action {
   const key = randomUUID();
-  const ask = { method: 'POST', path, body, headers: { 'idempotency-key': key }, identity: channel.identity };
-  return { effect, scope: `channel:${channel.id}`, key, order, ask };
+  const ask = { method: 'POST', path, body, headers: { 'idempotency-key': key }, identity };
+  return { effect, scope: `${kind}:${id}`, key, order, ask };
 }

@@ -1,14 +1,7 @@
 import type { Identity } from './caller.ts';
 
-export interface OperatorActor {
-  readonly id: string;
-  readonly identity: Identity;
-}
-export interface DriverActor {
-  readonly id: string;
-  readonly identity: Identity;
-}
-export interface ChannelActor {
+/** An operator, a driver or a channel who acts. */
+export interface Actor {
   readonly id: string;
   readonly identity: Identity;
 }
@@ -20,13 +13,15 @@ export interface Place {
 
 /** Those who act, all signed in as people and programs do. */
 export interface Cast {
-  /** Three of them: two who assign and one who cancels. */
-  readonly operators: readonly OperatorActor[];
+  /** Two who assign and one who cancels. */
+  readonly operators: Operators;
   /** They stand around the restaurant and are offered each of its orders. */
-  readonly drivers: readonly DriverActor[];
+  readonly drivers: readonly [Actor, ...Actor[]];
   /** Two drivers who are offered nothing: operators give orders to them. */
   readonly reserves: readonly string[];
-  readonly channel: ChannelActor;
+  readonly channel: Actor;
   readonly restaurantCode: string;
   readonly home: Place;
 }
+
+export type Operators = readonly [Actor, Actor, Actor];

@@ -1,6 +1,7 @@
-import { createHmac } from 'node:crypto';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type ChannelKeys, signed } from '../../../tools/harness/channel.ts';
+import { exchange, jsonOf } from '../../../tools/harness/requests.ts';
 
 /** Who asks: what proves it for a request. */
 export type Identity = (asked: { method: string; path: string; raw: string }) => Record<string, string>;
@@ -12,14 +13,9 @@ export const bearer = (token: string): Identity => {
 
 /** A channel signs each request as it leaves. */
 export const signing =
-  (apiKey: string, secret: string): Identity =>
-  ({ method, path, raw }) => {
-    const timestamp = String(Date.now());
-    const signature = createHmac('sha256', secret)
-      .update(`${timestamp}.${method}.${path}.${raw}`)
-      .digest('hex');
-    return { 'x-api-key': apiKey, 'x-timestamp': timestamp, 'x-signature': signature };
-  };
+  (keys: ChannelKeys): Identity =>
+  (asked) =>
+    signed(keys, asked);
 
 export interface Ask {
   readonly method: string;
@@ -49,7 +45,7 @@ const MAX_PAUSE_MS = 500;
  * A client that knows several addresses of the product and asks until it has a definite answer: the same request with
  * the same key, at the next address when one does not answer.
  */
-export class Caller {
+export class Caller implements Disposable {
   readonly #addresses: readonly string[];
   readonly #agent: Agent;
   readonly #patience: number;
@@ -92,51 +88,28 @@ export class Caller {
     return { status: NO_ANSWER, body: { message: `no answer but ${problem}` }, lost };
   }
 
+  /** What a path answers. */
+  async read<Body>(path: string, { identity }: { identity: Identity }): Promise<Body> {
+    return (await this.ask({ method: 'GET', path, identity })).body as Body;
+  }
+
   /** Asks once, at the address that answered last, or at the one with this number. */
-  send(
+  async send(
     { method, path, body, headers, identity }: Ask,
     timeoutMs: number,
     address = this.#at,
   ): Promise<{ status: number; body: unknown }> {
     const raw = body === undefined ? '' : JSON.stringify(body);
-    const origin = this.#addresses[address % this.#addresses.length];
-    return new Promise((settle, fail) => {
-      const call = request(
-        `${origin}${path}`,
-        {
-          method,
-          agent: this.#agent,
-          timeout: timeoutMs,
-          headers: {
-            ...identity({ method, path, raw }),
-            ...(raw === ''
-              ? {}
-              : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(raw) }),
-            ...headers,
-          },
-        },
-        (answer) => {
-          const chunks: Buffer[] = [];
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.on('end', () => {
-            const text = Buffer.concat(chunks).toString('utf8');
-            try {
-              settle({ status: answer.statusCode ?? 0, body: text === '' ? null : JSON.parse(text) });
-            } catch (error) {
-              fail(error);
-            }
-          });
-          answer.on('error', fail);
-          answer.on('aborted', () => fail(new Error('the answer broke off')));
-        },
-      );
-      call.on('timeout', () => call.destroy(new Error(`no answer within ${timeoutMs} ms`)));
-      call.on('error', fail);
-      call.end(raw);
+    const proof = identity({ method, path, raw });
+    const answer = await exchange(this.#addresses[address % this.#addresses.length] ?? '', {
+      ...{ method, path, body, timeoutMs, agent: this.#agent },
+      headers: { ...proof, ...headers },
     });
+    if (!answer.isWhole) throw new Error('the answer broke off');
+    return { status: answer.status, body: jsonOf(answer.body) ?? null };
   }
 
-  close(): void {
+  [Symbol.dispose](): void {
     this.#agent.destroy();
   }
 }

@@ -1,20 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { inLanes } from '../../../tools/harness/measure.ts';
+import { type Finding, finding } from '../finding.ts';
 import { type Ask, type Caller, type Definite, NO_ANSWER } from './caller.ts';
 
 /** What a keyed action does, in the words of the order's history. */
 export type Effect =
-  | 'created'
-  | 'accepted'
-  | 'declined'
-  | 'arrived_store'
-  | 'take_order'
-  | 'wait_customer'
-  | 'delivered'
-  | 'assigned'
-  | 'unassigned'
-  | 'executed'
-  | 'cancelled'
-  | 'reordered';
+  | ('created' | 'accepted' | 'declined' | 'arrived_store' | 'take_order' | 'wait_customer')
+  | ('delivered' | 'assigned' | 'unassigned' | 'executed' | 'cancelled' | 'reordered');
 
 /** A keyed action that was answered: what the product said it has done, or refused for good. */
 export interface Acknowledged {
@@ -48,7 +40,7 @@ export class Record {
   async act(
     caller: Caller,
     action: Omit<Acknowledged, 'status' | 'body' | 'lost'>,
-    refusals: readonly number[],
+    refusals: readonly number[] = [],
   ): Promise<Definite> {
     const answer = await caller.ask(action.ask);
     if (answer.status !== NO_ANSWER) this.all.push({ ...action, ...answer });
@@ -73,4 +65,26 @@ function bare(body: unknown): unknown {
   if (body === null || typeof body !== 'object' || !('replayed' in body)) return body;
   const { replayed: _, ...rest } = body;
   return rest;
+}
+
+const REPEATED_AT_ONCE = 8;
+
+/** Sends acknowledged requests once more, at most `most` of them: each must get the answer that it had. */
+export async function repeatAll(
+  caller: Caller,
+  what: string,
+  all: readonly Pick<Acknowledged, 'ask' | 'status' | 'body' | 'key'>[],
+  most: number,
+): Promise<Finding> {
+  const stride = Math.max(1, Math.ceil(all.length / most));
+  const repeated = all.filter((_, index) => index % stride === 0);
+  const broken: string[] = [];
+  let seen: number | undefined;
+  await inLanes(REPEATED_AT_ONCE, repeated, async ({ ask, status, body, key }) => {
+    const again = await caller.ask(ask);
+    if (again.status === status && saysTheSame(again.body, body)) return;
+    broken.push(`${ask.path} ${key}: ${status}, then ${again.status}`);
+    seen ??= performance.now();
+  });
+  return finding(what, repeated.length, broken, seen);
 }

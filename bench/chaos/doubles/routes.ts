@@ -2,31 +2,18 @@ import { contract } from '@mishwar/contract';
 import { z } from 'zod';
 
 /** A route of the contract that changes something. */
-export interface MutatingRoute {
+interface MutatingRoute {
   /** Its place in the contract: `orders.assign`. */
   readonly name: string;
-  readonly method: string;
-  readonly path: string;
   /** The header that makes it happen once, where it has one. */
   readonly keyHeader: string | null;
-}
-
-/** What came of one route's double sends. */
-export interface RouteTally {
-  readonly route: string;
-  serial: number;
-  concurrent: number;
-  /** Pairs whose second answer said something else. */
-  unequal: number;
-  /** Sends of another request under the same key that were not refused with 422. */
-  otherTaken: number;
 }
 
 const KEY_HEADERS = ['x-transaction-key', 'idempotency-key'];
 
 const Procedure = z.object({
   '~orpc': z.object({
-    route: z.object({ method: z.string().optional(), path: z.string() }),
+    route: z.object({ method: z.string().optional() }),
     inputSchema: z.unknown().optional(),
   }),
 });
@@ -38,13 +25,19 @@ export function mutatingRoutes(from: object = contract, path: readonly string[] 
     return Object.entries(from).flatMap(([name, inner]) => mutatingRoutes(inner as object, [...path, name]));
   }
   const { route, inputSchema } = procedure.data['~orpc'];
-  const method = route.method ?? 'POST';
-  if (method === 'GET') return [];
+  if (route.method === 'GET') return [];
   const headers = inputSchema instanceof z.ZodObject ? inputSchema.shape.headers : undefined;
   const names = headers instanceof z.ZodObject ? Object.keys(headers.shape) : [];
   const keyHeader = names.find((name) => KEY_HEADERS.includes(name)) ?? null;
-  return [{ name: path.join('.'), method, path: route.path, keyHeader }];
+  return [{ name: path.join('.'), keyHeader }];
 }
+
+/** The routes that only read, and send a file. */
+const EXPORTS = /\.(export\w*|\w*excel)$/i;
+
+/** Why a mutating route takes no key; undefined where there is no reason. */
+export const reasonOf = (name: string): string | undefined =>
+  KEYLESS[name] ?? (EXPORTS.test(name) ? 'reads, and sends a file' : undefined);
 
 /** Why a mutating route takes no key. A route that is neither here nor carries a key fails the command. */
 export const KEYLESS: Readonly<Record<string, string>> = {
@@ -64,28 +57,16 @@ export const KEYLESS: Readonly<Record<string, string>> = {
   'deliveryCompanies.remove': 'the state after it is the same: the company is gone',
   'deliveryCompanies.activate': 'the state after it is the same',
   'deliveryCompanies.deactivate': 'the state after it is the same',
-  'deliveryCompanies.driversExcel': 'reads, and sends a file',
-  'deliveryCompanies.ordersExcel': 'reads, and sends a file',
   'partners.update': 'carries the version: after the first the second is stale',
   'partners.changeStatus': 'the state after it is the same',
   'partners.remove': 'the state after it is the same: the user is gone',
   'partnerPortal.login': 'as auth.login',
   'partnerPortal.verifyOtp': 'the one-time code is itself a key: used once, then refused',
-  'partnerPortal.ordersExcel': 'reads, and sends a file',
-  'partnerPortal.statementExcel': 'reads, and sends a file',
   'partnerPortal.logout': 'the state after it is the same: the session has ended',
   'supplierRegistration.apply': 'an open application of the same person is stored once',
   'supplierRegistration.changeStatus': 'decides a pending application: the second is refused',
   'subscriptions.remove': 'the state after it is the same: the subscription is gone',
-  'deliveryCompanies.statementExcel': 'reads, and sends a file',
   'logs.citc.retry': 'the state after it is the same: the report waits to be sent, or was sent',
-  'auditLog.export': 'reads, and sends a file',
-  'logs.citc.export': 'reads, and sends a file',
-  'logs.http.export': 'reads, and sends a file',
-  'logs.hyperpay.export': 'reads, and sends a file',
-  'logs.payfort.export': 'reads, and sends a file',
-  'logs.odoo.export': 'reads, and sends a file',
-  'logs.shukah.export': 'reads, and sends a file',
   'recoveryFiles.upload': 'each stores a file of its own, which changes nothing until it is applied',
   'recoveryFiles.apply': 'a file is applied once: the second is refused',
   'recoveryFiles.updateStatus': 'the state after it is the same',
@@ -96,12 +77,7 @@ export const KEYLESS: Readonly<Record<string, string>> = {
     'the state after it is the same: the breaker is closed and the messages are due',
   'jobs.replay': 'the state after it is the same: the messages wait to be sent, or were sent',
   'ratings.review': 'the state after it is the same: the first review counts',
-  'ratings.export': 'reads, and sends a file',
-  'ratings.exportDrivers': 'reads, and sends a file',
-  'ratings.exportStores': 'reads, and sends a file',
   'operators.reset': 'each makes a new password and shows it once; an answer may not be stored',
-  'orders.excel': 'reads, and sends a file',
-  'orders.stcExcel': 'reads, and sends a file',
   'orders.export': 'each makes a file of its own; at most three wait for one operator',
   'orders.createOdm': 'the state after it is the same: the order waits for its first wave',
   'orders.viewing': 'the state after it is the same, for a quarter of a minute',
@@ -118,12 +94,7 @@ export const KEYLESS: Readonly<Record<string, string>> = {
   'tracking.driverRoute': 'reads',
   'tracking.past': 'reads',
   'tracking.search': 'reads',
-  'tracking.export': 'reads, and sends a file',
-  'tracking.exportNear': 'reads, and sends a file',
   'tracking.setRefetch': 'the state after it is the same',
-  'transactions.exportOfDriver': 'reads, and sends a file',
-  'transactions.export': 'reads, and sends a file',
-  'ledger.export': 'reads, and sends a file',
   'approvals.approve': 'a request is decided once: the second is refused, and the ledger has its key',
   'approvals.reject': 'a request is decided once: the second is refused',
   'approvals.withdraw': 'a request is decided once: the second is refused',

@@ -1,72 +1,78 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
-import type { OperatorActor } from '../client/actors.ts';
-import type { Ask, Caller } from '../client/caller.ts';
-import { saysTheSame } from '../client/record.ts';
+import { numberOf } from '../../../tools/harness/rows.ts';
+import type { Ask } from '../client/caller.ts';
 import { type Finding, finding } from '../finding.ts';
-import type { RouteTally } from './routes.ts';
-import { STAFF_ROUTES, type StaffRoute } from './staff-routes.ts';
+import type { Placing } from '../offers.ts';
+import { STAFF_ROUTES } from './staff-routes.ts';
+import type { DoubleSends } from './twice.ts';
+
+/** Top-ups that may wait at once, of one driver. */
+const MAX_OPEN = 3;
+
+const withKey = (ask: Ask): Ask => ({ ...ask, headers: { 'idempotency-key': randomUUID() } });
 
 /** Sends each keyed action that is about no order twice, `count` times, and once more with another body. */
-export async function runStaffDoubles(
-  operator: OperatorActor,
-  caller: Caller,
+export async function sendStaffRoutes(
+  { cast, caller }: Placing,
+  sends: DoubleSends,
   client: Client,
   count: number,
-): Promise<{ tallies: RouteTally[]; findings: Finding[] }> {
-  const tallies: RouteTally[] = [];
-  const examples: string[] = [];
+): Promise<Finding[]> {
+  const [{ identity }] = cast.operators;
   const effects: string[] = [];
-  for (const route of STAFF_ROUTES) {
-    const tally = { route: route.name, serial: 0, concurrent: 0, unequal: 0, otherTaken: 0 };
-    tallies.push(tally);
-    const doneBefore = await timesDone(client, route);
+  for (const { name, before, done, method, path, body } of STAFF_ROUTES) {
+    const doneBefore = await numberOf(client, done);
     let succeeded = 0;
     for (let nth = 0; nth < count; nth++) {
-      if (route.before) await client.query(route.before);
-      const { first, second, other } = await sendTwice(route, operator, caller, nth);
-      tally[nth % 2 === 1 ? 'concurrent' : 'serial'] += 1;
-      if (first.status < 300) succeeded += 1;
-      if (first.status !== second.status || !saysTheSame(first.body, second.body)) {
-        tally.unequal += 1;
-        examples.push(`${route.name}: ${first.status}, then ${second.status}`);
-      }
-      if (other.status !== 422) {
-        tally.otherTaken += 1;
-        examples.push(`${route.name}: another request under its key was answered ${other.status}`);
-      }
+      if (before) await client.query(before);
+      const ask = withKey({ method, path: path(nth), body: body(nth), identity });
+      const other = { ...ask, path: path(nth + 1), body: body(nth + 1) };
+      const send = () => caller.ask(ask);
+      const { status } = await sends.twice(name, { send, other, concurrent: nth % 2 === 1 });
+      if (status < 300) succeeded += 1;
     }
-    if (route.before) await client.query(route.before);
-    const done = (await timesDone(client, route)) - doneBefore;
-    if (done !== count || succeeded !== count) {
-      effects.push(`${route.name}: ${count} pairs, ${succeeded} answered well, done ${done} times`);
-    }
+    if (before) await client.query(before);
+    const times = (await numberOf(client, done)) - doneBefore;
+    if (times !== count || succeeded !== count)
+      effects.push(`${name}: ${count} pairs, ${succeeded} answered well, done ${times} times`);
   }
-  const pairs = count * STAFF_ROUTES.length;
-  return {
-    tallies,
-    findings: [
-      finding('an action of staff beside orders, sent twice, has one answer', pairs, examples),
-      finding('an action of staff beside orders, sent twice, is done once', pairs, effects),
-    ],
-  };
+  const { pairs, unequal, otherTaken } = sends;
+  return [
+    finding('an action of staff beside orders, sent twice, has one answer', pairs, [
+      ...unequal,
+      ...otherTaken,
+    ]),
+    finding('an action of staff beside orders, sent twice, is done once', pairs, effects),
+  ];
 }
 
-async function sendTwice(route: StaffRoute, { identity }: OperatorActor, caller: Caller, nth: number) {
-  const { method } = route;
-  const headers = { 'idempotency-key': randomUUID() };
-  const ask: Ask = { method, path: route.path(nth), body: route.body(nth), headers, identity };
-  const send = () => caller.ask(ask);
-  const head = nth % 2 === 1 ? undefined : await send();
-  const [first, second] = head ? [head, await send()] : await Promise.all([send(), send()]);
-  return {
-    first,
-    second,
-    other: await caller.ask({ ...ask, path: route.path(nth + 1), body: route.body(nth + 1) }),
-  };
-}
-
-async function timesDone(client: Client, { done }: StaffRoute): Promise<number> {
-  const { rows } = await client.query<{ n: string }>(done);
-  return Number(rows[0]?.n);
+/** Begins top-ups twice each, `count` times, while no gateway answers: each is begun once, and the first three only. */
+export async function sendTopUps(
+  { cast, caller }: Placing,
+  sends: DoubleSends,
+  client: Client,
+  count: number,
+): Promise<Finding[]> {
+  const [{ id, identity }] = cast.drivers;
+  for (let nth = 0; nth < count; nth++) {
+    const body = { amount: '500.00' };
+    const ask = withKey({ method: 'POST', path: '/driver/v1/top-ups', body, identity });
+    const other = { ...ask, body: { amount: '501.00' } };
+    const sent = { send: () => caller.ask(ask), other, concurrent: nth % 2 === 1 };
+    await sends.twice('driverGateway.topUp', sent, () => true);
+  }
+  const begun = await numberOf(
+    client,
+    `select count(*) as n from wallet_transaction t join wallet_payment p on p.transaction_id = t.id
+     where t.driver_id = $1 and t.status = 'PENDING' and p.expires_at is not null`,
+    [id],
+  );
+  const expected = Math.min(count, MAX_OPEN);
+  return [
+    finding('a top-up that is begun twice is begun once, and at most three wait', count, [
+      ...sends.unequal,
+      ...(begun === expected ? [] : [`${begun} wait instead of ${expected}`]),
+    ]),
+  ];
 }

@@ -7,10 +7,11 @@ import {
   stepAction,
   withdrawAction,
 } from '../client/actions.ts';
-import type { Cast, DriverActor, OperatorActor } from '../client/actors.ts';
+import type { Actor, Cast } from '../client/actors.ts';
 import type { Caller } from '../client/caller.ts';
 import type { Random } from '../client/random.ts';
 import type { Record } from '../client/record.ts';
+import type { Offer } from '../offers.ts';
 import { tellPositions } from '../stage/cast.ts';
 
 /** What the clients share: the orders that were placed lately, and how they end. */
@@ -34,21 +35,19 @@ const RECENT = 60;
 /** Lets all of them act at once until the signal; what is under way then is still brought to its answer. */
 export async function hammer(on: Hammer): Promise<void> {
   const { cast, signal } = on;
-  const lanes = [
+  await Promise.all([
     ...Array.from({ length: CUSTOMERS }, () => customer(on)),
     ...cast.operators.map((operator) => operate(on, operator)),
     ...cast.drivers.map((driver) => drive(on, driver)),
     every(POSITIONS_MS, signal, () => tellPositions(cast, on.caller)),
     every(EXPORTS_MS, signal, () => askExport(on)),
-  ];
-  await Promise.all(lanes);
+  ]);
 }
 
 async function customer(on: Hammer): Promise<void> {
   const { cast, caller, record, random, placed } = on;
   while (await pause(on, 100, 400)) {
-    const action = createAction(cast.channel, cast.restaurantCode, cast.home);
-    const { status, body } = await record.act(caller, action, []);
+    const { status, body } = await record.act(caller, createAction(cast));
     if (status === 201) placed.push((body as { order_number: string }).order_number);
     if (random.chance(0.05)) {
       await record.act(caller, withdrawAction(cast.channel, recentOrder(on) ?? ''), [404, 409]);
@@ -56,7 +55,7 @@ async function customer(on: Hammer): Promise<void> {
   }
 }
 
-async function operate(on: Hammer, operator: OperatorActor): Promise<void> {
+async function operate(on: Hammer, operator: Actor): Promise<void> {
   const { cast, caller, record, random } = on;
   while (await pause(on, 50, 250)) {
     const order = recentOrder(on);
@@ -71,6 +70,11 @@ async function operate(on: Hammer, operator: OperatorActor): Promise<void> {
   }
 }
 
+interface InHand {
+  order_number: string;
+  status: string;
+}
+
 const NEXT: Readonly<globalThis.Record<string, Step>> = {
   assigned: 'arrived',
   arrived_store: 'took',
@@ -78,21 +82,15 @@ const NEXT: Readonly<globalThis.Record<string, Step>> = {
   wait_customer: 'delivered',
 };
 
-async function drive(on: Hammer, driver: DriverActor): Promise<void> {
+async function drive(on: Hammer, driver: Actor): Promise<void> {
   const { caller, record, random } = on;
-  const read = async (path: string) =>
-    (await caller.ask({ method: 'GET', path, identity: driver.identity })).body;
   while (await pause(on, 600, 1_800)) {
-    const { offers } = (await read('/driver/v1/offers')) as {
-      offers: { offer_id: string; order_number: string }[];
-    };
+    const { offers } = await caller.read<{ offers: Offer[] }>('/driver/v1/offers', driver);
     for (const { offer_id, order_number } of offers.slice(-2)) {
       const answer = random.chance(0.85) ? 'accept' : 'decline';
       await record.act(caller, offerAction(driver, answer, offer_id, order_number), [404, 409]);
     }
-    const { orders } = (await read('/driver/v1/orders')) as {
-      orders: { order_number: string; status: string }[];
-    };
+    const { orders } = await caller.read<{ orders: InHand[] }>('/driver/v1/orders', driver);
     for (const { order_number, status } of orders.slice(0, 4)) {
       const step = NEXT[status];
       if (step) await record.act(caller, stepAction(driver, step, order_number), [404, 409]);

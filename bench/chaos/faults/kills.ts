@@ -1,57 +1,90 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../../tools/harness/measure.ts';
+import type { Actor } from '../client/actors.ts';
+import type { Caller } from '../client/caller.ts';
 import type { Random } from '../client/random.ts';
 import type { Stage } from '../stage/stage.ts';
-import type { Probe } from './outage.ts';
 
 export type KillKind = 'server, one address' | 'server, two addresses' | 'worker' | 'database';
 
 export interface Kill {
   readonly kind: KillKind;
-  /** Of `performance.now`. */
-  readonly at: number;
-  /** The same moment by the clock. */
+  /** When it was. */
   readonly time: Date;
   /** Ms in which the asking client had no answer; of a worker those in which nothing was relayed (known at the end). */
   outage: number | null;
 }
 
 const PATIENCE_MS = 30_000;
+/** Questions under way at once: one that hangs does not hide that another is answered. */
+const LANES = 3;
+const PAUSE_MS = 5;
+const ATTEMPT_MS = 2_000;
 
-/**
- * Kills a process of each kind in turn, in a sequence and with pauses of the seed's choice, until `until()`. The next one
- * is killed only after the product answered again, so that each outage has one cause.
- */
-export async function killInTurn(
+/** Kills a stage's processes while a client asks without end. */
+export interface Killing extends AsyncDisposable {
+  readonly kills: readonly Kill[];
+  /**
+   * Kills a process of each kind in turn, in a sequence and with pauses of the seed's choice, until `isOver()`. The next one
+   * is killed only after the product answered again, so that each outage has one cause.
+   */
+  killInTurn(isOver: () => boolean): Promise<void>;
+}
+
+export function startKilling(
   stage: Stage,
-  probe: Probe,
-  random: Random,
-  { until, pause }: { until: () => boolean; pause: number },
-): Promise<Kill[]> {
+  { caller, operator, random, pause }: { caller: Caller; operator: Actor; random: Random; pause: number },
+): Killing {
   const kills: Kill[] = [];
+  const probe = startProbe(stage, caller, operator);
   let round: ('server' | 'worker' | 'database')[] = [];
-  for (;;) {
-    await sleep(pause * random.between(0.7, 1.3));
-    if (until()) return kills;
-    if (round.length === 0) round = random.shuffled(['server', 'worker', 'database']);
-    const what = round.pop() ?? 'worker';
-    const kill: Kill = { kind: kindOf(stage, what), at: performance.now(), time: new Date(), outage: null };
-    if (what === 'database') stage.database.kill();
-    else if (what === 'worker') stage.worker.kill();
-    else random.pick(stage.servers).kill();
-    kills.push(kill);
-    if (what !== 'worker') kill.outage = await outageOf(probe, kill.at);
-  }
+  return {
+    kills,
+    killInTurn: async (isOver) => {
+      for (;;) {
+        await sleep(pause * random.between(0.7, 1.3));
+        if (isOver()) return;
+        if (round.length === 0) round = random.shuffled(['server', 'worker', 'database']);
+        const what = round.pop() ?? 'worker';
+        const addresses = stage.servers.length === 1 ? 'one address' : 'two addresses';
+        const kind = what === 'server' ? (`${what}, ${addresses}` as const) : what;
+        const [kill, at] = [{ kind, time: new Date(), outage: null } as Kill, performance.now()];
+        (what === 'server' ? random.pick(stage.servers) : stage[what]).kill();
+        kills.push(kill);
+        if (what === 'worker') continue;
+        const waiting = { withinMs: PATIENCE_MS, pauseMs: 10 };
+        kill.outage = await until(() => probe.outageAfter(at), waiting).catch(() => Number.POSITIVE_INFINITY);
+      }
+    },
+    [Symbol.asyncDispose]: probe.stop,
+  };
 }
 
-function kindOf(stage: Stage, what: 'server' | 'worker' | 'database'): KillKind {
-  if (what !== 'server') return what;
-  return stage.servers.length === 1 ? 'server, one address' : 'server, two addresses';
-}
-
-async function outageOf(probe: Probe, at: number): Promise<number> {
-  for (const end = at + PATIENCE_MS; performance.now() < end; await sleep(10)) {
-    const outage = probe.outageAfter(at);
-    if (outage !== null) return outage;
-  }
-  return Number.POSITIVE_INFINITY;
+/** Asks a question that reads the database, each time at the next address when one does not answer, until it is stopped. */
+function startProbe(stage: Stage, caller: Caller, { identity }: Actor) {
+  const ask = { method: 'GET', path: '/admin/api/v1/profile', identity };
+  const answered: { asked: number; at: number }[] = [];
+  let isStopped = false;
+  const lane = async (): Promise<void> => {
+    let address = 0;
+    while (!isStopped) {
+      const asked = performance.now();
+      const answer = await caller.send(ask, ATTEMPT_MS, address).catch(() => null);
+      if (answer?.status === 200) answered.push({ asked, at: performance.now() });
+      else address = (address + 1) % stage.servers.length;
+      await sleep(PAUSE_MS);
+    }
+  };
+  const asking = Promise.all(Array.from({ length: LANES }, lane));
+  return {
+    /** Ms from the moment `at` until an answer to something that was asked after it; undefined while there is none. */
+    outageAfter: (at: number): number | undefined => {
+      const first = answered.find(({ asked }) => asked >= at);
+      return first && first.at - at;
+    },
+    stop: async () => {
+      isStopped = true;
+      await asking;
+    },
+  };
 }

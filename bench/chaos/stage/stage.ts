@@ -1,10 +1,11 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withClient } from '@mishwar/db';
-import { keepDatabase, type StandingDatabase } from '../../../tools/harness/database.ts';
+import { copyDatabase, keepDatabase, type StandingDatabase } from '../../../tools/harness/database.ts';
 import { freePort } from '../../../tools/harness/free-port.ts';
 import { type Installation, openInstallation } from '../../../tools/harness/installation.ts';
-import { paymentEnvironment } from '../../../tools/harness/payments.ts';
+import { until } from '../../../tools/harness/measure.ts';
+import { outsideEnvironment } from '../../../tools/harness/payments.ts';
 import { untilReady } from '../../../tools/harness/program.ts';
 import { serverEnvironment } from '../../../tools/harness/server.ts';
 import { type Supervised, supervise } from '../../../tools/harness/supervise.ts';
@@ -13,7 +14,6 @@ import type { Planted } from '../plants.ts';
 import { writeCast } from './write-cast.ts';
 
 const DEMO_ORDERS = 20_000;
-const DATABASE = 'chaos';
 
 /** One run's world: a database of its own, the product's processes on it, and where they are. */
 export interface Stage extends Installation {
@@ -30,7 +30,15 @@ export interface Stage extends Installation {
   /** Something else that ends with the stage. */
   also(part: { stop(): Promise<void> }): void;
   startSandbox(flags: readonly string[]): Promise<Supervised>;
+  /** What a part of the sandbox, such as its payment gateway, knows, after its faults are set to `posted`; waits until it is there. */
+  control<State>(part: string, posted?: object): Promise<State>;
 }
+
+/** Flags of a sandbox without drivers and customers, which is only the third parties. */
+export const QUIET = ['--drivers', '0', '--orders-per-hour', '0', '--top-ups', '0'];
+
+/** What the payment gateway has given back, by what it calls the payment. */
+export type GivenBack = Readonly<Record<string, readonly { amount: number }[] | undefined>>;
 
 export interface StageOptions extends Planted {
   /** Seconds between the waves of an order. */
@@ -58,80 +66,96 @@ export async function setStage({
   const installation = await openInstallation('chaos', DEMO_ORDERS);
   await installation.stop();
   await forgetLogs(join(installation.dir, 'logs'));
+  const parts = new AsyncDisposableStack();
+  // Until everything stands.
+  await using guard = new AsyncDisposableStack();
+  guard.use(parts);
+  const also = (part: { stop(): Promise<void> }) => parts.defer(() => part.stop());
   const database = await keepDatabase(installation.dir);
-  const running: { stop(): Promise<void> }[] = [database];
-  const stop = async () => {
-    for (const part of running.splice(0).reverse()) await part.stop();
+  also(database);
+  // A copy of the demo: what a run breaks on purpose must not meet the next one.
+  const demo = {
+    ...installation,
+    databaseUrl: database.url(new URL(installation.databaseUrl).pathname.slice(1)),
   };
-  try {
-    const databaseUrl = await freshDatabase(database, new URL(installation.databaseUrl).pathname.slice(1));
-    await writeCast(databaseUrl, waveSeconds);
-    if (sql) await withClient(databaseUrl, (client) => client.query(sql));
-    const own: Installation = { ...installation, databaseUrl, stop };
-    const whatsappPort = await freePort();
-    const ports = [await freePort(), await freePort()] as const;
-    const addresses = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`] as const;
-    const start = (name: string, port: number, roles: string): Supervised => {
-      const part = supervise({
-        file: 'apps/server/src/main.ts',
-        args: ['--role', roles],
-        env: {
-          ...process.env,
-          ...serverEnvironment(own, port),
-          WHATSAPP_URL: `http://127.0.0.1:${whatsappPort}`,
-          WHATSAPP_TOKEN: own.secrets.whatsappToken,
-          ...paymentEnvironment(`http://127.0.0.1:${whatsappPort}`, own.secrets.whatsappToken),
-          ...(hasThirdParties && {
-            CITC_URL: `http://127.0.0.1:${whatsappPort}/citc`,
-            CITC_TOKEN: own.secrets.whatsappToken,
-            ODOO_URL: `http://127.0.0.1:${whatsappPort}`,
-            ODOO_DATABASE: 'sandbox',
-            ODOO_KEY: own.secrets.whatsappToken,
-            SHUKAH_URL: `http://127.0.0.1:${whatsappPort}/shukah`,
-            SHUKAH_TOKEN: own.secrets.whatsappToken,
-          }),
-        },
-        log: join(own.dir, 'logs', `chaos-${name}.log`),
-        ...(preload ? { preload } : {}),
-      });
-      running.push(part);
-      return part;
+  const databaseUrl = await copyDatabase(demo, 'chaos');
+  await writeCast(databaseUrl, waveSeconds);
+  if (sql) await withClient(databaseUrl, (client) => client.query(sql));
+  const { secrets, dir } = installation;
+  const whatsappPort = await freePort();
+  const outside = `http://127.0.0.1:${whatsappPort}`;
+  const ports = [await freePort(), await freePort()] as const;
+  const addresses = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`] as const;
+  const token = secrets.whatsappToken;
+  const start = (name: string, port: number, roles: string): Supervised => {
+    const env = {
+      ...process.env,
+      ...serverEnvironment({ ...installation, databaseUrl }, port),
+      ...outsideEnvironment(outside, token),
+      ...(hasThirdParties && {
+        ...{ CITC_URL: `${outside}/citc`, CITC_TOKEN: token, ODOO_URL: outside, ODOO_DATABASE: 'sandbox' },
+        ...{ ODOO_KEY: token, SHUKAH_URL: `${outside}/shukah`, SHUKAH_TOKEN: token },
+      }),
     };
-    const servers = [start('api-1', ports[0], 'api')];
-    const worker = start('worker', ports[0], 'worker,dispatcher');
-    await ready(addresses[0]);
-    onSet?.();
-    return {
-      ...own,
+    const log = join(dir, 'logs', `chaos-${name}.log`);
+    const args = ['--role', roles];
+    const part = supervise({
+      file: 'apps/server/src/main.ts',
+      args,
+      env,
+      log,
+      ...(preload ? { preload } : {}),
+    });
+    also(part);
+    return part;
+  };
+  const servers = [start('api-1', ports[0], 'api')];
+  const worker = start('worker', ports[0], 'worker,dispatcher');
+  await ready(addresses[0]);
+  onSet?.();
+  guard.move();
+  const stop = () => parts.disposeAsync();
+  return {
+    ...{
+      secrets,
+      dir,
+      databaseUrl,
+      stop,
       database,
       addresses,
       origin: addresses[0],
       whatsappPort,
       servers,
       worker,
-      crashes: () => crashesIn(join(installation.dir, 'logs')),
-      also: (part) => running.push(part),
-      startSecondApi: async () => {
-        servers.push(start('api-2', ports[1], 'api'));
-        await ready(addresses[1]);
-      },
-      startSandbox: async (flags) => {
-        const where = { server: addresses[0], port: whatsappPort };
-        const file = await writeSandboxFile(own.dir, databaseUrl, own.secrets, where);
-        const part = supervise({
-          file: 'apps/sandbox/src/main.ts',
-          args: [...addresses.flatMap((at) => ['--server', at]), '--port', String(whatsappPort), ...flags],
-          env: { ...process.env, MISHWAR_SANDBOX: file },
-          log: join(own.dir, 'logs/chaos-sandbox.log'),
-        });
-        running.push(part);
-        return part;
-      },
-    };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+    },
+    [Symbol.asyncDispose]: stop,
+    crashes: () => crashesIn(join(dir, 'logs')),
+    also,
+    startSecondApi: async () => {
+      servers.push(start('api-2', ports[1], 'api'));
+      await ready(addresses[1]);
+    },
+    startSandbox: async (flags) => {
+      const where = { server: addresses[0], port: whatsappPort };
+      const file = await writeSandboxFile(dir, databaseUrl, secrets, where);
+      const part = supervise({
+        file: 'apps/sandbox/src/main.ts',
+        args: [...addresses.flatMap((at) => ['--server', at]), '--port', String(whatsappPort), ...flags],
+        env: { ...process.env, MISHWAR_SANDBOX: file },
+        log: join(dir, 'logs/chaos-sandbox.log'),
+      });
+      also(part);
+      return part;
+    },
+    control: (part, posted) => {
+      const asked = posted ? { method: 'POST', body: JSON.stringify(posted) } : {};
+      const ask = async () => {
+        const answer = await fetch(`${outside}/${part}/control`, asked).catch(() => undefined);
+        return answer?.ok ? answer.json() : undefined;
+      };
+      return until(ask, { withinMs: 30_000, what: `${part} of the sandbox does not answer` });
+    },
+  };
 }
 
 const LOG = /^chaos-.*\.log$/;
@@ -149,15 +173,6 @@ async function crashesIn(dir: string): Promise<string[]> {
     return parts.slice(0, -1).map((text) => `${name}: ${text.match(/^\w*Error: .*$/m)?.[0] ?? 'no error'}`);
   });
   return (await Promise.all(found)).flat();
-}
-
-/** A copy of the demo: what a run breaks on purpose must not meet the next one. */
-async function freshDatabase(database: StandingDatabase, demo: string): Promise<string> {
-  await withClient(database.url('postgres'), async (client) => {
-    await client.query(`drop database if exists ${DATABASE} with (force)`);
-    await client.query(`create database ${DATABASE} template ${demo} strategy file_copy`);
-  });
-  return database.url(DATABASE);
 }
 
 const ready = (origin: string): Promise<void> =>

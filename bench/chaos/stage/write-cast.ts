@@ -31,18 +31,19 @@ export async function writeCast(url: string, waveSeconds: number): Promise<void>
        select $1, 'مطعم الاختبار', 'Test Kitchen', '0138000000', id, $2, $3 from city where name_en = 'Najran'`,
       [RESTAURANT, PLACE.latitude, PLACE.longitude],
     );
-    for (let n = 0; n < DRIVERS + RESERVES; n++) {
-      const { rows } = await client.query<{ id: string }>(
-        `insert into driver (id_number, first_name, last_name, phone, pass_key, car_type_id, number_of_received,
-           is_casper, is_active, is_ready, is_odm_enabled)
-         values ($1, 'سائق', $2, $3, '-', 1, 1000000, $4, true, $5, true) returning id`,
-        [String(9_000_000_000 + n), `رقم ${n + 1}`, phoneOf(n), n % 2 === 0, n < DRIVERS],
-      );
-      await client.query(
-        `select wallet_post('TOP_UP', $1, null, $2, '[{"kind":"MAIN","amount":100000000},
-           {"kind":"CLEARING","gateway":"MANUAL","amount":-100000000}]', 'ADMIN', null, 'chaos', p_status => 'SUCCESS')`,
-        [rows[0]?.id, `chaos-top-up-${n}`],
-      );
-    }
+    const phones = Array.from({ length: DRIVERS + RESERVES }, (_, n) => phoneOf(n));
+    await client.query(
+      `insert into driver (id_number, first_name, last_name, phone, pass_key, car_type_id, number_of_received,
+         is_casper, is_active, is_ready, is_odm_enabled)
+       select 8999999999 + n, 'سائق', 'رقم ' || n, phone, '-', 1, 1000000, n % 2 = 1, true, n <= $2::int, true
+       from unnest($1::text[]) with ordinality as d (phone, n) order by n`,
+      [phones, DRIVERS],
+    );
+    await client.query(
+      `select wallet_post('TOP_UP', id, null, 'chaos-top-up-' || id, '[{"kind":"MAIN","amount":100000000},
+         {"kind":"CLEARING","gateway":"MANUAL","amount":-100000000}]', 'ADMIN', null, 'chaos', p_status => 'SUCCESS')
+       from driver where phone = any($1) order by id`,
+      [phones],
+    );
   });
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import type { OperatorActor } from '../client/actors.ts';
+import { numbersOf, rowOf } from '../../../tools/harness/rows.ts';
+import type { Actor } from '../client/actors.ts';
 import type { Caller } from '../client/caller.ts';
 import type { Random } from '../client/random.ts';
 import { messageOf } from '../client/record.ts';
-import { type Finding, finding } from '../finding.ts';
+import { checkAll, type Finding, finding, type Invariant } from '../finding.ts';
+import { untilNone } from '../invariants.ts';
 
 /** Drivers of a company of their own, who can pay two memberships each, and the subscription that it sells. */
 interface MembershipWorld {
@@ -17,7 +19,7 @@ interface MembershipWorld {
 /** What its clients share, and what was acknowledged. */
 export interface MembershipRun extends MembershipWorld {
   readonly caller: Caller;
-  readonly operators: readonly OperatorActor[];
+  readonly operators: readonly Actor[];
   readonly random: Random;
   readonly isOver: () => boolean;
   /** Ids of assignments. */
@@ -37,20 +39,21 @@ const SETTLE_MS = 120_000;
 
 /** The company, its subscription and drivers; a quarter have a membership that is due within a minute and a half. */
 export async function writeMembershipWorld(client: Client): Promise<MembershipWorld> {
-  const { rows } = await client.query<{ id: string; company: string }>(
+  const { id: subscriptionId, company: companyId } = await rowOf<{ id: string; company: string }>(
+    client,
     `with company as (insert into delivery_company (name, phone) values ('شركة الأعضاء', '0138000000') returning id)
      insert into subscription (name, description, status, price, days, delivery_company_id)
      select 'أسبوع', 'chaos', 'ACTIVE', $1, $2, id from company returning id, delivery_company_id as company`,
     [PRICE, DAYS],
   );
-  const subscriptionId = rows[0]?.id ?? '';
-  const made = await client.query<{ id: string }>(
+  const ids = await numbersOf(
+    client,
     `insert into driver (id_number, first_name, last_name, phone, pass_key, car_type_id, is_active, delivery_company_id)
-     select 8100000000 + n, 'عضو', 'رقم ' || n, '96659810' || lpad(n::text, 4, '0'), '-', 1, true, s.delivery_company_id
-     from generate_series(1, $1::int) n cross join subscription s where s.id = $2 returning id`,
-    [MEMBERS, subscriptionId],
+     select 8100000000 + n, 'عضو', 'رقم ' || n, '96659810' || lpad(n::text, 4, '0'), '-', 1, true, $2
+     from generate_series(1, $1::int) n returning id`,
+    [MEMBERS, companyId],
   );
-  const members = made.rows.map(({ id }) => id);
+  const members = ids.map(String);
   await client.query('analyze wallet_account');
   await client.query(
     `select wallet_post('TOP_UP', id, null, 'chaos-member-' || id, jsonb_build_array(
@@ -71,7 +74,7 @@ export async function writeMembershipWorld(client: Client): Promise<MembershipWo
        transaction_id from paid cross join date_trunc('milliseconds', now()) at`,
     [members.filter((_, at) => at % 4 === 0), subscriptionId, PRICE],
   );
-  return { companyId: rows[0]?.company ?? '', subscriptionId, members };
+  return { companyId, subscriptionId, members };
 }
 
 /** One client: assigns many drivers, or ends a membership, until the run is over. */
@@ -83,32 +86,33 @@ export async function membershipClient(run: MembershipRun): Promise<void> {
   }
 }
 
-async function assign(run: MembershipRun, operator: OperatorActor): Promise<void> {
+async function assign(run: MembershipRun, operator: Actor): Promise<void> {
   const { subscriptionId: subscription_id, members } = run;
   const from = Math.floor(run.random.next() * members.length);
   const driver_ids = [...members, ...members].slice(from, from + AT_ONCE);
-  const body = await send<{ data: { _id: string } }>(run, operator, 'assign', {
-    subscription_id,
-    driver_ids,
-  });
+  const asked = { subscription_id, driver_ids };
+  const body = await send<{ data: { _id: string } }>(run, operator, 'assign', asked);
   if (body) run.assigned.push(body.data._id);
 }
 
-async function end(run: MembershipRun, { identity, ...operator }: OperatorActor): Promise<void> {
+async function end(run: MembershipRun, operator: Actor): Promise<void> {
   const path = `/admin/api/v1/subscriptions/drivers?companyId=${run.companyId}&limit=100`;
-  const { body: listed } = await run.caller.ask({ method: 'GET', path, identity });
-  const { data = [] } = listed as { data?: { subscriptions: { _id: string; unused: string | null }[] }[] };
+  const { data = [] } = await run.caller.read<{ data?: Listed[] }>(path, operator);
   const running = data.flatMap(({ subscriptions }) => subscriptions.filter(({ unused }) => unused !== null));
   if (running.length === 0) return;
   const { _id: id } = run.random.pick(running);
-  const body = await send<{ returned: string }>(run, { ...operator, identity }, `memberships/${id}/end`, {});
+  const body = await send<{ returned: string }>(run, operator, `memberships/${id}/end`, {});
   if (body) run.ended.push({ id, returned: body.returned });
+}
+
+interface Listed {
+  subscriptions: { _id: string; unused: string | null }[];
 }
 
 /** The answer; undefined for a refusal: a membership may be over meanwhile. */
 async function send<Body>(
   { caller, unexpected }: MembershipRun,
-  { identity }: OperatorActor,
+  { identity }: Actor,
   path: string,
   body: object,
 ): Promise<Body | undefined> {
@@ -127,27 +131,14 @@ const OPEN = `
 
 /** Waits until assignments have ended and what is due is marked, then looks at what must hold. */
 export async function checkMemberships(client: Client, run: MembershipRun): Promise<Finding[]> {
-  const until = performance.now() + SETTLE_MS;
-  while (performance.now() < until) {
-    const { rows } = await client.query<{ n: string }>(OPEN);
-    if (Number(rows[0]?.n) === 0) break;
-    await sleep(500);
-  }
-  const findings = [
+  await untilNone(client, OPEN, SETTLE_MS);
+  return [
     finding('no client of a membership was refused without a reason', run.assigned.length, run.unexpected),
+    ...(await checkAll(client, invariantsOf(run))),
   ];
-  for (const { what, checked, broken, values } of invariantsOf(run)) {
-    const { rows } = await client.query<{ n: string }>(
-      `select count(*) as n from (${checked}) looked`,
-      values,
-    );
-    findings.push(finding(what, Number(rows[0]?.n), (await client.query(broken, values)).rows));
-  }
-  return findings;
 }
 
-/** Statements that count what is looked at, and that answer the rows which break what must hold. */
-function invariantsOf({ assigned, ended, members }: MembershipRun) {
+function invariantsOf({ assigned, ended, members }: MembershipRun): Invariant[] {
   const ofMembers = 'select * from membership where driver_id = any($1::bigint[])';
   const mainOf = (transaction: string) => `coalesce((select sum(e.amount) from wallet_entry e
     join wallet_account a on a.id = e.account_id and a.kind = 'MAIN' where e.transaction_id = ${transaction}), 0)`;
@@ -155,7 +146,7 @@ function invariantsOf({ assigned, ended, members }: MembershipRun) {
     {
       what: 'an acknowledged assignment ends with an outcome for each driver',
       values: [assigned, AT_ONCE],
-      checked: 'select unnest($1::bigint[]) where $2::int > 0',
+      checked: assigned.length,
       broken: `
         select a.id, m.finished_at, count(d.outcome) from unnest($1::bigint[]) a (id)
         left join membership_assignment m on m.id = a.id left join membership_assignment_driver d on d.assignment_id = a.id
@@ -199,7 +190,7 @@ function invariantsOf({ assigned, ended, members }: MembershipRun) {
     {
       what: 'an acknowledged end is there, with what it returned',
       values: [ended.map(({ id }) => id), ended.map(({ returned }) => returned)],
-      checked: 'select * from unnest($1::bigint[], $2::numeric[])',
+      checked: ended.length,
       broken: `
         select e.id, e.returned, m.status from unnest($1::bigint[], $2::numeric[]) e (id, returned)
         left join membership m on m.id = e.id

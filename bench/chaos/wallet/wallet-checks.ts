@@ -1,53 +1,34 @@
 import type { Client } from 'pg';
-import { saysTheSame } from '../client/record.ts';
-import { type Finding, finding } from '../finding.ts';
+import { rowsOf } from '../../../tools/harness/rows.ts';
+import { checkAll, type Finding, finding, type Invariant } from '../finding.ts';
+import type { GivenBack } from '../stage/stage.ts';
 import type { WalletRun } from './wallet-clients.ts';
 
-const REPEATED_AT_ONCE = 8;
 const BATCH = 20_000;
-
-/** Sends acknowledged operations once more with their keys: each must get the answer that it had. */
-export async function repeatAdded(run: WalletRun, most: number): Promise<Finding> {
-  const stride = Math.max(1, Math.ceil(run.added.length / most));
-  const queue = run.added.filter((_, at) => at % stride === 0);
-  const repeated = queue.length;
-  const broken: string[] = [];
-  await Promise.all(
-    Array.from({ length: REPEATED_AT_ONCE }, async () => {
-      for (let one = queue.pop(); one; one = queue.pop()) {
-        const { status, body } = await run.caller.ask(one.ask);
-        if (status !== 200 || !saysTheSame(body, one.body)) broken.push(`${one.key}: ${status}`);
-      }
-    }),
-  );
-  return finding('an acknowledged wallet operation sent again has its first answer', repeated, broken);
-}
 
 /** Compares what was acknowledged with the ledger. Refunds may still be under way: their amounts are held by then. */
 export async function checkAdded(client: Client, run: WalletRun): Promise<Finding[]> {
   return [
     await noneLost(client, run),
     await noneTwice(client, run),
-    await askedBackOnce(client, run),
+    // Of several concurrent clicks exactly one requests the refund.
+    ...(await checkAll(client, [askedOnce(run)])),
     finding('an acknowledged wallet operation is visible to the next read', run.reads, run.unseen),
     finding('no client of a wallet was refused without a reason', run.acknowledged, run.unexpected),
   ];
 }
 
 /** When all refunds have ended: compares them with the gateway, and the ledger with itself. */
-export async function checkEnded(
-  client: Client,
-  run: WalletRun,
-  refunds: Readonly<Record<string, readonly { amount: number }[]>>,
-): Promise<Finding[]> {
-  return [await givenBackOnce(client, run, refunds), await addsUp(client)];
+export async function checkEnded(client: Client, run: WalletRun, refunds: GivenBack): Promise<Finding[]> {
+  return [await givenBackOnce(client, run, refunds), ...(await checkAll(client, [ADDS_UP]))];
 }
 
 async function noneLost(client: Client, run: WalletRun): Promise<Finding> {
   const broken: string[] = [];
   for (let at = 0; at < run.added.length; at += BATCH) {
     const batch = run.added.slice(at, at + BATCH);
-    const { rows } = await client.query<{ key: string; id: string; amount: string; remaining: string }>(
+    const rows = await rowsOf<{ key: string; id: string; amount: string; remaining: string }>(
+      client,
       `select t.transaction_key as key, t.id, e.amount, e.remaining_balance as remaining
        from wallet_transaction t join wallet_entry e on e.transaction_id = t.id
          join wallet_account a on a.id = e.account_id and a.driver_id = t.driver_id
@@ -79,14 +60,16 @@ async function noneTwice(client: Client, run: WalletRun): Promise<Finding> {
     acknowledged.set(wallet, (acknowledged.get(wallet) ?? 0) + amount);
   for (const { driver, account, amount } of run.added) add(`${driver} ${account}`, amount);
   for (const { driverId, amount } of run.refundable) add(`${driverId} MAIN`, amount);
-  const back = await client.query<{ driver_id: string; amount: string }>(
+  const back = await rowsOf<{ driver_id: string; amount: string }>(
+    client,
     `select p.driver_id, w.amount from wallet_refund r join wallet_payment w on w.transaction_id = r.transaction_id
        join wallet_transaction p on p.id = r.transaction_id
      where r.state <> 'FAILED' and r.transaction_id = any($1)`,
     [run.refundable.map(({ transactionId }) => transactionId)],
   );
-  for (const { driver_id, amount } of back.rows) add(`${driver_id} MAIN`, -Number(amount));
-  const { rows } = await client.query<{ wallet: string; balance: string; entries: string }>(
+  for (const { driver_id, amount } of back) add(`${driver_id} MAIN`, -Number(amount));
+  const rows = await rowsOf<{ wallet: string; balance: string; entries: string }>(
+    client,
     `select a.driver_id || ' ' || a.kind as wallet, a.balance, coalesce(sum(e.amount), 0) as entries
      from wallet_account a left join wallet_entry e on e.account_id = a.id
      where a.driver_id = any($1) and a.kind <> 'HOLD' group by a.id`,
@@ -104,24 +87,19 @@ async function noneTwice(client: Client, run: WalletRun): Promise<Finding> {
   );
 }
 
-/** Of several concurrent clicks exactly one requests the refund. */
-async function askedBackOnce(client: Client, { clicked }: WalletRun): Promise<Finding> {
-  const { rows } = await client.query<{ transaction_id: string; asked: string }>(
-    `select transaction_id, count(*) as asked from wallet_refund where transaction_id = any($1)
-     group by 1 having count(*) > 1`,
-    [[...clicked.keys()]],
-  );
-  return finding('a refund of a top-up is asked for once', clicked.size, rows);
-}
+const askedOnce = ({ clicked }: WalletRun): Invariant => ({
+  what: 'a refund of a top-up is asked for once',
+  checked: clicked.size,
+  broken: `select transaction_id, count(*) as asked from wallet_refund where transaction_id = any($1)
+    group by 1 having count(*) > 1`,
+  values: [[...clicked.keys()]],
+});
 
 /** One refund of a top-up, one at the gateway, and the same in the ledger. The gateway of these runs refuses none. */
-async function givenBackOnce(
-  client: Client,
-  run: WalletRun,
-  refunds: Readonly<Record<string, readonly { amount: number }[]>>,
-): Promise<Finding> {
+async function givenBackOnce(client: Client, run: WalletRun, refunds: GivenBack): Promise<Finding> {
   const clicked = run.refundable.filter(({ transactionId }) => run.clicked.has(transactionId));
-  const { rows } = await client.query<{ id: string; asked: string; done: string; taken: string }>(
+  const rows = await rowsOf<{ id: string; asked: string; done: string; taken: string }>(
+    client,
     `select t.id, count(r.id) as asked, count(r.id) filter (where r.state = 'DONE') as done,
        coalesce(sum((select sum(e.amount) from wallet_entry e join wallet_account a on a.id = e.account_id
          where e.transaction_id = r.refund_transaction_id and a.kind = 'MAIN')), 0) as taken
@@ -144,11 +122,8 @@ async function givenBackOnce(
   );
 }
 
-async function addsUp(client: Client): Promise<Finding> {
-  const { rows: counted } = await client.query<{ n: string }>('select count(*) as n from wallet_entry');
-  const { rows } = await client.query(
-    'select finding, account_id, transaction_id, detail from wallet_findings()',
-  );
-  const what = 'the chains of the ledger have no gap and their hashes, and all sums are right';
-  return finding(what, Number(counted[0]?.n), rows);
-}
+const ADDS_UP: Invariant = {
+  what: 'the chains of the ledger have no gap and their hashes, and all sums are right',
+  checked: 'select id from wallet_entry',
+  broken: 'select finding, account_id, transaction_id, detail from wallet_findings()',
+};

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Refundable, WalletWorld } from '../../../tools/harness/wallet-world.ts';
-import type { OperatorActor } from '../client/actors.ts';
+import type { Actor } from '../client/actors.ts';
 import type { Ask, Caller } from '../client/caller.ts';
 import type { Random } from '../client/random.ts';
 import { messageOf } from '../client/record.ts';
@@ -8,6 +8,7 @@ import { messageOf } from '../client/record.ts';
 /** A credit or a gift that was acknowledged. */
 export interface Added {
   readonly ask: Ask;
+  readonly status: number;
   readonly key: string;
   readonly operator: string;
   readonly driver: string;
@@ -20,7 +21,7 @@ export interface Added {
 /** What the clients share, and the answers that they got. */
 export interface WalletRun extends WalletWorld {
   readonly caller: Caller;
-  readonly operators: readonly OperatorActor[];
+  readonly operators: readonly Actor[];
   readonly random: Random;
   /** Acknowledged operations that are wanted. */
   readonly operations: number;
@@ -63,12 +64,8 @@ async function add(run: WalletRun): Promise<void> {
     method: 'POST',
     path: '/admin/api/v1/transactions/create',
     body: {
-      driver_id: driver,
-      amount: isGift ? '0.00' : wire,
-      gift: isGift ? wire : '0.00',
-      delivery_cost: '0.00',
-      isGift,
-      isCharge: !isGift,
+      ...{ driver_id: driver, amount: isGift ? '0.00' : wire, gift: isGift ? wire : '0.00' },
+      ...{ delivery_cost: '0.00', isGift, isCharge: !isGift },
     },
     headers: { 'idempotency-key': key },
     identity: operator.identity,
@@ -80,23 +77,25 @@ async function add(run: WalletRun): Promise<void> {
     run.unexpected.push(`credit: ${status} ${messageOf(body)}`);
     return;
   }
-  run.added.push({ ask, key, operator: operator.id, driver, account, amount, body });
+  run.added.push({ ask, status, key, operator: operator.id, driver, account, amount, body });
   if (run.random.chance(READS)) await look(run, operator, { driver, account, body });
 }
 
 /** An acknowledged operation must be visible to the next read on every process. */
 async function look(
   run: WalletRun,
-  { identity }: OperatorActor,
+  operator: Actor,
   { driver, account, body }: Pick<Added, 'driver' | 'account' | 'body'>,
 ): Promise<void> {
   const { transaction_id } = (body as { data: { transaction_id: string } }).data;
   const path = `/admin/api/v1/drivers/${driver}/balances/${account}`;
-  const answer = await run.caller.ask({ method: 'GET', path, identity });
-  const { data } = answer.body as { data?: { results: { transaction_id: string }[] } };
+  const { data } = await run.caller.read<{ data?: { results: { transaction_id: string }[] } }>(
+    path,
+    operator,
+  );
   run.reads += 1;
   if (!data?.results.some((entry) => entry.transaction_id === transaction_id))
-    run.unseen.push(`transaction ${transaction_id} of driver ${driver} was not shown: ${answer.status}`);
+    run.unseen.push(`transaction ${transaction_id} of driver ${driver} was not shown`);
 }
 
 /** Several people click at once; one of them wins, or none where the answer was lost. */

@@ -26,8 +26,6 @@ const REGISTRATIONS = '/driver/v1/registrations';
 export const bodiesAttack: Attack = {
   name: 'bodies',
   title: 'large and complex bodies, unknown paths',
-  limits: 'usual',
-  inSample: true,
   maxStallMs: MAX_STALL_MS.one,
   async run(arena, tally) {
     const { origin, sample } = arena;

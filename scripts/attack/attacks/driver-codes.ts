@@ -1,7 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { hashToken } from '../../../apps/server/src/platform/crypto/token.ts';
+import { until } from '../../../tools/harness/measure.ts';
+import { numberOf } from '../../../tools/harness/rows.ts';
 import { jsonOf, send } from '../client.ts';
-import { addDriver, addStaff, type Driver } from '../people.ts';
+import { addDriver, addStaff, several } from '../people.ts';
 import { type Arena, type Attack, MAX_STALL_MS } from '../types.ts';
 
 const DRIVERS = { whole: 60, sample: 8 } as const;
@@ -12,14 +13,11 @@ const MAX_COMPARED = 40;
 export const driverCodesAttack: Attack = {
   name: 'driver-codes',
   title: "guessing drivers' codes",
-  limits: 'usual',
-  inSample: true,
   maxStallMs: MAX_STALL_MS.one,
   async run(arena, tally) {
-    const { origin, sample } = arena;
+    const { origin, size } = arena;
     const from = '127.0.0.3';
-    const drivers: Driver[] = [];
-    for (let n = 0; n < DRIVERS[sample ? 'sample' : 'whole']; n += 1) drivers.push(await addDriver(arena));
+    const drivers = await several(DRIVERS[size], () => addDriver(arena));
     let compared = 0;
     for (const { phone } of drivers) {
       const asked = await send(origin, { path: '/driver/v1/code', body: { phone }, from });
@@ -35,33 +33,23 @@ export const driverCodesAttack: Attack = {
     tally.mustHold(`${compared} wrong codes of one address were compared`, compared <= MAX_COMPARED);
     const [victim] = drivers;
     if (!victim) return;
-    const own = await send(origin, {
-      path: '/driver/v1/code',
-      body: { phone: victim.phone },
-      from: '127.0.0.4',
-    });
+    const { phone } = victim;
+    const own = await send(origin, { path: '/driver/v1/code', body: { phone }, from: '127.0.0.4' });
     tally.mustBeServed('a code for the attacked driver', own);
     const { attemptToken } = jsonOf<{ attemptToken: string }>(own);
     await untilCode(arena, attemptToken ?? '');
-    const body = { phone: victim.phone, passKey: await revealCode(arena, victim.phone), attemptToken };
+    const body = { phone, passKey: await revealCode(arena, phone), attemptToken };
     const answer = await send(origin, { path: '/driver/v1/sign-in', body, from: '127.0.0.4' });
     tally.mustBeServed('the sign-in of the attacked driver', answer);
   },
 };
 
 /** Waits until the attempt has its code, which is sent in the background. */
-async function untilCode(arena: Arena, attemptToken: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const isSent = await arena.withDatabase(async (client) => {
-      const { rowCount } = await client.query(
-        'select from driver_sign_in_attempt where token_hash = $1 and code_id is not null',
-        [hashToken(attemptToken)],
-      );
-      return rowCount === 1;
-    });
-    if (isSent) return;
-    await sleep(100);
-  }
+function untilCode({ databaseUrl }: Arena, attemptToken: string): Promise<unknown> {
+  const sent = 'select 1 from driver_sign_in_attempt where token_hash = $1 and code_id is not null';
+  const isSent = async () =>
+    (await numberOf(databaseUrl, sent, [hashToken(attemptToken)])) === 1 ? true : undefined;
+  return until(isSent, { withinMs: 10_000, what: 'the attempt has no code' });
 }
 
 /** Reads the newest code of a phone as staff do. */

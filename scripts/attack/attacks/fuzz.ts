@@ -17,15 +17,7 @@ import {
   type Path,
   withAt,
 } from '../../../apps/server/src/testing/json-samples.ts';
-import {
-  addChannel,
-  addDriver,
-  addDriverSession,
-  addPartner,
-  addPartnerSession,
-  addSession,
-  addStaff,
-} from '../people.ts';
+import { addChannel, addDriver, addPartner, addSession, addStaff, type Person } from '../people.ts';
 import { type Arena, type Attack, MAX_STALL_MS } from '../types.ts';
 
 const WIDTH = 12;
@@ -35,55 +27,22 @@ const LEAK =
   /\bat .{1,80}\.[jt]s:\d+|node_modules|syntax error at or near|violates \w+ (key )?constraint|ECONNREFUSED/;
 
 const ODD: readonly Json[] = [
-  raw('-1'),
-  raw('NaN'),
-  raw('1e309'),
-  raw('-0'),
-  raw('9007199254740993'),
-  raw('99999999999999999999999'),
-  raw('0.123456789'),
-  raw('0x10'),
-  '١٢٣',
-  '',
-  ' ',
-  '\u200b',
-  '\u0000',
-  '\ud800',
-  'x'.repeat(20_000),
-  "' or 1=1 --",
-  '%00',
-  '../../etc/passwd',
-  '{{7*7}}',
-  'javascript:alert(1)',
-  '=1+1',
-  '\r\nset-cookie: a=b',
-  '2026-02-30',
-  '9999-12-31T23:59:59Z',
-  ['a', ['b']],
-  Array.from({ length: 300 }, () => '1'),
-  { a: { b: 1 } },
-  { $ne: null },
-  null,
-  true,
-  0,
+  ...['-1', 'NaN', '1e309', '-0', '9007199254740993', '99999999999999999999999'].map(raw),
+  ...['0.123456789', '0x10'].map(raw),
+  ...['١٢٣', '', ' ', '\u200b', '\u0000', '\ud800', 'x'.repeat(20_000), "' or 1=1 --", '%00'],
+  ...['../../etc/passwd', '{{7*7}}', 'javascript:alert(1)', '=1+1', '\r\nset-cookie: a=b'],
+  ...['2026-02-30', '9999-12-31T23:59:59Z', ['a', ['b']], Array.from({ length: 300 }, () => '1')],
+  ...[{ a: { b: 1 } }, { $ne: null }, null, true, 0],
 ];
 const KEYS = [
-  'role',
-  'isActive',
-  'balance',
-  'company_id',
-  'status',
-  '_id',
-  'created_by',
+  ...['role', 'isActive', 'balance', 'company_id', 'status', '_id', 'created_by', 'constructor'],
   PROTO,
-  'constructor',
 ];
 
 export const fuzzAttack: Attack = {
   name: 'fuzz',
   title: 'seeded invalid input to every route',
   limits: 'off',
-  inSample: true,
   maxStallMs: MAX_STALL_MS.fifty,
   async run(arena, tally) {
     const callers = await callersOf(arena);
@@ -139,29 +98,25 @@ const pathsOf = (value: Json | undefined): Path[] => {
 };
 
 interface Fuzzers extends Record<Access, Credentials> {
-  renewals: { operatorId: string; partnerId: string; driverId: string };
+  staff: Person;
+  partner: Person;
+  driver: Person;
 }
 
 async function callersOf(arena: Arena): Promise<Fuzzers> {
-  const [staff, driver] = [await addStaff(arena, 'SUPER_ADMIN'), await addDriver(arena)];
-  const partner = await addPartner(arena);
+  const staff = await addStaff(arena, 'SUPER_ADMIN');
+  const stranger = { headers: {} };
   return {
-    public: { headers: {} },
-    'half-sign-in': { headers: {} },
-    staff,
-    'super-admin': staff,
-    partner,
-    driver,
+    ...{ public: stranger, 'half-sign-in': stranger, staff, 'super-admin': staff },
+    partner: await addPartner(arena),
+    driver: await addDriver(arena),
     channel: await addChannel(arena),
-    renewals: { operatorId: staff.id, partnerId: partner.id, driverId: driver.id },
   };
 }
 
 /** Starts new sessions: a signed-out caller would reach nothing more. */
 async function renew(arena: Arena, callers: Fuzzers): Promise<void> {
-  const { operatorId, partnerId, driverId } = callers.renewals;
-  callers.staff = await addSession(arena, operatorId);
+  for (const kind of ['staff', 'partner', 'driver'] as const)
+    callers[kind] = await addSession(arena, kind, callers[kind].id);
   callers['super-admin'] = callers.staff;
-  callers.partner = await addPartnerSession(arena, partnerId);
-  callers.driver = await addDriverSession(arena, driverId);
 }

@@ -22,11 +22,9 @@ const BURST = 100;
 export const idleSocketsAttack: Attack = {
   name: 'idle-sockets',
   title: 'sockets that never sign in, more than the descriptors',
-  limits: 'usual',
-  inSample: true,
   maxStallMs: MAX_STALL_MS.one,
-  async run({ origin, sample }, tally) {
-    const count = SOCKETS[sample ? 'sample' : 'whole'];
+  async run({ origin, sample, size }, tally) {
+    const count = SOCKETS[size];
     const text = `${headOf(origin, 'GET /socket.io/?EIO=4&transport=websocket', UPGRADE)}\r\n`;
     for (const addresses of ADDRESSES) {
       const upgraded = new Set<object>();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sendCall } from '../../../apps/server/src/testing/contract-requests.ts';
+import { type Credentials, sendCall } from '../../../apps/server/src/testing/contract-requests.ts';
+import { numberOf } from '../../../tools/harness/rows.ts';
 import { jsonOf, type Sent, send } from '../client.ts';
 import { placeOrder } from '../orders.ts';
 import { addChannel, addDriver, addStaff, type Staff } from '../people.ts';
@@ -14,8 +15,6 @@ const PNG = Buffer.from(
 export const idorAttack: Attack = {
   name: 'idor',
   title: "other people's views, files, imports, orders and offers",
-  limits: 'usual',
-  inSample: true,
   maxStallMs: MAX_STALL_MS.one,
   async run(arena, tally) {
     const { origin } = arena;
@@ -63,48 +62,31 @@ export const idorAttack: Attack = {
       { path: `/driver/v1/me?driver_id=${two.id}` },
       { path: '/driver/v1/top-ups/1' },
       { method: 'PUT', path: '/driver/v1/ready', body: { isReady: false, driver_id: two.id } },
-      ...['/admin/api/v1/drivers', `/admin/api/v1/drivers/${two.id}/edit`, '/admin/api/v2/otps'].map(
-        (path) => ({
-          path,
-        }),
-      ),
+      ...['v1/drivers', `v1/drivers/${two.id}/edit`, 'v2/otps'].map((path) => ({
+        path: `/admin/api/${path}`,
+      })),
     ];
     for (const sent of driverAttempts) tally.mustBeRefused(`a driver: ${sent.path}`, await as(one, sent));
+    const asChannel = (method: string, path: string, channel: Credentials, input = {}) =>
+      sendCall(origin, { method, path: `/channel/v1/orders/${path}` }, input, channel);
     for (const path of [number, `${number}%20`, `0${number}`]) {
-      const read = { method: 'GET', path: `/channel/v1/orders/${path}` };
-      tally.mustBeRefused(`a channel: ${path}`, await sendCall(origin, read, {}, b));
-      const cancel = { method: 'POST', path: `/channel/v1/orders/${path}/cancel` };
-      tally.mustBeRefused(
-        `a channel cancels ${path}`,
-        await sendCall(origin, cancel, { headers: key, body: {} }, b),
-      );
+      tally.mustBeRefused(`a channel: ${path}`, await asChannel('GET', path, b));
+      const cancelled = await asChannel('POST', `${path}/cancel`, b, { headers: key, body: {} });
+      tally.mustBeRefused(`a channel cancels ${path}`, cancelled);
     }
-    tally.mustBeServed(
-      'the channel of the order',
-      await sendCall(origin, { method: 'GET', path: `/channel/v1/orders/${number}` }, {}, a),
-    );
+    tally.mustBeServed('the channel of the order', await asChannel('GET', number, a));
   },
 };
 
 /** A saved view, an import and a file of a staff member. */
 async function possessions({ origin }: Arena, { headers }: Staff) {
-  const view = await send(origin, {
-    path: '/admin/api/v1/preferences/orders/views',
-    headers,
-    body: { name: 'Own', search: '', columns: null, isShared: false },
-  });
+  const post = (path: string, sent: Omit<Sent, 'path'>) =>
+    send(origin, { ...sent, path: `/admin/api/v1/${path}`, headers: { ...headers, ...sent.headers } });
+  const body = { name: 'Own', search: '', columns: null, isShared: false };
+  const view = await post('preferences/orders/views', { body });
   const form = formOf('driver_file', await driverFile(3), 'own.xlsx', { from_company: 'maeda' });
-  const read = await send(origin, {
-    path: '/admin/api/v1/drivers/import/excel',
-    headers: { ...headers, ...form.headers },
-    body: form.body,
-  });
-  const upload = formOf('assets', PNG, 'own.png');
-  const stored = await send(origin, {
-    path: '/admin/api/v1/drivers/attachment',
-    headers: { ...headers, ...upload.headers },
-    body: upload.body,
-  });
+  const read = await post('drivers/import/excel', form);
+  const stored = await post('drivers/attachment', formOf('assets', PNG, 'own.png'));
   const viewId = jsonOf<{ _id: string }>(view)._id;
   const importId = jsonOf<{ data: { _id: string } }>(read).data?._id;
   const link = jsonOf<{ response_data: { Location: string } }>(stored).response_data?.Location;
@@ -129,13 +111,10 @@ function forged(link: string, owner: string, thief: string): string[] {
   ];
 }
 
-async function offerTo(arena: Arena, orderNumber: string, driverId: string): Promise<string> {
-  return arena.withDatabase(async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      `insert into offer (order_id, driver_id, wave, score, expires_at)
-       select id, $2, 99, 1, now() + interval '1 minute' from orders where order_number = $1 returning id`,
-      [orderNumber, driverId],
-    );
-    return rows[0]?.id ?? '0';
-  });
-}
+const offerTo = ({ databaseUrl }: Arena, orderNumber: string, driverId: string): Promise<number> =>
+  numberOf(
+    databaseUrl,
+    `insert into offer (order_id, driver_id, wave, score, expires_at)
+     select id, $2, 99, 1, now() + interval '1 minute' from orders where order_number = $1 returning id`,
+    [orderNumber, driverId],
+  );

@@ -1,4 +1,5 @@
 import { packed, sheetOf, workbookParts } from '../../../apps/server/src/testing/raw-workbook.ts';
+import { rowOf } from '../../../tools/harness/rows.ts';
 import { atOnce, send } from '../client.ts';
 import { addStaff } from '../people.ts';
 import { type Attack, MAX_STALL_MS } from '../types.ts';
@@ -32,34 +33,29 @@ export const driverFile = (rows: number): Promise<Buffer> =>
 export const jobsAttack: Attack = {
   name: 'jobs',
   title: 'filling the job queues with imports and exports',
-  limits: 'usual',
-  inSample: true,
   maxStallMs: MAX_STALL_MS.one,
   async run(arena, tally) {
-    const { origin, sample } = arena;
-    const times = TIMES[sample ? 'sample' : 'whole'];
+    const { origin, size } = arena;
+    const times = TIMES[size];
     const greedy = await addStaff(arena);
     const form = formOf('driver_file', await driverFile(5_000), 'drivers.xlsx', { from_company: 'maeda' });
     const headers = { ...form.headers, ...greedy.headers };
     const path = '/admin/api/v1/drivers/import/excel';
     const uploads = atOnce(times, () => send(origin, { path, headers, body: form.body }));
-    const exports = atOnce(times, () =>
-      send(origin, { method: 'POST', path: '/admin/api/v1/orders/export', headers: greedy.headers }),
-    );
-    const streams = atOnce(times, () =>
-      send(origin, { method: 'POST', path: '/admin/api/v1/orders/excel', headers: greedy.headers }),
-    );
+    const ask = (what: string) =>
+      atOnce(times, () =>
+        send(origin, { method: 'POST', path: `/admin/api/v1/orders/${what}`, headers: greedy.headers }),
+      );
+    const [exports, streams] = [ask('export'), ask('excel')];
     for (const reply of await uploads) tally.mustNotFail('an import', reply);
     for (const reply of await exports) tally.mustNotFail('a queued export', reply);
-    const { imports, queued } = await arena.withDatabase(async (client) => {
-      const { rows } = await client.query<{ imports: number; queued: number }>(
-        `select (select count(*)::int from driver_import where operator_id = $1 and state in ('reading', 'applying'))
-           as imports,
-           (select count(*)::int from export_log where operator_id = $1 and state = 'queued') as queued`,
-        [greedy.id],
-      );
-      return rows[0] ?? { imports: 0, queued: 0 };
-    });
+    const { imports, queued } = await rowOf<{ imports: number; queued: number }>(
+      arena.databaseUrl,
+      `select (select count(*)::int from driver_import where operator_id = $1 and state in ('reading', 'applying'))
+         as imports,
+         (select count(*)::int from export_log where operator_id = $1 and state = 'queued') as queued`,
+      [greedy.id],
+    );
     tally.mustHold(`${imports} imports of one operator are open`, imports <= 1);
     tally.mustHold(`${queued} exports of one operator are queued`, queued <= MAX_QUEUED_EXPORTS);
     await expectSignIn(arena, tally, await addStaff(arena), 'an operator behind the queues', '127.0.4.3');

@@ -1,3 +1,4 @@
+import { withClient } from '@mishwar/db';
 import type { Access } from '@mishwar/domain';
 import { newToken } from '../../../apps/server/src/platform/crypto/token.ts';
 import {
@@ -7,7 +8,7 @@ import {
 } from '../../../apps/server/src/testing/contract-requests.ts';
 import { inParallel } from '../../../apps/server/src/testing/in-parallel.ts';
 import { addChannel, addDriver, addPartner, addSession, addStaff } from '../people.ts';
-import type { Tally } from '../tally.ts';
+import type { Answered, Tally } from '../tally.ts';
 import { type Arena, type Attack, MAX_STALL_MS } from '../types.ts';
 
 const ALLOWED: Readonly<Record<Access, readonly string[]>> = {
@@ -27,7 +28,6 @@ export const matrixAttack: Attack = {
   name: 'matrix',
   title: 'every route as every caller',
   limits: 'off',
-  inSample: true,
   maxStallMs: MAX_STALL_MS.fifty,
   async run(arena, tally) {
     const callers = await callersOf(arena);
@@ -52,12 +52,7 @@ export const matrixAttack: Attack = {
 
 function checkAnswer(
   tally: Tally,
-  {
-    place,
-    access,
-    who,
-    answer,
-  }: { place: string; access: Access; who: string; answer: Awaited<ReturnType<typeof sendCall>> },
+  { place, access, who, answer }: { place: string; access: Access; who: string; answer: Answered },
 ): void {
   if (access === 'public' || access === 'half-sign-in') tally.mustNotFail(place, answer);
   else if (ALLOWED[access].includes(who)) {
@@ -73,7 +68,7 @@ function checkAnswer(
 async function callersOf(arena: Arena): Promise<Record<string, Credentials>> {
   const [channel, other] = [await addChannel(arena), await addChannel(arena)];
   const [ended, stopped, expired] = [await addStaff(arena), await addStaff(arena), await addStaff(arena)];
-  await arena.withDatabase(async (client) => {
+  await withClient(arena.databaseUrl, async (client) => {
     await client.query('update session set ended_at = now() where operator_id = $1', [ended.id]);
     await client
       .query(`update operator set status = 'DEACTIVATED' where id = $1`, [stopped.id])
@@ -90,7 +85,7 @@ async function callersOf(arena: Arena): Promise<Record<string, Credentials>> {
     'a stopped operator': stopped,
     'an expired session': expired,
     ADMIN: await addStaff(arena),
-    SUPER_ADMIN: await addSession(arena, superAdmin.id),
+    SUPER_ADMIN: await addSession(arena, 'staff', superAdmin.id),
     partner: await addPartner(arena),
     driver: await addDriver(arena),
     channel,

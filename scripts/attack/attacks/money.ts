@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { withClient } from '@mishwar/db';
 import { buildTransactionKey, type KeyedAction } from '@mishwar/domain';
+import { numberOf, rowsOf } from '../../../tools/harness/rows.ts';
 import { writeWalletWorld } from '../../../tools/harness/wallet-world.ts';
 import { atOnce, jsonOf, type Reply, send } from '../client.ts';
 import { placeOrder } from '../orders.ts';
@@ -16,26 +18,18 @@ export const moneyAttack: Attack = {
   name: 'money',
   title: 'races for credits, orders, refunds and approvals',
   limits: 'off',
-  inSample: true,
   maxStallMs: MAX_STALL_MS.fifty,
   async run(arena, tally) {
-    const size = arena.sample ? 'sample' : 'whole';
+    const { size } = arena;
     const staff = await addStaff(arena, 'SUPER_ADMIN');
     await raceCredits(arena, tally, staff, AT_ONCE[size]);
     await refuseOddAmounts(arena, tally, staff);
     await raceOrders(arena, tally, staff, ORDERS[size]);
     await raceRefunds(arena, tally, staff, REFUNDS[size]);
     await raceApprovals(arena, tally, staff, AT_ONCE[size]);
-    const findings = await arena.withDatabase(async (client) => {
-      const { rows } = await client.query(
-        'select finding, account_id, transaction_id, detail from wallet_findings()',
-      );
-      return rows as object[];
-    });
-    tally.mustHold(
-      `the ledger does not add up: ${JSON.stringify(findings.slice(0, 3))}`,
-      findings.length === 0,
-    );
+    const findings = await rowsOf(arena.databaseUrl, 'select * from wallet_findings()');
+    const some = JSON.stringify(findings.slice(0, 3));
+    tally.mustHold(`the ledger does not add up: ${some}`, findings.length === 0);
   },
 };
 
@@ -47,15 +41,10 @@ const credit = ({ origin }: Arena, { headers }: Staff, driverId: string, amount:
   });
 
 /** Halalas on the main account of a driver. */
-async function balanceOf(arena: Arena, driverId: string): Promise<number> {
-  return arena.withDatabase(async (client) => {
-    const { rows } = await client.query<{ balance: string }>(
-      `select balance from wallet_account where driver_id = $1 and kind = 'MAIN'`,
-      [driverId],
-    );
-    return Number(rows[0]?.balance ?? 0);
-  });
-}
+const balanceOf = ({ databaseUrl }: Arena, driverId: string): Promise<number> =>
+  numberOf(databaseUrl, `select balance from wallet_account where driver_id = $1 and kind = 'MAIN'`, [
+    driverId,
+  ]);
 
 const countServed = (replies: readonly Reply[]): number =>
   replies.filter(({ status }) => status === 200).length;
@@ -86,14 +75,8 @@ async function refuseOddAmounts(arena: Arena, tally: Tally, staff: Staff): Promi
   const amounts = ['-10.00', '0.00', '1e3', 'NaN', '0x10', '10.001', '1,0,0', '90071992547409.91', ''];
   for (const amount of amounts)
     tally.mustBeRefused(`an amount of "${amount}"`, await credit(arena, staff, id, amount, randomUUID()));
-  const body = {
-    driver_id: id,
-    amount: '5.00',
-    gift: '5.00',
-    delivery_cost: '0.00',
-    isGift: false,
-    isCharge: true,
-  };
+  const twice = { amount: '5.00', gift: '5.00', delivery_cost: '0.00' };
+  const body = { driver_id: id, ...twice, isGift: false, isCharge: true };
   const headers = { ...staff.headers, 'idempotency-key': randomUUID() };
   tally.mustBeRefused('a gift that is not named', await send(arena.origin, { path: CREATE, headers, body }));
   tally.mustHold('an odd amount was booked', (await balanceOf(arena, id)) === 0);
@@ -110,12 +93,8 @@ async function raceOrders(arena: Arena, tally: Tally, staff: Staff, orders: numb
   const act = (name: KeyedAction, path: string, orderNumber: string, body: object) => {
     const key = buildTransactionKey({ orderNumber, adminId: staff.id, action: name, uuid: randomUUID() });
     const headers = { ...staff.headers, 'x-transaction-key': key };
-    return send(arena.origin, {
-      method: 'PATCH',
-      path: `/admin/api/v1/orders/${path}/${orderNumber}`,
-      headers,
-      body,
-    });
+    const target = `/admin/api/v1/orders/${path}/${orderNumber}`;
+    return send(arena.origin, { method: 'PATCH', path: target, headers, body });
   };
   let assigned = 0;
   for (let n = 0; n < orders; n += 1) {
@@ -135,23 +114,21 @@ async function raceOrders(arena: Arena, tally: Tally, staff: Staff, orders: numb
 }
 
 async function raceRefunds(arena: Arena, tally: Tally, staff: Staff, refunds: number): Promise<void> {
-  const world = await arena.withDatabase(async (client) => {
+  const world = await withClient(arena.databaseUrl, async (client) => {
     // A second run on the same database finds the rows of the first one.
-    const { rows } = await client.query<{ id: string }>(`select id from driver where phone = '966598000001'`);
-    return rows.length > 0 ? null : writeWalletWorld(client, 4, refunds);
+    const known = await rowsOf(client, `select from driver where phone = '966598000001'`);
+    return known.length > 0 ? null : writeWalletWorld(client, 4, refunds);
   });
   for (const { transactionId } of world?.refundable ?? []) {
     const path = `/admin/api/v1/transactions/refund/${transactionId}`;
     const replies = await atOnce(16, () => send(arena.origin, { path, headers: staff.headers, body: {} }));
     for (const reply of replies) tally.mustNotFail('a refund', reply);
   }
-  const twice = await arena.withDatabase(async (client) => {
-    const { rows } = await client.query(
-      `select transaction_id from wallet_refund where state <> 'FAILED' group by 1 having count(*) > 1`,
-    );
-    return rows.length;
-  });
-  tally.mustHold(`${twice} top-ups are refunded twice`, twice === 0);
+  const twice = await rowsOf(
+    arena.databaseUrl,
+    `select transaction_id from wallet_refund where state <> 'FAILED' group by 1 having count(*) > 1`,
+  );
+  tally.mustHold(`${twice.length} top-ups are refunded twice`, twice.length === 0);
 }
 
 async function raceApprovals(arena: Arena, tally: Tally, staff: Staff, times: number): Promise<void> {

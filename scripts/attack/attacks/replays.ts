@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inLanes } from '../../../tools/harness/measure.ts';
+import { numberOf } from '../../../tools/harness/rows.ts';
 import { send } from '../client.ts';
 import { placeOrder } from '../orders.ts';
-import { addChannel, addStaff } from '../people.ts';
+import { addChannel, addStaff, several } from '../people.ts';
 import { type Arena, type Attack, MAX_STALL_MS } from '../types.ts';
 import { type AttackSocket, openSocket } from './socket-client.ts';
 
@@ -25,22 +27,17 @@ const QUIET_MS = 1_500;
 export const replaysAttack: Attack = {
   name: 'replays',
   title: 'replays to many sockets of an operator and of six',
-  limits: 'usual',
-  inSample: true,
   maxStallMs: MAX_STALL_MS.one,
   async run(arena, tally) {
-    const { origin, sample } = arena;
-    const size = sample ? 'sample' : 'whole';
+    const { origin, size } = arena;
     const last = await placeOrders(arena, BACK[size]);
     const colleague = await addStaff(arena);
     for (const { operators, sockets } of GROUPS[size]) {
-      const people = [];
-      for (let n = 0; n < operators; n += 1) people.push(await addStaff(arena));
-      const tokens = people.map(({ headers }) => headers.authorization?.replace('Bearer ', '') ?? '');
+      const people = await several(operators, () => addStaff(arena));
       const opened: AttackSocket[] = [];
       for (let n = 0; n < sockets; n += 1) {
         const from = `127.0.10.${(n % operators) + 2}`;
-        opened.push(await openSocket(origin, tokens[n % operators] ?? '', { from }));
+        opened.push(await openSocket(origin, people[n % operators]?.token ?? '', { from }));
       }
       const lost = opened.filter(({ outcome }) => outcome !== 'connected');
       tally.mustHold(`${lost.length} sockets of staff are ${lost[0]?.outcome}`, lost.length === 0);
@@ -50,14 +47,8 @@ export const replaysAttack: Attack = {
           if (socket.isClosed()) tally.refused += 1;
           else socket.emit('subscribe', { feed: 'orders', after: last - BACK[size] + (n % 10) }, turn);
         }
-        tally.mustBeServed(
-          'a read of a colleague',
-          await send(origin, {
-            path: '/admin/api/v1/profile',
-            headers: colleague.headers,
-            from: '127.0.6.5',
-          }),
-        );
+        const read = { path: '/admin/api/v1/profile', headers: colleague.headers, from: '127.0.6.5' };
+        tally.mustBeServed('a read of a colleague', await send(origin, read));
         await sleep(100);
       }
       const received = () => opened.reduce((sum, socket) => sum + socket.received(), 0);
@@ -78,16 +69,6 @@ export const replaysAttack: Attack = {
 /** Places as many orders; returns the last number of their feed. */
 async function placeOrders(arena: Arena, count: number): Promise<number> {
   const channel = await addChannel(arena);
-  for (let n = 0; n < count; n += PLACED_AT_ONCE)
-    await Promise.all(
-      Array.from({ length: Math.min(PLACED_AT_ONCE, count - n) }, () =>
-        placeOrder(arena, channel, randomUUID()),
-      ),
-    );
-  return arena.withDatabase(async (client) => {
-    const { rows } = await client.query<{ seq: string }>(
-      `select coalesce(max(seq), 0)::text as seq from feed_event where feed = 'orders'`,
-    );
-    return Number(rows[0]?.seq);
-  });
+  await inLanes(PLACED_AT_ONCE, Array(count).keys(), () => placeOrder(arena, channel, randomUUID()));
+  return numberOf(arena.databaseUrl, `select max(seq) from feed_event where feed = 'orders'`);
 }

@@ -14,11 +14,9 @@ const REST_MS = 2_000;
 export const resetsAttack: Attack = {
   name: 'resets',
   title: 'connections that are reset behind their requests',
-  limits: 'usual',
-  inSample: true,
   maxStallMs: MAX_STALL_MS.one,
-  async run({ origin, log, sample }, tally) {
-    const count = CONNECTIONS[sample ? 'sample' : 'whole'];
+  async run({ origin, log, size }, tally) {
+    const count = CONNECTIONS[size];
     const before = await countErrors(log);
     for (const path of [
       '/admin/api/v1/orders?page=1&limit=100',

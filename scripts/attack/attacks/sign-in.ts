@@ -12,12 +12,9 @@ const ADDRESSES = { whole: 12, sample: 2 } as const;
 export const signInAttack: Attack = {
   name: 'sign-in',
   title: 'guessing passwords and codes, locking others out',
-  limits: 'usual',
-  inSample: true,
   maxStallMs: MAX_STALL_MS.one,
   async run(arena, tally) {
-    const { origin, sample } = arena;
-    const size = sample ? 'sample' : 'whole';
+    const { origin, size } = arena;
     const owner = await addStaff(arena);
     for (let address = 0; address < ADDRESSES[size]; address += 1) {
       const from = `127.0.1.${address + 2}`;

@@ -11,11 +11,8 @@ const BYTE_EVERY_MS = 1_000;
 export const slowAttack: Attack = {
   name: 'slow',
   title: 'connections that send a byte a second',
-  limits: 'usual',
-  inSample: true,
   maxStallMs: MAX_STALL_MS.one,
-  async run({ origin, sample }, tally) {
-    const size = sample ? 'sample' : 'whole';
+  async run({ origin, sample, size }, tally) {
     const open = (text: string): Socket => openConnection(origin, { from: '127.0.0.5', text });
     const lines = headOf(origin, 'POST /admin/api/v2/login');
     const headers = Array.from({ length: CONNECTIONS[size] }, () => open(lines));

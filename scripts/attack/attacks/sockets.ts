@@ -19,30 +19,25 @@ const MAX_SOCKETS = { atOnce: 60, perSecond: 6 } as const;
 export const socketsAttack: Attack = {
   name: 'sockets',
   title: 'floods of messages, replays and sockets',
-  limits: 'usual',
-  inSample: true,
   maxStallMs: MAX_STALL_MS.one,
   async run(arena, tally) {
-    const { origin, sample } = arena;
-    const size = sample ? 'sample' : 'whole';
+    const { origin, sample, size } = arena;
     const [staff, driver] = [await addStaff(arena), await addDriver(arena)];
-    const tokenOf = ({ headers }: { headers: Record<string, string> }) =>
-      headers.authorization?.replace('Bearer ', '') ?? '';
     const channel = await addChannel(arena);
     for (let n = 0; n < ORDERS[size]; n += 1) await placeOrder(arena, channel, randomUUID());
     for (const [what, token, options] of [
       ['no token', '', {}],
       ['a forged token', newToken(), {}],
-      ['a token in the query', '', { query: `&token=${tokenOf(staff)}` }],
-      ['a driver among staff', tokenOf(driver), {}],
-      ['staff among drivers', tokenOf(staff), { namespace: '/driver' }],
+      ['a token in the query', '', { query: `&token=${staff.token}` }],
+      ['a driver among staff', driver.token, {}],
+      ['staff among drivers', staff.token, { namespace: '/driver' }],
     ] as const) {
       const socket = await openSocket(origin, token, options);
       tally.mustBeRefused(what, { status: socket.outcome === 'connected' ? 200 : 401, headers: {} });
       socket.close();
     }
     for (const isReading of [true, false]) {
-      const socket = await openSocket(origin, tokenOf(staff));
+      const socket = await openSocket(origin, staff.token);
       tally.mustHold('a socket of staff is refused', socket.outcome === 'connected');
       if (!isReading) socket.stopReading();
       for (let n = 0; n < MESSAGES; n += 1) {
@@ -56,7 +51,7 @@ export const socketsAttack: Attack = {
       if (isReading) tally.mustHold('a flood of 2,000 messages stays connected', socket.isClosed());
       socket.close();
     }
-    const large = await openSocket(origin, tokenOf(staff));
+    const large = await openSocket(origin, staff.token);
     for (let n = 0; n < 400; n += 1) large.write(`42["subscribe","${'x'.repeat(50_000)}"]`);
     await closes(large);
     tally.mustBeRefused('20 MB of messages', { status: large.isClosed() ? 0 : 200, headers: {} });
@@ -65,7 +60,7 @@ export const socketsAttack: Attack = {
     let open = 0;
     const started = performance.now();
     for (let n = 0; n < SOCKETS[size]; n += 1) {
-      const socket = await openSocket(origin, tokenOf(greedy));
+      const socket = await openSocket(origin, greedy.token);
       tally.tried += 1;
       if (socket.outcome === 'connected') open += 1;
       else tally.refused += 1;

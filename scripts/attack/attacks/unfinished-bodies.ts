@@ -1,6 +1,7 @@
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { headOf, openConnection } from '../client.ts';
-import { addDriver, addStaff } from '../people.ts';
+import { addDriver, addStaff, several } from '../people.ts';
 import { type Attack, MAX_STALL_MS } from '../types.ts';
 import { expectSignIn } from './sign-in.ts';
 
@@ -16,39 +17,27 @@ const SIZES = {
 export const unfinishedBodiesAttack: Attack = {
   name: 'unfinished-bodies',
   title: 'bodies that arrive and never end',
-  limits: 'usual',
-  inSample: true,
   maxStallMs: MAX_STALL_MS.one,
   async run(arena, tally) {
-    const { origin, sample } = arena;
-    const { addresses, drivers, connections } = SIZES[sample ? 'sample' : 'whole'];
-    const callers: { target: string; headers: Record<string, string>; bytes: number }[] = [
-      { target: 'POST /admin/api/v2/login', headers: {}, bytes: SENT_BYTES },
-      { target: 'POST /admin/api/v2/login', headers: {}, bytes: 1_900 },
-      { target: 'POST /driver/v1/registrations', headers: {}, bytes: SENT_BYTES },
-    ];
-    const people = [];
-    for (let n = 0; n < drivers; n += 1) people.push(await addDriver(arena));
-    const open = ({ target, headers, bytes }: (typeof callers)[number], from: string) => {
+    const { origin, sample, size } = arena;
+    const { addresses, drivers, connections } = SIZES[size];
+    const open = (target: string, bytes: number, from: string, own: Record<string, string> = {}) => {
       const length = { 'content-type': 'application/json', 'content-length': String(bytes + 60) };
-      const head = headOf(origin, target, { ...headers, ...length });
+      const head = headOf(origin, target, { ...own, ...length });
       return openConnection(origin, { from, text: `${head}\r\n${' '.repeat(bytes)}` });
     };
-    const sockets = [
-      ...callers.flatMap((caller) =>
-        Array.from({ length: addresses * connections }, (_, n) =>
-          open(caller, `127.0.9.${(n % addresses) + 2}`),
-        ),
-      ),
-      ...people.flatMap(({ headers }, at) =>
-        Array.from({ length: connections }, () =>
-          open(
-            { target: 'POST /driver/v1/positions', headers: { ...headers }, bytes: SENT_BYTES },
-            `127.0.9.${at + 20}`,
-          ),
-        ),
-      ),
-    ];
+    const people = await several(drivers, () => addDriver(arena));
+    const sockets: Socket[] = [];
+    for (const [target, bytes] of [
+      ['POST /admin/api/v2/login', SENT_BYTES],
+      ['POST /admin/api/v2/login', 1_900],
+      ['POST /driver/v1/registrations', SENT_BYTES],
+    ] as const)
+      for (let n = 0; n < addresses * connections; n += 1)
+        sockets.push(open(target, bytes, `127.0.9.${(n % addresses) + 2}`));
+    for (const [at, { headers }] of people.entries())
+      for (let n = 0; n < connections; n += 1)
+        sockets.push(open('POST /driver/v1/positions', SENT_BYTES, `127.0.9.${at + 20}`, { ...headers }));
     const timer = setInterval(() => {
       for (const socket of sockets) if (!socket.destroyed) socket.write(' ');
     }, BYTE_EVERY_MS);

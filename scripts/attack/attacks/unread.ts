@@ -14,11 +14,9 @@ const MAX_SERVED = 600;
 export const unreadAttack: Attack = {
   name: 'unread',
   title: 'files that are not read, and the API reference',
-  limits: 'usual',
-  inSample: true,
   maxStallMs: MAX_STALL_MS.one,
-  async run({ origin, sample }, tally) {
-    const { requests, unread, documents, ms } = COUNTS[sample ? 'sample' : 'whole'];
+  async run({ origin, size }, tally) {
+    const { requests, unread, documents, ms } = COUNTS[size];
     for (const reply of await atOnce(requests, () => send(origin, { path: SCRIPT, from: '127.0.12.2' })))
       tally.mustNotFail('the script without compression', reply);
     const text = `${headOf(origin, `GET ${SCRIPT}`)}\r\n`;

@@ -14,8 +14,6 @@ const HTML = '<html><script>alert(1)</script></html>';
 export const uploadsAttack: Attack = {
   name: 'uploads',
   title: 'wrong types, polyglots, zip bombs, huge images',
-  limits: 'usual',
-  inSample: true,
   maxStallMs: MAX_STALL_MS.one,
   async run(arena, tally) {
     const staff = await addStaff(arena);

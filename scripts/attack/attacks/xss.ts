@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright';
+import { withClient } from '@mishwar/db';
+import type { BrowserContext, Page } from 'playwright';
 import { watchCanary } from '../../../e2e/fixtures/security/canary.ts';
 import { poison } from '../../../e2e/fixtures/security/poison.ts';
 import { PAYLOADS } from '../../../e2e/fixtures/security/xss-payloads.ts';
+import { openBrowser } from '../../../tools/harness/browser.ts';
 import { ROOT } from '../../../tools/harness/installation.ts';
+import { rowOf } from '../../../tools/harness/rows.ts';
 import { buildPortal } from '../../../tools/installation/portal-build.ts';
-import { ensureBrowser } from '../../../tools/lib/browser.mjs';
 import { fill, routesOf } from '../../shots/routes.ts';
 import { addStaff } from '../people.ts';
 import type { Tally } from '../tally.ts';
@@ -30,25 +32,13 @@ export const xssAttack: Attack = {
   async run(arena, tally) {
     await buildPortal(ROOT);
     const staff = await addStaff(arena, 'SUPER_ADMIN');
-    const token = staff.headers.authorization?.replace('Bearer ', '') ?? '';
-    const columns = await arena.withDatabase(poison);
+    const columns = await withClient(arena.databaseUrl, poison);
     const paths = await addressesOf(arena);
-    const browser = await chromium.launch({
-      executablePath: ensureBrowser(),
-      args: ['--no-sandbox', '--disable-gpu'],
-    });
-    try {
-      for (const language of LANGUAGES) {
-        const context = await browser.newContext({
-          bypassCSP: true,
-          baseURL: arena.origin,
-          viewport: VIEWPORT,
-        });
-        await crawl(context, { language, access_token: token, role: 'SUPER_ADMIN' }, paths, tally);
-        await context.close();
-      }
-    } finally {
-      await browser.close();
+    await using browser = await openBrowser('--disable-gpu');
+    for (const language of LANGUAGES) {
+      const options = { bypassCSP: true, baseURL: arena.origin, viewport: VIEWPORT };
+      await using context = await browser.newContext(options);
+      await crawl(context, { language, access_token: staff.token, role: 'SUPER_ADMIN' }, paths, tally);
     }
     arena.say(`${columns.length} columns poisoned, ${tally.tried} pages`);
   },
@@ -57,15 +47,12 @@ export const xssAttack: Attack = {
 /** Every address of the portal, filled with an order and a driver; and addresses that are payloads themselves. */
 async function addressesOf(arena: Arena): Promise<string[]> {
   const tree = await readFile(join(ROOT, 'apps/portal/src/route-tree.gen.ts'), 'utf8');
-  const parameters = await arena.withDatabase(async (client) => {
-    const { rows } = await client.query<{ number: string; driver: string }>(
-      `select order_number as number, driver_id::text as driver from orders where driver_id is not null order by id desc limit 1`,
-    );
-    const [order] = rows;
-    return { orderNumber: order?.number, order_number: order?.number, driverId: order?.driver };
-  });
-  const known = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, value ?? '0']));
-  const screens = routesOf(tree).flatMap((path) => fill(path, { ...known, _splat: 'no-such-page' }) ?? []);
+  const { number, driver } = await rowOf<{ number: string; driver: string }>(
+    arena.databaseUrl,
+    `select order_number as number, driver_id::text as driver from orders where driver_id is not null order by id desc limit 1`,
+  );
+  const known = { orderNumber: number, order_number: number, driverId: driver, _splat: 'no-such-page' };
+  const screens = routesOf(tree).flatMap((path) => fill(path, known) ?? []);
   const hostile = PAYLOADS.filter((one) => !one.includes('%')).flatMap((one) => [
     `/orders?filters[customer_name]=${encodeURIComponent(one)}`,
     `/orders/${encodeURIComponent(one)}`,

@@ -1,1 +1,0 @@
-alter table idempotency_key drop constraint applied_key_pkey;

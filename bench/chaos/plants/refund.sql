@@ -1,1 +1,0 @@
-drop index wallet_refund_one;

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Dashboard } from '@mishwar/contract';
 import { IconArrowUpRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -40,7 +41,11 @@ function FigureTile({ title, value, link, unit, note, hint, trend, isBad }: Figu
           <strong className={`headline ${isBad ? 'problem' : 'ink'}`}>{value}</strong> {unit}
         </span>
       </Link>
-      {note && <span className="size-12-5 dim">{note}</span>}
+      {note && (
+        <Box component="span" className="row wrap size-12-5 dim" mih={30}>
+          {note}
+        </Box>
+      )}
       {trend && most > 0 && (
         <Sparkline values={trend} range={[0, most]} side={isBad ? 'recorded' : 'changed'} />
       )}

@@ -32,7 +32,7 @@ export function DispatchSection({ inForce }: { inForce: DistributionInForce }) {
           {t('distribution.dispatch.open')}
         </Button>
       </div>
-      <dl className="facts cells gap-8-16 pad-10-16 frame rounded">
+      <dl className="facts between gap-8-16 pad-10-16 frame rounded">
         {DISPATCH_FIELDS.map((field) => (
           <div key={field}>
             <dt>{fieldText(field)}</dt>

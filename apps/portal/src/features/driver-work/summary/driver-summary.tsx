@@ -70,7 +70,7 @@ export function DriverSummary({ driver }: { driver: DriverDetail }) {
 
 function Tile({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Box className="column gap-4 fill frame rounded-card size-13" miw={140} px={12} py={8}>
+    <Box className="column gap-4 fill frame rounded-card size-12" miw={140} px={10} py={8}>
       <dt>{title}</dt>
       <dd className="column gap-4">{children}</dd>
     </Box>

@@ -20,7 +20,13 @@ export function Attempts({ of, thirdParty, current }: AttemptsProps) {
   return (
     <ol className="plain-list lines size-13">
       {of.map(({ _id, status, outcome, duration_ms, created_at }, index) => (
-        <Box component="li" key={_id} className={`row gap-12 ${_id === current ? 'ground-2' : ''}`} py={8}>
+        <Box
+          component="li"
+          key={_id}
+          className={`row gap-12 ${_id === current ? 'ground-2' : ''}`}
+          data-current={_id === current || undefined}
+          py={8}
+        >
           <HttpStatus status={status} tone={OUTCOME_TONES[outcome]} />
           <div className="grow">
             <div>

@@ -95,7 +95,13 @@ function Exchanges({ of, current }: { of: readonly RelatedExchange[]; current?: 
   return (
     <ol className="plain-list lines size-13">
       {of.map(({ _id, third_party, outcome, method, type, created_at }) => (
-        <Box component="li" key={_id} className={`row gap-12 ${_id === current ? 'ground-2' : ''}`} py={8}>
+        <Box
+          component="li"
+          key={_id}
+          className={`row gap-12 ${_id === current ? 'ground-2' : ''}`}
+          data-current={_id === current || undefined}
+          py={8}
+        >
           <OutcomeBadge outcome={outcome} />
           <span className="grow">
             <bdi>{t(`logs.third_parties.${third_party}`)}</bdi>{' '}

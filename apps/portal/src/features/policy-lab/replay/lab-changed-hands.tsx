@@ -41,7 +41,7 @@ export function LabChangedHands({ id, search, onSearch }: LabChangedHandsProps) 
   return (
     <div className="line-above">
       <div className="row wrap between gap-8-16 pad-page">
-        <h4 className="title">
+        <h4 className="no-margin bold title">
           {t('policyLab.hands.title')} {query.data && <span className="regular dim">{total}</span>}
         </h4>
         <div className={`flex wrap gap-8 ${classes.finding}`}>

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeBetweenMarks } from '../tools/harness/performance-page.ts';
 import { createRandom } from '../tools/harness/random.ts';
+import { scoped } from '../tools/harness/scoped.ts';
 import { type AttackOptions, parseAttack } from './attack/options.ts';
 import { type Probe, startProbe } from './attack/probe.ts';
 import { ATTACKS } from './attack/registry.ts';
@@ -31,16 +32,13 @@ async function main(): Promise<number> {
     ({ name, inSample }) => options.only.includes(name) && (!options.sample || inSample !== false),
   );
   const rows: Row[] = [];
-  {
-    await using stage = await openStage(options);
+  await scoped(async (stack) => {
+    const stage = stack.use(await openStage(options));
     for (const limits of [undefined, 'off'] as const) {
       const attacks = chosen.filter((attack) => attack.limits === limits);
-      if (attacks.length === 0) continue;
-      await using server = await stage.start(limits);
-      await using probe = await startProbe(server);
-      for (const attack of attacks) rows.push(await runOne(attack, { stage, server, options, probe }));
+      if (attacks.length > 0) rows.push(...(await runAgainst(stage, options, attacks)));
     }
-  }
+  });
   const table = tableOf(rows, options.sample);
   console.log(`\n${table}`);
   for (const { attack, tally } of rows) {
@@ -50,6 +48,15 @@ async function main(): Promise<number> {
   if (!options.sample && chosen.length === ATTACKS.length) await writeBetweenMarks(PAGE, 'run', table);
   return rows.every((row) => isMet(row, options.sample)) ? 0 : 1;
 }
+
+const runAgainst = (stage: Stage, options: AttackOptions, attacks: readonly Attack[]): Promise<Row[]> =>
+  scoped(async (stack) => {
+    const server = stack.use(await stage.start(attacks[0]?.limits));
+    const probe = stack.use(await startProbe(server));
+    const rows: Row[] = [];
+    for (const attack of attacks) rows.push(await runOne(attack, { stage, server, options, probe }));
+    return rows;
+  });
 
 async function runOne(
   attack: Attack,

@@ -1,4 +1,5 @@
 import { withClient } from '@mishwar/db';
+import { scoped } from '../../tools/harness/scoped.ts';
 import { playWhatsapp } from '../../tools/harness/whatsapp.ts';
 import { checkAcknowledged } from './acknowledged.ts';
 import { Caller } from './client/caller.ts';
@@ -35,30 +36,32 @@ const DRAIN_MS = 12_000;
 
 /** Races and double sends against two processes that answer calls; nothing is killed. */
 export async function runContests(options: ContestOptions): Promise<ContestRun> {
-  const { seed, say } = options;
-  await using stage = await setStage({ waveSeconds: WAVE_SECONDS, ...options });
-  // Nothing is killed: who has no answer after eight seconds gets none.
-  using caller = new Caller(stage.addresses, { connections: 96, patience: 8_000 });
-  await stage.startSecondApi();
-  const cast = await signInCast(stage, caller);
-  // The *driver is near* notification is off: without a receiver its message would stay in the outbox.
-  stage.also(await playWhatsapp(stage.whatsappPort));
-  const since = await lastOrder(stage.databaseUrl);
-  caller.spread();
-  const record = new Record();
-  const on: Placing = { cast, caller, record };
-  say(`seed ${seed}: ${options.races} races, ${options.doubles} double sends of each route`);
-  const racing = { ...on, random: createRandom(seed), say };
-  const races = options.races > 0 ? await runRaces(racing, options.races) : null;
-  return await withClient(stage.databaseUrl, async (client) => {
-    const doubles = options.doubles > 0 ? await runDoubles(on, client, options.doubles) : null;
-    const keyless = doubles ? [await sendKeyless(cast, caller, options.doubles)] : [];
-    await untilDrained(client, DRAIN_MS);
-    const findings = [
-      ...[...(races?.findings ?? []), ...(doubles?.findings ?? []), ...keyless],
-      ...(await checkAcknowledged(client, record, since)),
-      ...(await checkInvariants(client, since)),
-    ];
-    return { races, doubles, findings };
+  return scoped(async (stack) => {
+    const { seed, say } = options;
+    const stage = stack.use(await setStage({ waveSeconds: WAVE_SECONDS, ...options }));
+    // Nothing is killed: who has no answer after eight seconds gets none.
+    const caller = stack.use(new Caller(stage.addresses, { connections: 96, patience: 8_000 }));
+    await stage.startSecondApi();
+    const cast = await signInCast(stage, caller);
+    // The *driver is near* notification is off: without a receiver its message would stay in the outbox.
+    stage.also(await playWhatsapp(stage.whatsappPort));
+    const since = await lastOrder(stage.databaseUrl);
+    caller.spread();
+    const record = new Record();
+    const on: Placing = { cast, caller, record };
+    say(`seed ${seed}: ${options.races} races, ${options.doubles} double sends of each route`);
+    const racing = { ...on, random: createRandom(seed), say };
+    const races = options.races > 0 ? await runRaces(racing, options.races) : null;
+    return await withClient(stage.databaseUrl, async (client) => {
+      const doubles = options.doubles > 0 ? await runDoubles(on, client, options.doubles) : null;
+      const keyless = doubles ? [await sendKeyless(cast, caller, options.doubles)] : [];
+      await untilDrained(client, DRAIN_MS);
+      const findings = [
+        ...[...(races?.findings ?? []), ...(doubles?.findings ?? []), ...keyless],
+        ...(await checkAcknowledged(client, record, since)),
+        ...(await checkInvariants(client, since)),
+      ];
+      return { races, doubles, findings };
+    });
   });
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '@mishwar/db';
 import { openChannel } from '../../tools/harness/channel.ts';
 import { type Figure, inMs, judged } from '../../tools/harness/report.ts';
+import { scoped } from '../../tools/harness/scoped.ts';
 import { startServer } from '../../tools/harness/server.ts';
 import { median, percentile } from '../../tools/harness/statistics.ts';
 import { commitTimes, offerTimes, openWithCommitTimes } from '../realtime/committed.ts';
@@ -19,62 +20,63 @@ const TOLD_EVERY_MS = 10_000;
  * gateway: from the commit of an order to that of its first offers, and from a phone's report to the answer that it is
  * committed.
  */
-export async function measureFirstOffers(
-  quick: boolean,
-  say: (line: string) => void,
-): Promise<readonly Figure[]> {
-  await using installation = await openWithCommitTimes('dispatch', 20_000);
-  const tokens = await openFleet(installation, quick ? 500 : DRIVERS);
-  // As it is meant to run: those who hold the sockets apart from those who decide.
-  await using server = await startServer(installation, { roles: ['api'] });
-  await using decider = await startServer(installation, { roles: ['worker', 'dispatcher'] });
-  using channel = openChannel(server.origin, installation);
-  const cpuSeconds = () => server.cpuSeconds() + decider.cpuSeconds();
-  const restaurants = await restaurantsOf(channel);
-  const ground = groundOf(restaurants);
-  using phones = await startPhones({ origin: server.origin, tokens, every: TOLD_EVERY_MS, ground });
-  say(`${tokens.length} phones are connected`);
-  await sleep(quick ? 1_000 : TOLD_EVERY_MS);
-  /** Orders at an even pace for so many seconds, from all restaurants in turn; their numbers. */
-  const place = (seconds: number) =>
-    atPace(1_000 / ORDERS_PER_SECOND, seconds, (index) =>
-      placeOrder(channel, orderOf(restaurants[index % restaurants.length] ?? restaurants[0])),
+export function measureFirstOffers(quick: boolean, say: (line: string) => void): Promise<readonly Figure[]> {
+  return scoped(async (stack) => {
+    const installation = stack.use(await openWithCommitTimes('dispatch', 20_000));
+    const tokens = await openFleet(installation, quick ? 500 : DRIVERS);
+    // As it is meant to run: those who hold the sockets apart from those who decide.
+    const server = stack.use(await startServer(installation, { roles: ['api'] }));
+    const decider = stack.use(await startServer(installation, { roles: ['worker', 'dispatcher'] }));
+    const channel = stack.use(openChannel(server.origin, installation));
+    const cpuSeconds = () => server.cpuSeconds() + decider.cpuSeconds();
+    const restaurants = await restaurantsOf(channel);
+    const ground = groundOf(restaurants);
+    const phones = stack.use(
+      await startPhones({ origin: server.origin, tokens, every: TOLD_EVERY_MS, ground }),
     );
-  await place(3);
-  // What autovacuum does within a minute: until then, statements are planned for the empty tables of the start.
-  const tables = 'outbox, feed_event, distribution_task, distribution_wave, wave_scan, offer';
-  await withClient(installation.databaseUrl, (client) => client.query(`vacuum (analyze) ${tables}`));
-  await phones.figures();
-  const began = cpuSeconds();
-  const seconds = quick ? 3 : 15;
-  const numbers = await place(seconds);
-  say(`the two servers used ${(((cpuSeconds() - began) / seconds) * 100).toFixed(0)}% of a core`);
-  const { waits: reports, failed } = await phones.figures();
-  await sleep(1_000);
-  const committed = await commitTimes(installation, numbers);
-  const offered = await offerTimes(installation, numbers);
-  // Orders without offers are skipped.
-  const waits = numbers.flatMap((number) => {
-    const [from, to] = [committed.get(number), offered.get(number)];
-    return from === undefined || to === undefined ? [] : [to - from];
+    say(`${tokens.length} phones are connected`);
+    await sleep(quick ? 1_000 : TOLD_EVERY_MS);
+    /** Orders at an even pace for so many seconds, from all restaurants in turn; their numbers. */
+    const place = (seconds: number) =>
+      atPace(1_000 / ORDERS_PER_SECOND, seconds, (index) =>
+        placeOrder(channel, orderOf(restaurants[index % restaurants.length] ?? restaurants[0])),
+      );
+    await place(3);
+    // What autovacuum does within a minute: until then, statements are planned for the empty tables of the start.
+    const tables = 'outbox, feed_event, distribution_task, distribution_wave, wave_scan, offer';
+    await withClient(installation.databaseUrl, (client) => client.query(`vacuum (analyze) ${tables}`));
+    await phones.figures();
+    const began = cpuSeconds();
+    const seconds = quick ? 3 : 15;
+    const numbers = await place(seconds);
+    say(`the two servers used ${(((cpuSeconds() - began) / seconds) * 100).toFixed(0)}% of a core`);
+    const { waits: reports, failed } = await phones.figures();
+    await sleep(1_000);
+    const committed = await commitTimes(installation, numbers);
+    const offered = await offerTimes(installation, numbers);
+    // Orders without offers are skipped.
+    const waits = numbers.flatMap((number) => {
+      const [from, to] = [committed.get(number), offered.get(number)];
+      return from === undefined || to === undefined ? [] : [to - from];
+    });
+    say(`${numbers.length} orders, first offers after ${inMs(median(waits))} (median)`);
+    say(`${reports.length} positions, written after ${inMs(median(reports))} (median), ${failed} failed`);
+    const [offersP99, reportsP99] = [percentile(waits, 0.99), percentile(reports, 0.99)];
+    return [
+      judged(
+        `order committed to first offers, ${ORDERS_PER_SECOND} a second, p99`,
+        { value: offersP99, ours: inMs(offersP99), floor: `${waits.length} of ${numbers.length}` },
+        { atMost: 50 },
+      ),
+      judged(
+        `${tokens.length} drivers' positions meanwhile, sent to committed, p99`,
+        {
+          value: failed > 0 ? Number.POSITIVE_INFINITY : reportsP99,
+          ours: inMs(reportsP99),
+          floor: `${reports.length} in ${seconds} s`,
+        },
+        { atMost: 2_000 },
+      ),
+    ];
   });
-  say(`${numbers.length} orders, first offers after ${inMs(median(waits))} (median)`);
-  say(`${reports.length} positions, written after ${inMs(median(reports))} (median), ${failed} failed`);
-  const [offersP99, reportsP99] = [percentile(waits, 0.99), percentile(reports, 0.99)];
-  return [
-    judged(
-      `order committed to first offers, ${ORDERS_PER_SECOND} a second, p99`,
-      { value: offersP99, ours: inMs(offersP99), floor: `${waits.length} of ${numbers.length}` },
-      { atMost: 50 },
-    ),
-    judged(
-      `${tokens.length} drivers' positions meanwhile, sent to committed, p99`,
-      {
-        value: failed > 0 ? Number.POSITIVE_INFINITY : reportsP99,
-        ours: inMs(reportsP99),
-        floor: `${reports.length} in ${seconds} s`,
-      },
-      { atMost: 2_000 },
-    ),
-  ];
 }

@@ -3,6 +3,7 @@ import { openBrowser, openPage } from '../../tools/harness/browser.ts';
 import { openInstallation } from '../../tools/harness/installation.ts';
 import { signIn } from '../../tools/harness/operator.ts';
 import { type Figure, inMs, judged } from '../../tools/harness/report.ts';
+import { scoped } from '../../tools/harness/scoped.ts';
 import { startServer } from '../../tools/harness/server.ts';
 import { median, percentile } from '../../tools/harness/statistics.ts';
 import type { Benchmark } from '../benchmark.ts';
@@ -30,25 +31,30 @@ interface Visit {
 }
 
 /** Opens a path in a browser that knows nothing of it yet, and hands the page over when it is at rest. */
-async function open<Result>(
+function open<Result>(
   { browser, origin, token, slowdown }: Visit,
   path: string,
   use: (page: Page) => Promise<Result>,
 ): Promise<Result> {
-  const signedIn = path.startsWith('/orders');
-  const page = await openPage(browser, origin, { language: 'en', ...(signedIn && { access_token: token }) });
-  await using context = page.context();
-  await page.route(`**${BARE}`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>bare</title><h1>A line</h1>' }),
-  );
-  await watchPage(page);
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  if (signedIn) await page.locator('tr[data-row]').nth(20).waitFor();
-  await page.waitForTimeout(REST);
-  return await use(page);
+  return scoped(async (stack) => {
+    const signedIn = path.startsWith('/orders');
+    const page = await openPage(browser, origin, {
+      language: 'en',
+      ...(signedIn && { access_token: token }),
+    });
+    const context = stack.use(page.context());
+    await page.route(`**${BARE}`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>bare</title><h1>A line</h1>' }),
+    );
+    await watchPage(page);
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    if (signedIn) await page.locator('tr[data-row]').nth(20).waitFor();
+    await page.waitForTimeout(REST);
+    return await use(page);
+  });
 }
 
 async function loads(visit: Visit, path: string, times: number): Promise<PageFigures[]> {
@@ -61,35 +67,36 @@ async function loads(visit: Visit, path: string, times: number): Promise<PageFig
 export const eyesBenchmark: Benchmark = {
   name: 'eyes',
   title: 'The screens: largest paint, interaction to next paint, layout shift',
-  run: async ({ quick, say }) => {
-    await using installation = await openInstallation('eyes', quick ? 2_000 : 20_000);
-    await using server = await startServer(installation);
-    await using browser = await openBrowser('--disable-gpu', '--disable-background-networking');
-    const token = await signIn(server.origin, installation);
-    const figures: Figure[] = [];
-    for (const { slowdown, label, ...goals } of GOALS) {
-      const times = quick ? 2 : goals.loads;
-      const visit = { browser, origin: server.origin, token, slowdown };
-      await loads(visit, ROWS, 1);
-      const floor = inMs(median((await loads(visit, BARE, times)).map(({ lcp }) => lcp)));
-      for (const path of ['/login', ROWS]) {
-        const name = path.split('?')[0] ?? path;
-        say(`${name}${label}`);
-        const all = await loads(visit, path, times);
-        const paints = all.map(({ lcp }) => lcp);
-        const value = percentile(paints, 0.75);
-        const paint = { value, ours: inMs(value), floor };
-        figures.push(
-          judged(`${name}: largest paint, ms${label}`, paint, { atMost: goals.lcp }),
-          shift(name, label, Math.max(...all.map(({ cls }) => cls)), goals.cls),
-        );
+  run: ({ quick, say }) =>
+    scoped(async (stack) => {
+      const installation = stack.use(await openInstallation('eyes', quick ? 2_000 : 20_000));
+      const server = stack.use(await startServer(installation));
+      const browser = stack.use(await openBrowser('--disable-gpu', '--disable-background-networking'));
+      const token = await signIn(server.origin, installation);
+      const figures: Figure[] = [];
+      for (const { slowdown, label, ...goals } of GOALS) {
+        const times = quick ? 2 : goals.loads;
+        const visit = { browser, origin: server.origin, token, slowdown };
+        await loads(visit, ROWS, 1);
+        const floor = inMs(median((await loads(visit, BARE, times)).map(({ lcp }) => lcp)));
+        for (const path of ['/login', ROWS]) {
+          const name = path.split('?')[0] ?? path;
+          say(`${name}${label}`);
+          const all = await loads(visit, path, times);
+          const paints = all.map(({ lcp }) => lcp);
+          const value = percentile(paints, 0.75);
+          const paint = { value, ours: inMs(value), floor };
+          figures.push(
+            judged(`${name}: largest paint, ms${label}`, paint, { atMost: goals.lcp }),
+            shift(name, label, Math.max(...all.map(({ cls }) => cls)), goals.cls),
+          );
+        }
+        say(`work on ${ROWS}${label}`);
+        figures.push(...(await atWork(visit, quick ? 30 : goals.interactions, label, goals, say)));
+        for (const { what, ours } of figures.slice(-6)) say(`${what}: ${ours}`);
       }
-      say(`work on ${ROWS}${label}`);
-      figures.push(...(await atWork(visit, quick ? 30 : goals.interactions, label, goals, say)));
-      for (const { what, ours } of figures.slice(-6)) say(`${what}: ${ours}`);
-    }
-    return figures;
-  },
+      return figures;
+    }),
 };
 
 const shift = (name: string, label: string, value: number, atMost: number): Figure =>

@@ -1,6 +1,7 @@
 import { applicationUrl } from '@mishwar/db';
 import type { Installation } from '../../tools/harness/installation.ts';
 import { Client } from '../../tools/harness/requests.ts';
+import { scoped } from '../../tools/harness/scoped.ts';
 import { startServer } from '../../tools/harness/server.ts';
 import { type Statement, tapDatabase } from '../../tools/harness/wire-tap.ts';
 import type { ListCase, ListKind } from './cases.ts';
@@ -22,26 +23,30 @@ export const ORDERS: ListKind = {
 };
 
 /** Asks a product server for each list once, and notes the statements that it sends meanwhile. */
-export async function captureStatements(
+export function captureStatements(
   installation: Installation,
   token: string,
   cases: readonly ListCase[],
   kind: ListKind,
 ): Promise<(name: string) => ListStatements> {
-  using tap = await tapDatabase(applicationUrl(installation.databaseUrl));
-  await using server = await startServer(installation, { roles: ['api'], env: { DATABASE_URL: tap.url } });
-  using client = new Client(server.origin, { token });
-  const captured = new Map<string, ListStatements>();
-  for (const { name, path, kind: own = kind } of cases) {
-    tap.take();
-    await client.get(path);
-    captured.set(name, sortOut(name, tap.take(), own));
-  }
-  return (name) => {
-    const found = captured.get(name);
-    if (!found) throw new Error(`no statements for ${name}`);
-    return found;
-  };
+  return scoped(async (stack) => {
+    const tap = stack.use(await tapDatabase(applicationUrl(installation.databaseUrl)));
+    const server = stack.use(
+      await startServer(installation, { roles: ['api'], env: { DATABASE_URL: tap.url } }),
+    );
+    const client = stack.use(new Client(server.origin, { token }));
+    const captured = new Map<string, ListStatements>();
+    for (const { name, path, kind: own = kind } of cases) {
+      tap.take();
+      await client.get(path);
+      captured.set(name, sortOut(name, tap.take(), own));
+    }
+    return (name) => {
+      const found = captured.get(name);
+      if (!found) throw new Error(`no statements for ${name}`);
+      return found;
+    };
+  });
 }
 
 function sortOut(name: string, sent: readonly Statement[], kind: ListKind): ListStatements {

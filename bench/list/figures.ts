@@ -3,6 +3,7 @@ import type { Installation } from '../../tools/harness/installation.ts';
 import { inTurns, ratesOf } from '../../tools/harness/measure.ts';
 import { type Figure, inMs, inPerSecond, ratio } from '../../tools/harness/report.ts';
 import { Client } from '../../tools/harness/requests.ts';
+import { scoped } from '../../tools/harness/scoped.ts';
 import { mean, trimmedMean } from '../../tools/harness/statistics.ts';
 import type { RunOptions } from '../benchmark.ts';
 import type { ListCase } from './cases.ts';
@@ -28,26 +29,26 @@ interface Compared extends RunOptions {
  * The connections never pause, so the mean time of a request is the reciprocal: 0.7 of the requests is 1.43 of the time.
  */
 export async function handWrittenFigures(compared: Compared): Promise<Figure[]> {
-  const { installation, origin, token, cases, handWritten, quick, say } = compared;
-  await using floor = await startFloor(
-    installation,
-    handWritten.map(({ sql, parameters }) => [{ sql: `${sql} ${PREPARED}`, parameters }]),
-  );
-  const figures: Figure[] = [];
-  for (const [at, { name }] of handWritten.entries()) {
-    const path = cases.find((one) => one.name === name)?.path;
-    if (!path) throw new Error(`no case is called ${name}`);
-    for (const clients of [1, CLIENTS]) {
-      using ours = new Client(origin, { token, connections: clients });
-      using bare = new Client(floor.origin, { connections: clients });
-      const works = { ours: () => ours.get(path), floor: () => bare.get(`/${at}`) };
-      const rates = await ratesOf(works, { clients, seconds: quick ? 0.3 : 2, rounds: 5 });
-      const connections = clients === 1 ? 'one connection' : `${clients} connections`;
-      const what = `beside a route written by hand, ${name}, ${connections}`;
-      figures.push(perSecondFigure(what, rates, say));
+  return scoped(async (stack) => {
+    const { installation, origin, token, cases, handWritten, quick, say } = compared;
+    const routes = handWritten.map(({ sql, parameters }) => [{ sql: `${sql} ${PREPARED}`, parameters }]);
+    const floor = stack.use(await startFloor(installation, routes));
+    const figures: Figure[] = [];
+    for (const [at, { name }] of handWritten.entries()) {
+      const path = cases.find((one) => one.name === name)?.path;
+      if (!path) throw new Error(`no case is called ${name}`);
+      for (const clients of [1, CLIENTS]) {
+        const ours = stack.use(new Client(origin, { token, connections: clients }));
+        const bare = stack.use(new Client(floor.origin, { connections: clients }));
+        const works = { ours: () => ours.get(path), floor: () => bare.get(`/${at}`) };
+        const rates = await ratesOf(works, { clients, seconds: quick ? 0.3 : 2, rounds: 5 });
+        const connections = clients === 1 ? 'one connection' : `${clients} connections`;
+        const what = `beside a route written by hand, ${name}, ${connections}`;
+        figures.push(perSecondFigure(what, rates, say));
+      }
     }
-  }
-  return figures;
+    return figures;
+  });
 }
 
 /** Lists in a second for 16 clients at once: the unfiltered one, and all of them one after the other. */

@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import { openInstallation } from '../../tools/harness/installation.ts';
 import { judged } from '../../tools/harness/report.ts';
 import { numberOf } from '../../tools/harness/rows.ts';
+import { scoped } from '../../tools/harness/scoped.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { ORDERS } from './capture.ts';
 import { CASES, unfilteredPage } from './cases.ts';
@@ -17,35 +18,35 @@ import { totalFigures } from './totals.ts';
 export const listBenchmark: Benchmark = {
   name: 'list',
   title: 'The order list: 100 rows with their total, at a million orders',
-  run: async (options) => {
-    const { quick } = options;
-    await using installation = await openInstallation(
-      quick ? 'small' : 'million',
-      quick ? 20_000 : 1_000_000,
-    );
-    const { databaseUrl } = installation;
-    const searches = await withClient(databaseUrl, async (client) => {
-      await openOrders(client);
-      return searchCases(client, quick ? 3 : 20);
-    });
-    const depths = [1, ...(quick ? [180] : [5_000, 9_000])].map(unfilteredPage);
-    const opened = { installation, cases: CASES, others: [...depths, ...searches], kind: ORDERS };
-    await using scene = await openScene(opened, options);
-    const figures = [
-      ...(await handWrittenFigures({ ...scene, handWritten: HAND_WRITTEN_ORDERS })),
-      ...(await meanFigures(scene)),
-      ...(await throughputFigures(scene)),
-      ...(await totalFigures(scene)),
-      ...(await depthFigures(scene, depths)),
-      await searchFigure(scene, searches),
-    ];
-    const read = { ...scene, cases: [...CASES, ...depths], tables: ['orders'], indexes: /./ };
-    const { table, examined } = await explainLists(read);
-    options.note(table);
-    const all = await numberOf(databaseUrl, 'select sum(n) as n from order_tally');
-    const value = examined.filter((rows) => rows >= all).length;
-    return [...figures, judged('statements that read all orders', { value }, { atMost: 0 })];
-  },
+  run: (options) =>
+    scoped(async (stack) => {
+      const { quick } = options;
+      const installation = stack.use(
+        await openInstallation(quick ? 'small' : 'million', quick ? 20_000 : 1_000_000),
+      );
+      const { databaseUrl } = installation;
+      const searches = await withClient(databaseUrl, async (client) => {
+        await openOrders(client);
+        return searchCases(client, quick ? 3 : 20);
+      });
+      const depths = [1, ...(quick ? [180] : [5_000, 9_000])].map(unfilteredPage);
+      const opened = { installation, cases: CASES, others: [...depths, ...searches], kind: ORDERS };
+      const scene = stack.use(await openScene(opened, options));
+      const figures = [
+        ...(await handWrittenFigures({ ...scene, handWritten: HAND_WRITTEN_ORDERS })),
+        ...(await meanFigures(scene)),
+        ...(await throughputFigures(scene)),
+        ...(await totalFigures(scene)),
+        ...(await depthFigures(scene, depths)),
+        await searchFigure(scene, searches),
+      ];
+      const read = { ...scene, cases: [...CASES, ...depths], tables: ['orders'], indexes: /./ };
+      const { table, examined } = await explainLists(read);
+      options.note(table);
+      const all = await numberOf(databaseUrl, 'select sum(n) as n from order_tally');
+      const value = examined.filter((rows) => rows >= all).length;
+      return [...figures, judged('statements that read all orders', { value }, { atMost: 0 })];
+    }),
 };
 
 const OPEN = 300;

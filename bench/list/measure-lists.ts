@@ -2,6 +2,7 @@ import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
 import { type Installation, openInstallation } from '../../tools/harness/installation.ts';
 import { type Figure, judged } from '../../tools/harness/report.ts';
+import { scoped } from '../../tools/harness/scoped.ts';
 import type { Benchmark, RunOptions } from '../benchmark.ts';
 import type { ListCase, ListKind } from './cases.ts';
 import { handWrittenFigures, meanFigures } from './figures.ts';
@@ -34,12 +35,13 @@ export function listsBenchmark({ name, title, data, more, ...measured }: Measure
   return {
     name,
     title,
-    run: async (options) => {
-      await using installation = await openInstallation(...data(options.quick));
-      const cases = await withClient(installation.databaseUrl, (client) => measured.cases(client, options));
-      const figures = await measure({ ...measured, installation, cases }, options);
-      return more ? [...figures, ...(await more(installation, options))] : figures;
-    },
+    run: (options) =>
+      scoped(async (stack) => {
+        const installation = stack.use(await openInstallation(...data(options.quick)));
+        const cases = await withClient(installation.databaseUrl, (client) => measured.cases(client, options));
+        const figures = await measure({ ...measured, installation, cases }, options);
+        return more ? [...figures, ...(await more(installation, options))] : figures;
+      }),
   };
 }
 
@@ -49,16 +51,18 @@ type Opened = Omit<Measured, 'name' | 'title' | 'data' | 'cases' | 'more'> & {
 };
 
 async function measure(opened: Opened, options: RunOptions): Promise<Figure[]> {
-  const { handWritten = [], tables, mostRows, onlyPlans: isTimed = false } = opened;
-  await using scene = await openScene(opened, options);
-  const figures = [
-    ...(await handWrittenFigures({ ...scene, handWritten })),
-    ...(isTimed ? [] : await meanFigures(scene)),
-  ];
-  const { table, examined } = await explainLists({ ...scene, tables, isTimed });
-  options.note(table);
-  if (mostRows === undefined) return figures;
-  const most = Math.max(...examined);
-  const worst = { value: most / mostRows, ours: `${most} rows`, floor: String(mostRows) };
-  return [...figures, judged('rows that the worst statement looks at', worst, { atMost: 1 })];
+  return scoped(async (stack) => {
+    const { handWritten = [], tables, mostRows, onlyPlans: isTimed = false } = opened;
+    const scene = stack.use(await openScene(opened, options));
+    const figures = [
+      ...(await handWrittenFigures({ ...scene, handWritten })),
+      ...(isTimed ? [] : await meanFigures(scene)),
+    ];
+    const { table, examined } = await explainLists({ ...scene, tables, isTimed });
+    options.note(table);
+    if (mostRows === undefined) return figures;
+    const most = Math.max(...examined);
+    const worst = { value: most / mostRows, ours: `${most} rows`, floor: String(mostRows) };
+    return [...figures, judged('rows that the worst statement looks at', worst, { atMost: 1 })];
+  });
 }

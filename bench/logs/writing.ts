@@ -3,6 +3,7 @@ import type { Installation } from '../../tools/harness/installation.ts';
 import { inTurns } from '../../tools/harness/measure.ts';
 import { type Figure, inMs, ratio } from '../../tools/harness/report.ts';
 import { numberOf } from '../../tools/harness/rows.ts';
+import { scoped } from '../../tools/harness/scoped.ts';
 import { startServer } from '../../tools/harness/server.ts';
 import { percentile } from '../../tools/harness/statistics.ts';
 import type { RunOptions } from '../benchmark.ts';
@@ -22,14 +23,14 @@ export async function writingFigure(
   const turns = quick ? 10 : 250;
   const ours: number[] = [];
   const floor: number[] = [];
-  {
-    await using server = await startServer(installation, { roles: ['api'] });
-    await using bare = await startServer(installation, { roles: ['api'], env: WITHOUT_LOG });
-    using channel = openChannel(server.origin, installation);
-    using bareChannel = openChannel(bare.origin, installation);
+  await scoped(async (stack) => {
+    const server = stack.use(await startServer(installation, { roles: ['api'] }));
+    const bare = stack.use(await startServer(installation, { roles: ['api'], env: WITHOUT_LOG }));
+    const channel = stack.use(openChannel(server.origin, installation));
+    const bareChannel = stack.use(openChannel(bare.origin, installation));
     const works = { ours: await placing(channel, ours), floor: await placing(bareChannel, floor) };
     await inTurns(works, turns, 0);
-  }
+  });
   // A server that stops writes the entries that wait; the floor has written none.
   const written = (await entries()) - before;
   if (written !== turns * AT_ONCE) throw new Error(`${written} of ${turns * AT_ONCE} calls are in the log`);

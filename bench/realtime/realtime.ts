@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Installation, ROOT } from '../../tools/harness/installation.ts';
 import { signIn } from '../../tools/harness/operator.ts';
 import { type Figure, inMs, judged } from '../../tools/harness/report.ts';
+import { scoped } from '../../tools/harness/scoped.ts';
 import { startServer } from '../../tools/harness/server.ts';
 import { median, percentile } from '../../tools/harness/statistics.ts';
 import { buildPortal } from '../../tools/installation/portal-build.ts';
@@ -18,45 +19,47 @@ const EVENTS = 50;
 export const realtimeBenchmark: Benchmark = {
   name: 'realtime',
   title: `From a new order's commit to its paint: ${PORTALS} portals, ${EVENTS} events a second`,
-  async run(options) {
-    await buildPortal(ROOT);
-    await using installation = await openWithCommitTimes('desk', 20_000);
-    const server = await startServer(installation);
-    const token = await signIn(server.origin, installation);
-    const painted = await measurePaint(installation, server.origin, token, options);
-    return [painted, ...(await measureCuts(installation, token, server, options))];
-  },
+  run: (options) =>
+    scoped(async (stack) => {
+      await buildPortal(ROOT);
+      const installation = stack.use(await openWithCommitTimes('desk', 20_000));
+      const server = await startServer(installation);
+      const token = await signIn(server.origin, installation);
+      const painted = await measurePaint(installation, server.origin, token, options);
+      return [painted, ...(await measureCuts(installation, token, server, options))];
+    }),
 };
 
-async function measurePaint(
+function measurePaint(
   installation: Installation,
   origin: string,
   token: string,
   { quick, say }: RunOptions,
 ): Promise<Figure> {
-  await using page = await openPortalPage(origin, token);
-  using stack = new DisposableStack();
-  const portals = Array.from({ length: PORTALS - 1 }, () => stack.use(new FeedClient(origin, token)));
-  await Promise.all(portals.map((portal) => portal.reaches(0)));
-  // The first seconds warm up what is measured.
-  await makeTraffic(origin, installation, { events: EVENTS, seconds: 5 });
-  const numbers = await makeTraffic(origin, installation, { events: EVENTS, seconds: quick ? 5 : 40 });
-  await sleep(2_000);
-  const committed = await commitTimes(installation, numbers);
-  const painted = await page.painted();
-  const heard = new Map(
-    portals.flatMap(({ applied }) =>
-      applied.flatMap(({ orderNumber, at }) => (orderNumber ? [[orderNumber, at]] : [])),
-    ),
-  );
-  const since = (times: ReadonlyMap<string, number>) =>
-    numbers.map(
-      (number) => (times.get(number) ?? Number.POSITIVE_INFINITY) - (committed.get(number) ?? Number.NaN),
+  return scoped(async (stack) => {
+    const page = stack.use(await openPortalPage(origin, token));
+    const portals = Array.from({ length: PORTALS - 1 }, () => stack.use(new FeedClient(origin, token)));
+    await Promise.all(portals.map((portal) => portal.reaches(0)));
+    // The first seconds warm up what is measured.
+    await makeTraffic(origin, installation, { events: EVENTS, seconds: 5 });
+    const numbers = await makeTraffic(origin, installation, { events: EVENTS, seconds: quick ? 5 : 40 });
+    await sleep(2_000);
+    const committed = await commitTimes(installation, numbers);
+    const painted = await page.painted();
+    const heard = new Map(
+      portals.flatMap(({ applied }) =>
+        applied.flatMap(({ orderNumber, at }) => (orderNumber ? [[orderNumber, at]] : [])),
+      ),
     );
-  const toPaint = since(painted);
-  const missed = toPaint.filter((ms) => ms === Number.POSITIVE_INFINITY).length;
-  say(`${numbers.length} new orders, painted after ${inMs(median(toPaint))} (median), ${missed} never`);
-  const value = percentile(toPaint, 0.95);
-  const floor = `socket ${inMs(percentile(since(heard), 0.95))}`;
-  return judged('commit to paint, p95, ms', { value, ours: inMs(value), floor }, { atMost: 100 });
+    const since = (times: ReadonlyMap<string, number>) =>
+      numbers.map(
+        (number) => (times.get(number) ?? Number.POSITIVE_INFINITY) - (committed.get(number) ?? Number.NaN),
+      );
+    const toPaint = since(painted);
+    const missed = toPaint.filter((ms) => ms === Number.POSITIVE_INFINITY).length;
+    say(`${numbers.length} new orders, painted after ${inMs(median(toPaint))} (median), ${missed} never`);
+    const value = percentile(toPaint, 0.95);
+    const floor = `socket ${inMs(percentile(since(heard), 0.95))}`;
+    return judged('commit to paint, p95, ms', { value, ours: inMs(value), floor }, { atMost: 100 });
+  });
 }

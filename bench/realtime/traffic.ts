@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChannelOrder } from '@mishwar/contract';
 import { type Channel, openChannel } from '../../tools/harness/channel.ts';
 import type { Installation } from '../../tools/harness/installation.ts';
+import { scoped } from '../../tools/harness/scoped.ts';
 
 export interface Restaurant {
   code: string;
@@ -18,25 +19,27 @@ const CANCELLED_AFTER_MS = 1_500;
  * customer a little later. Answers the numbers of the placed orders when `seconds` are over and everything is answered.
  * With `goesOn` errors are ignored: an unreachable server is expected in a test of cuts.
  */
-export async function makeTraffic(
+export function makeTraffic(
   origin: string,
   installation: Installation,
   { events, seconds, goesOn = false }: { events: number; seconds: number; goesOn?: boolean },
 ): Promise<readonly string[]> {
-  using channel = openChannel(origin, installation);
-  const [restaurant] = await restaurantsOf(channel);
-  const placed: string[] = [];
-  await atPace(2_000 / events, seconds, async () => {
-    try {
-      const number = await placeOrder(channel, orderOf(restaurant));
-      placed.push(number);
-      await sleep(CANCELLED_AFTER_MS);
-      await channel.call('POST', `/channel/v1/orders/${number}/cancel`, {});
-    } catch (error) {
-      if (!goesOn) throw error;
-    }
+  return scoped(async (stack) => {
+    const channel = stack.use(openChannel(origin, installation));
+    const [restaurant] = await restaurantsOf(channel);
+    const placed: string[] = [];
+    await atPace(2_000 / events, seconds, async () => {
+      try {
+        const number = await placeOrder(channel, orderOf(restaurant));
+        placed.push(number);
+        await sleep(CANCELLED_AFTER_MS);
+        await channel.call('POST', `/channel/v1/orders/${number}/cancel`, {});
+      } catch (error) {
+        if (!goesOn) throw error;
+      }
+    });
+    return placed;
   });
-  return placed;
 }
 
 /** Begins a work every so many milliseconds for so many seconds, and waits for all of them. */

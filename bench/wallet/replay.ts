@@ -2,6 +2,7 @@ import { applicationUrl } from '@mishwar/db';
 import type { Client as Database } from 'pg';
 import type { Installation } from '../../tools/harness/installation.ts';
 import { Client } from '../../tools/harness/requests.ts';
+import { scoped } from '../../tools/harness/scoped.ts';
 import { startServer } from '../../tools/harness/server.ts';
 import { type Statement, tapDatabase } from '../../tools/harness/wire-tap.ts';
 import { postByHttp } from './operations.ts';
@@ -11,22 +12,26 @@ import type { Stage } from './stage.ts';
 type Transactions = readonly Statement[];
 
 /** Lets the product do each pair once, and notes what it sends to the database in these transactions. */
-export async function captureTransactions(
+export function captureTransactions(
   installation: Installation,
   token: string,
   stage: Stage,
   driverOf: (index: number) => string,
 ): Promise<Transactions[]> {
-  using tap = await tapDatabase(applicationUrl(installation.databaseUrl));
-  await using server = await startServer(installation, { roles: ['api'], env: { DATABASE_URL: tap.url } });
-  using client = new Client(server.origin, { token });
-  const captured: Transactions[] = [];
-  for (const index of stage.orders.keys()) {
-    tap.take();
-    await postByHttp(client, stage, index, driverOf(index));
-    captured.push(transactionsIn(tap.take()));
-  }
-  return captured;
+  return scoped(async (stack) => {
+    const tap = stack.use(await tapDatabase(applicationUrl(installation.databaseUrl)));
+    const server = stack.use(
+      await startServer(installation, { roles: ['api'], env: { DATABASE_URL: tap.url } }),
+    );
+    const client = stack.use(new Client(server.origin, { token }));
+    const captured: Transactions[] = [];
+    for (const index of stage.orders.keys()) {
+      tap.take();
+      await postByHttp(client, stage, index, driverOf(index));
+      captured.push(transactionsIn(tap.take()));
+    }
+    return captured;
+  });
 }
 
 /** What was sent between a begin and its commit where a transaction key was claimed. */

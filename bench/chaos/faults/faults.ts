@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
 import { numberOf } from '../../../tools/harness/rows.ts';
+import { scoped } from '../../../tools/harness/scoped.ts';
 import { playWhatsapp } from '../../../tools/harness/whatsapp.ts';
 import { checkAcknowledged } from '../acknowledged.ts';
 import { Caller } from '../client/caller.ts';
@@ -44,65 +45,67 @@ const SANDBOX = ['--drivers', '40', '--orders-per-hour', '1200', '--speed', '20'
 
 /** One run: all clients act, processes are killed, and afterwards what must hold is looked at. */
 export async function runFaults(options: FaultOptions): Promise<FaultRun> {
-  const { seed, minutes, say, pause } = options;
-  await using stage = await setStage({ waveSeconds: WAVE_SECONDS, ...options });
-  using caller = new Caller(stage.addresses);
-  const { databaseUrl } = stage;
-  const since = await lastOrder(databaseUrl);
-  using first = new Caller([stage.origin]);
-  const cast = await signInCast(stage, first);
-  const sandbox = await stage.startSandbox(SANDBOX);
-  const ending = new AbortController();
-  const record = new Record();
-  const { signal } = ending;
-  const on: Hammer = {
-    cast,
-    caller,
-    record,
-    random: createRandom(seed + 1),
-    exports: [],
-    placed: [],
-    signal,
-  };
-  const acting = hammer(on);
-  const [operator] = cast.operators;
-  const killing = startKilling(stage, { caller, operator, random: createRandom(seed), pause });
-  say(`seed ${seed}: all clients act`);
-  await sleep(WARM_UP_MS);
-  const halfMs = (minutes * 60_000 - WARM_UP_MS - COOL_DOWN_MS) / 2;
-  for (const isSecond of [false, true]) {
-    if (isSecond) await stage.startSecondApi();
-    const end = performance.now() + halfMs;
-    await killing.killInTurn(() => performance.now() > end);
-  }
-  await sleep(COOL_DOWN_MS);
-  ending.abort();
-  await acting;
-  await sandbox.stop();
-  await killing[Symbol.asyncDispose]();
-  // The drivers of the sandbox have gone home; what was on its way to their phones is still taken.
-  stage.also(await playWhatsapp(stage.whatsappPort));
-  const { kills } = killing;
-  const { all, lost } = record;
-  say(`seed ${seed}: ${kills.length} kills, ${all.length} acknowledged actions; looking at what they left`);
-  // What is sent again must have its answer whether the outbox was emptied meanwhile or not.
-  const [drained, repeated] = await Promise.all([
-    withClient(databaseUrl, (client) => untilDrained(client, DRAIN_MS)),
-    repeatAll(caller, 'an acknowledged action sent again has its first answer', all, REPEATED),
-  ]);
-  const findings = await withClient(databaseUrl, async (client) => {
-    await untilDrained(client, AGAIN_MS);
-    await noteWorkerOutages(client, kills);
-    return [
-      repeated,
-      ...(await checkAcknowledged(client, record, since)),
-      ...(await checkInvariants(client, since)),
-      ...(await checkAll(client, [madeExports(on.exports)])),
-      // A process that could not start while the database was away says so in a line; one that breaks leaves a stack.
-      finding('no process broke by itself', kills.length, await stage.crashes()),
-    ];
+  return scoped(async (stack) => {
+    const { seed, minutes, say, pause } = options;
+    const stage = stack.use(await setStage({ waveSeconds: WAVE_SECONDS, ...options }));
+    const caller = stack.use(new Caller(stage.addresses));
+    const { databaseUrl } = stage;
+    const since = await lastOrder(databaseUrl);
+    const first = stack.use(new Caller([stage.origin]));
+    const cast = await signInCast(stage, first);
+    const sandbox = await stage.startSandbox(SANDBOX);
+    const ending = new AbortController();
+    const record = new Record();
+    const { signal } = ending;
+    const on: Hammer = {
+      cast,
+      caller,
+      record,
+      random: createRandom(seed + 1),
+      exports: [],
+      placed: [],
+      signal,
+    };
+    const acting = hammer(on);
+    const [operator] = cast.operators;
+    const killing = startKilling(stage, { caller, operator, random: createRandom(seed), pause });
+    say(`seed ${seed}: all clients act`);
+    await sleep(WARM_UP_MS);
+    const halfMs = (minutes * 60_000 - WARM_UP_MS - COOL_DOWN_MS) / 2;
+    for (const isSecond of [false, true]) {
+      if (isSecond) await stage.startSecondApi();
+      const end = performance.now() + halfMs;
+      await killing.killInTurn(() => performance.now() > end);
+    }
+    await sleep(COOL_DOWN_MS);
+    ending.abort();
+    await acting;
+    await sandbox.stop();
+    await killing[Symbol.asyncDispose]();
+    // The drivers of the sandbox have gone home; what was on its way to their phones is still taken.
+    stage.also(await playWhatsapp(stage.whatsappPort));
+    const { kills } = killing;
+    const { all, lost } = record;
+    say(`seed ${seed}: ${kills.length} kills, ${all.length} acknowledged actions; looking at what they left`);
+    // What is sent again must have its answer whether the outbox was emptied meanwhile or not.
+    const [drained, repeated] = await Promise.all([
+      withClient(databaseUrl, (client) => untilDrained(client, DRAIN_MS)),
+      repeatAll(caller, 'an acknowledged action sent again has its first answer', all, REPEATED),
+    ]);
+    const findings = await withClient(databaseUrl, async (client) => {
+      await untilDrained(client, AGAIN_MS);
+      await noteWorkerOutages(client, kills);
+      return [
+        repeated,
+        ...(await checkAcknowledged(client, record, since)),
+        ...(await checkInvariants(client, since)),
+        ...(await checkAll(client, [madeExports(on.exports)])),
+        // A process that could not start while the database was away says so in a line; one that breaks leaves a stack.
+        finding('no process broke by itself', kills.length, await stage.crashes()),
+      ];
+    });
+    return { seed, kills, acknowledged: all.length, lost, drained, findings };
   });
-  return { seed, kills, acknowledged: all.length, lost, drained, findings };
 }
 
 /** A worker's outage: until the first event after the kill was relayed. */

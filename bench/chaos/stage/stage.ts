@@ -7,6 +7,7 @@ import { type Installation, openInstallation } from '../../../tools/harness/inst
 import { until } from '../../../tools/harness/measure.ts';
 import { outsideEnvironment } from '../../../tools/harness/payments.ts';
 import { untilReady } from '../../../tools/harness/program.ts';
+import { scoped } from '../../../tools/harness/scoped.ts';
 import { serverEnvironment } from '../../../tools/harness/server.ts';
 import { type Supervised, supervise } from '../../../tools/harness/supervise.ts';
 import { writeSandboxFile } from '../../../tools/installation/demo.ts';
@@ -51,111 +52,112 @@ export interface StageOptions extends Planted {
  * Sets up a stage: the demo in a new database, one API process and one worker and dispatcher process,
  * each started again at once when it is killed. `stop` leaves nothing running.
  */
-export async function setStage({
+export function setStage({
   waveSeconds,
   hasThirdParties,
   preload,
   sql,
   onSet,
 }: StageOptions): Promise<Stage> {
-  if (process.env.DATABASE_OWNER_URL) {
-    throw new Error(
-      'chaos kills its database: unset DATABASE_OWNER_URL, and it makes one in .cache/bench/chaos.',
-    );
-  }
-  const installation = await openInstallation('chaos', DEMO_ORDERS);
-  await installation.stop();
-  await forgetLogs(join(installation.dir, 'logs'));
-  const parts = new AsyncDisposableStack();
-  // Until everything stands.
-  await using guard = new AsyncDisposableStack();
-  guard.use(parts);
-  const also = (part: { stop(): Promise<void> }) => parts.defer(() => part.stop());
-  const database = await keepDatabase(installation.dir);
-  also(database);
-  // A copy of the demo: what a run breaks on purpose must not meet the next one.
-  const demo = {
-    ...installation,
-    databaseUrl: database.url(new URL(installation.databaseUrl).pathname.slice(1)),
-  };
-  const databaseUrl = await copyDatabase(demo, 'chaos');
-  await writeCast(databaseUrl, waveSeconds);
-  if (sql) await withClient(databaseUrl, (client) => client.query(sql));
-  const { secrets, dir } = installation;
-  const whatsappPort = await freePort();
-  const outside = `http://127.0.0.1:${whatsappPort}`;
-  const ports = [await freePort(), await freePort()] as const;
-  const addresses = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`] as const;
-  const token = secrets.whatsappToken;
-  const start = (name: string, port: number, roles: string): Supervised => {
-    const env = {
-      ...process.env,
-      ...serverEnvironment({ ...installation, databaseUrl }, port),
-      ...outsideEnvironment(outside, token),
-      ...(hasThirdParties && {
-        ...{ CITC_URL: `${outside}/citc`, CITC_TOKEN: token, ODOO_URL: outside, ODOO_DATABASE: 'sandbox' },
-        ...{ ODOO_KEY: token, SHUKAH_URL: `${outside}/shukah`, SHUKAH_TOKEN: token },
-      }),
+  return scoped(async (stack) => {
+    if (process.env.DATABASE_OWNER_URL) {
+      throw new Error(
+        'chaos kills its database: unset DATABASE_OWNER_URL, and it makes one in .cache/bench/chaos.',
+      );
+    }
+    const installation = await openInstallation('chaos', DEMO_ORDERS);
+    await installation.stop();
+    await forgetLogs(join(installation.dir, 'logs'));
+    const parts = new AsyncDisposableStack();
+    // Until everything stands.
+    stack.use(parts);
+    const also = (part: { stop(): Promise<void> }) => parts.defer(() => part.stop());
+    const database = await keepDatabase(installation.dir);
+    also(database);
+    // A copy of the demo: what a run breaks on purpose must not meet the next one.
+    const demo = {
+      ...installation,
+      databaseUrl: database.url(new URL(installation.databaseUrl).pathname.slice(1)),
     };
-    const log = join(dir, 'logs', `chaos-${name}.log`);
-    const args = ['--role', roles];
-    const part = supervise({
-      file: 'apps/server/src/main.ts',
-      args,
-      env,
-      log,
-      ...(preload ? { preload } : {}),
-    });
-    also(part);
-    return part;
-  };
-  const servers = [start('api-1', ports[0], 'api')];
-  const worker = start('worker', ports[0], 'worker,dispatcher');
-  await ready(addresses[0]);
-  onSet?.();
-  guard.move();
-  const stop = () => parts.disposeAsync();
-  return {
-    ...{
-      secrets,
-      dir,
-      databaseUrl,
-      stop,
-      database,
-      addresses,
-      origin: addresses[0],
-      whatsappPort,
-      servers,
-      worker,
-    },
-    [Symbol.asyncDispose]: stop,
-    crashes: () => crashesIn(join(dir, 'logs')),
-    also,
-    startSecondApi: async () => {
-      servers.push(start('api-2', ports[1], 'api'));
-      await ready(addresses[1]);
-    },
-    startSandbox: async (flags) => {
-      const where = { server: addresses[0], port: whatsappPort };
-      const file = await writeSandboxFile(dir, databaseUrl, secrets, where);
+    const databaseUrl = await copyDatabase(demo, 'chaos');
+    await writeCast(databaseUrl, waveSeconds);
+    if (sql) await withClient(databaseUrl, (client) => client.query(sql));
+    const { secrets, dir } = installation;
+    const whatsappPort = await freePort();
+    const outside = `http://127.0.0.1:${whatsappPort}`;
+    const ports = [await freePort(), await freePort()] as const;
+    const addresses = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`] as const;
+    const token = secrets.whatsappToken;
+    const start = (name: string, port: number, roles: string): Supervised => {
+      const env = {
+        ...process.env,
+        ...serverEnvironment({ ...installation, databaseUrl }, port),
+        ...outsideEnvironment(outside, token),
+        ...(hasThirdParties && {
+          ...{ CITC_URL: `${outside}/citc`, CITC_TOKEN: token, ODOO_URL: outside, ODOO_DATABASE: 'sandbox' },
+          ...{ ODOO_KEY: token, SHUKAH_URL: `${outside}/shukah`, SHUKAH_TOKEN: token },
+        }),
+      };
+      const log = join(dir, 'logs', `chaos-${name}.log`);
+      const args = ['--role', roles];
       const part = supervise({
-        file: 'apps/sandbox/src/main.ts',
-        args: [...addresses.flatMap((at) => ['--server', at]), '--port', String(whatsappPort), ...flags],
-        env: { ...process.env, MISHWAR_SANDBOX: file },
-        log: join(dir, 'logs/chaos-sandbox.log'),
+        file: 'apps/server/src/main.ts',
+        args,
+        env,
+        log,
+        ...(preload ? { preload } : {}),
       });
       also(part);
       return part;
-    },
-    control: (part, posted) => {
-      const asked = posted ? { method: 'POST', body: JSON.stringify(posted) } : {};
-      const ask = async () => {
-        const answer = await fetch(`${outside}/${part}/control`, asked).catch(() => undefined);
-        return answer?.ok ? answer.json() : undefined;
-      };
-      return until(ask, { withinMs: 30_000, what: `${part} of the sandbox does not answer` });
-    },
-  };
+    };
+    const servers = [start('api-1', ports[0], 'api')];
+    const worker = start('worker', ports[0], 'worker,dispatcher');
+    await ready(addresses[0]);
+    onSet?.();
+    stack.move();
+    const stop = () => parts.disposeAsync();
+    return {
+      ...{
+        secrets,
+        dir,
+        databaseUrl,
+        stop,
+        database,
+        addresses,
+        origin: addresses[0],
+        whatsappPort,
+        servers,
+        worker,
+      },
+      [Symbol.asyncDispose]: stop,
+      crashes: () => crashesIn(join(dir, 'logs')),
+      also,
+      startSecondApi: async () => {
+        servers.push(start('api-2', ports[1], 'api'));
+        await ready(addresses[1]);
+      },
+      startSandbox: async (flags) => {
+        const where = { server: addresses[0], port: whatsappPort };
+        const file = await writeSandboxFile(dir, databaseUrl, secrets, where);
+        const part = supervise({
+          file: 'apps/sandbox/src/main.ts',
+          args: [...addresses.flatMap((at) => ['--server', at]), '--port', String(whatsappPort), ...flags],
+          env: { ...process.env, MISHWAR_SANDBOX: file },
+          log: join(dir, 'logs/chaos-sandbox.log'),
+        });
+        also(part);
+        return part;
+      },
+      control: (part, posted) => {
+        const asked = posted ? { method: 'POST', body: JSON.stringify(posted) } : {};
+        const ask = async () => {
+          const answer = await fetch(`${outside}/${part}/control`, asked).catch(() => undefined);
+          return answer?.ok ? answer.json() : undefined;
+        };
+        return until(ask, { withinMs: 30_000, what: `${part} of the sandbox does not answer` });
+      },
+    };
+  });
 }
 
 const LOG = /^chaos-.*\.log$/;

@@ -1,8 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isPlant, PLANTS, type PlantName } from './plants.ts';
-
-export const PARTS = ['faults', 'races', 'doubles', 'refunds', 'wallet', 'regulator'] as const;
-export type Part = (typeof PARTS)[number];
+import { isPlant, PARTS, type Part, PLANTS, type PlantName } from './plants.ts';
 
 /** The least and the usual value of each number that may be given. */
 const NUMBERS = {

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Part } from './options.ts';
+
+/** The parts of the command. */
+export const PARTS = ['faults', 'races', 'doubles', 'refunds', 'wallet', 'regulator'] as const;
+export type Part = (typeof PARTS)[number];
 
 /** A fault that can be planted. */
 interface Plant {

@@ -1,6 +1,6 @@
 import { brokenIn } from './finding.ts';
-import { type ChaosOptions, PARTS, type Part } from './options.ts';
-import { PLANTS, type PlantName } from './plants.ts';
+import type { ChaosOptions } from './options.ts';
+import { PARTS, type Part, PLANTS, type PlantName } from './plants.ts';
 import { runSuite } from './suite.ts';
 
 export interface Proof {

@@ -27,6 +27,7 @@ export function exchange(
   const isJson = typeof body === 'object' && !Buffer.isBuffer(body);
   const raw = body === undefined ? undefined : Buffer.from(isJson ? JSON.stringify(body) : (body as string));
   return new Promise((settle, fail) => {
+    let isAnswered = false;
     const call = request(
       origin + path,
       {
@@ -40,6 +41,7 @@ export function exchange(
         },
       },
       (answer) => {
+        isAnswered = true;
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('error', () => undefined);
@@ -50,7 +52,10 @@ export function exchange(
       },
     );
     call.on('timeout', () => call.destroy(new Error(`no answer within ${timeoutMs} ms`)));
-    call.on('error', fail);
+    // An answer may come, and the connection end, before the whole body is sent.
+    call.on('error', (error) => {
+      if (!isAnswered) fail(error);
+    });
     call.end(raw);
   });
 }

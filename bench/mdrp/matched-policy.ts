@@ -3,7 +3,7 @@ import type { Instance } from './instance.ts';
 import type { Policy } from './replay.ts';
 
 /** The product's *matched* mode, its offers always accepted. */
-export function matchedPolicy(instance: Instance, changes: Partial<MatchingSettings> = {}): Policy {
+export function matchedPolicy(instance: Instance): Policy {
   const settings: MatchingSettings = {
     metresPerMinute: instance.metresPerMinute,
     roundsUpMinutes: true,
@@ -11,7 +11,6 @@ export function matchedPolicy(instance: Instance, changes: Partial<MatchingSetti
     dropoffMinutes: instance.dropoffMinutes,
     stepMinutes: 1,
     ...MATCHED_TUNING,
-    ...changes,
   };
   let plan: MatchingPlan<string, string> = [];
   return ({ now, waiting, couriers }) => {

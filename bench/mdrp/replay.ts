@@ -25,8 +25,8 @@ export type Policy = (world: {
 
 export interface Replayed {
   readonly carried: readonly Carried[];
-  /** Processor time of each decision at which orders waited, in milliseconds, with how many waited. */
-  readonly decisions: readonly { readonly ms: number; readonly waiting: number }[];
+  /** Processor time of each decision at which orders waited, in milliseconds. */
+  readonly decisions: readonly number[];
 }
 
 /** Minutes between two places. */
@@ -45,7 +45,7 @@ export function replay(instance: Instance, policy: Policy): Replayed {
   }));
   const byId = new Map(couriers.map((one) => [one.id, one]));
   const carried: Carried[] = [];
-  const decisions: { ms: number; waiting: number }[] = [];
+  const decisions: number[] = [];
   const waiting = new Map<string, InstanceOrder>();
   const lastMinute = Math.max(...instance.couriers.map(({ offAt }) => offAt), 0);
   let next = 0;
@@ -55,10 +55,9 @@ export function replay(instance: Instance, policy: Policy): Replayed {
     }
     if (waiting.size === 0) continue;
     const before = process.cpuUsage();
-    const count = waiting.size;
     const instructions = policy({ now, waiting: [...waiting.values()], couriers });
     const { user, system } = process.cpuUsage(before);
-    decisions.push({ ms: (user + system) / 1000, waiting: count });
+    decisions.push((user + system) / 1000);
     for (const { courier: id, orders: ids } of instructions) {
       const courier = byId.get(id);
       const orders = ids.flatMap((order) => waiting.get(order) ?? []);

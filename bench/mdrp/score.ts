@@ -1,6 +1,5 @@
 import { mean } from '../../tools/harness/statistics.ts';
 import type { Instance } from './instance.ts';
-
 import { type Replayed, travel } from './replay.ts';
 import type { Checked } from './rules-check.ts';
 
@@ -17,7 +16,6 @@ export interface Score {
   readonly readyToPickup: number;
   readonly utilisation: number;
   readonly cpuMs: number;
-  readonly worstCpuMs: number;
 }
 
 /** Measures a checked day. */
@@ -43,7 +41,6 @@ export function scoreDay(instance: Instance, { carried, decisions }: Replayed, c
     return picked === undefined ? [] : [picked - readyAt];
   });
   const shift = couriers.reduce((sum, { onAt, offAt }) => sum + offAt - onAt, 0);
-  const cpu = decisions.map(({ ms }) => ms);
   return {
     ctd90: mean(toDoor.map((minutes) => minutes ?? instance.mostMinutes)),
     bound: mean(least),
@@ -52,8 +49,7 @@ export function scoreDay(instance: Instance, { carried, decisions }: Replayed, c
     withinTarget: delivered.filter((minutes) => minutes <= instance.targetMinutes).length / orders.length,
     readyToPickup: mean(waits),
     utilisation: checked.busyMinutes / shift,
-    cpuMs: mean(cpu),
-    worstCpuMs: Math.max(...cpu),
+    cpuMs: mean(decisions),
   };
 }
 

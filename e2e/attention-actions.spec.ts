@@ -5,9 +5,9 @@ import { OrderScreen } from './pages/order-screen.ts';
 
 test('an item of the docked list leads to a call, is snoozed with a reason for everyone, and listed again', async ({
   portal,
+  expectAccessible,
   say,
   superAdmin,
-  expectAccessible,
 }) => {
   test.slow();
   const number = await placeOrderWithSilentDriver(superAdmin);
@@ -51,7 +51,6 @@ test('an item of the docked list leads to a call, is snoozed with a reason for e
   await expect(
     best.getByRole('button', { name: new RegExp(say('^إعادة إسناد إلى', '^Reassign to')) }),
   ).toBeEnabled();
-  await expectAccessible(portal);
 
   await item.getByRole('button', { name: say('تأجيل', 'Snooze') }).click();
   const dialog = portal.getByRole('dialog', { name: say('تأجيل', 'Snooze') });
@@ -70,7 +69,6 @@ test('an item of the docked list leads to a call, is snoozed with a reason for e
   const stored = data.results.find(({ order_number }) => order_number === number)?.snooze;
   expect(stored?.reason).toBe('calling the driver');
   expect(Date.parse(stored?.until ?? '') - Date.now()).toBeGreaterThan(25 * 60_000);
-  await expectAccessible(portal);
 
   await item.getByRole('button', { name: say('إظهار من جديد', 'List again') }).click();
   await expect(snoozed).toHaveCount(0);

@@ -6,7 +6,6 @@ test.describe('what needs attention', () => {
     portal,
     say,
     superAdmin,
-    expectAccessible,
   }) => {
     test.slow();
     const number = await placeOrderWithSilentDriver(superAdmin);
@@ -23,7 +22,6 @@ test.describe('what needs attention', () => {
         timeout: 60_000,
       },
     );
-    await expectAccessible(portal);
     await superAdmin.runOrderAction(number, 'Execute', {});
     await expect(item).toHaveCount(0);
     await panel.getByRole('button', { name: say('إغلاق', 'Close') }).click();

@@ -31,7 +31,6 @@ test.describe('delivery companies', () => {
   test('[APP-47] [COMP-01] [COMP-02] [CONST-07] their list opens from the menu and is read again', async ({
     portal,
     say,
-    expectAccessible,
   }) => {
     await portal.goto('/orders');
     const title = say('شركات التوصيل والشركاء', 'Delivery companies and partners');
@@ -45,7 +44,6 @@ test.describe('delivery companies', () => {
     const read = portal.waitForRequest((request) => request.url().includes(`${API}?`));
     await portal.getByRole('button', { name: say('تحديث', 'Refresh'), exact: true }).click();
     await read;
-    await expectAccessible(portal);
     await portal.getByRole('link', { name: say('تسجيل شركة', 'Register company') }).click();
     await expect(portal).toHaveURL('/delivery-company/new');
   });
@@ -119,7 +117,6 @@ test.describe('delivery companies', () => {
     portal,
     say,
     superAdmin,
-    expectAccessible,
   }) => {
     const company = await createOwnCompany(superAdmin);
     await registerOwnDriver(superAdmin, { company_id: company._id });
@@ -131,7 +128,6 @@ test.describe('delivery companies', () => {
     const stop = { name: say('إيقاف', 'Deactivate'), exact: true };
     await actions.getByRole('button', stop).click();
     await expect(dialog.locator('dl > div').first()).toContainText('1');
-    await expectAccessible(portal);
     await portal.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     expect(await isActive()).toBe(true);
@@ -156,7 +152,6 @@ test.describe('delivery companies', () => {
       ),
     );
     await expect(dialog.getByRole('button', remove)).toBeDisabled();
-    await expectAccessible(portal);
     await dialog.getByRole('link', { name: say('سائقون: 1', 'Drivers: 1'), exact: true }).click();
     await expect(portal).toHaveURL(new RegExp(`/delivery-company/detail/${company._id}\\?tab=driver`));
   });
@@ -165,7 +160,6 @@ test.describe('delivery companies', () => {
     portal,
     say,
     superAdmin,
-    expectAccessible,
   }) => {
     test.slow();
     const company = await createOwnCompany(superAdmin, { company_contract_price: '6.50' });
@@ -198,7 +192,6 @@ test.describe('delivery companies', () => {
     await portal.getByRole('button', { name: say('كشف الحساب', 'Statement'), exact: true }).click();
     const statement = portal.getByRole('dialog');
     await expect(statement).toContainText(say('يطابق دفتر الأستاذ', 'Agrees with the ledger'));
-    await expectAccessible(portal);
     await portal.keyboard.press('Escape');
     await expect(statement).toHaveCount(0);
     const kit = new OrderList(portal, say);
@@ -243,7 +236,6 @@ test.describe('delivery companies', () => {
     portal,
     say,
     superAdmin,
-    expectAccessible,
   }) => {
     const company = await createOwnCompany(superAdmin);
     const [one, two] = [
@@ -254,7 +246,6 @@ test.describe('delivery companies', () => {
     const row = (driver: { id_number: string }) =>
       portal.getByRole('row').filter({ hasText: driver.id_number });
     for (const driver of [one, two]) await expect(row(driver)).toHaveCount(1);
-    await expectAccessible(portal);
     await row(one).getByText(one.name, { exact: true }).click();
     const actions = portal.getByRole('group', {
       name: ignoringIsolates(say(`إجراءات ${one.name}`, `Actions for ${one.name}`)),

@@ -9,7 +9,6 @@ test.describe('why this driver', () => {
     portal,
     say,
     superAdmin,
-    expectAccessible,
   }) => {
     test.slow();
     const { number, distribution } = await placeOfferedOrder(superAdmin);
@@ -37,14 +36,12 @@ test.describe('why this driver', () => {
         );
       }
     }
-    await expectAccessible(portal);
   });
 
   test('a driver’s name leads to why the driver got no offer today, and back', async ({
     portal,
     say,
     superAdmin,
-    expectAccessible,
   }) => {
     test.slow();
     const { number, distribution } = await placeScannedOrder(superAdmin);
@@ -71,16 +68,15 @@ test.describe('why this driver', () => {
     const reasons = day.getByRole('list', { name: say('الأسباب', 'Reasons') });
     await expect(reasons.getByRole('listitem')).toHaveCount(data.reasons.length);
     await expect(day.getByRole('link', { name: number })).not.toHaveCount(0);
-    await expectAccessible(portal);
     await why.back.click();
     await expect(why.timeline).toBeVisible();
   });
 
   test('the history of an order has it too, with the reasons in plain words', async ({
     portal,
+    expectAccessible,
     say,
     superAdmin,
-    expectAccessible,
   }) => {
     test.slow();
     const { number, distribution } = await placeScannedOrder(superAdmin);

@@ -17,7 +17,6 @@ test('[ODM-05] [ODM-06] [STATE-64] [ERR-81] an ADMIN saves the formula, only aft
   admin,
   say,
   superAdmin,
-  expectAccessible,
 }) => {
   await changingDistribution(superAdmin, async () => {
     const page = await openAs(admin.token);
@@ -62,7 +61,6 @@ test('[ODM-05] [ODM-06] [STATE-64] [ERR-81] an ADMIN saves the formula, only aft
     }).toPass({ timeout: 60_000 });
     const online = say('من \\d+ عند الحد أو فوقه', 'of \\d+ at or above the limit');
     await expect(page.getByText(new RegExp(online))).toBeVisible();
-    await expectAccessible(page);
     await screen.openTest.click();
     await expect(screen.testWeight('idle_time')).toHaveValue('25');
   });

@@ -6,7 +6,6 @@ test('[APP-32] [REG-01] who asks to become a driver is found by name; who is acc
   portal,
   say,
   superAdmin,
-  expectAccessible,
 }) => {
   test.slow();
   portal.setDefaultTimeout(20_000);
@@ -35,7 +34,6 @@ test('[APP-32] [REG-01] who asks to become a driver is found by name; who is acc
   await button(actions, 'التفاصيل', 'Details').click();
   await expect(dialog).toContainText('584210937');
   await expect(dialog).toContainText(applicant.id_number);
-  await expectAccessible(portal);
   await portal.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 

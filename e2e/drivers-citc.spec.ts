@@ -24,7 +24,6 @@ test('[DRV-39] [ENT-23] [ENT-24] [ERR-29] a driver is registered with the regula
   portal,
   say,
   superAdmin,
-  expectAccessible,
 }) => {
   test.slow();
   await portal.goto('/drivers/new');
@@ -44,7 +43,6 @@ test('[DRV-39] [ENT-23] [ENT-24] [ERR-29] a driver is registered with the regula
   await expect(state).toHaveValue(say('غير مسجّل', 'Not registered'));
   await expect(state).not.toBeEditable();
   await expect(portal.getByRole('listitem').filter({ hasText: '1006' })).toContainText(missing);
-  await expectAccessible(portal);
 
   await portal.getByLabel(say('الرقم التسلسلي', 'Vehicle sequence number')).fill('584210937');
   const born = portal.getByRole('group', { name: say('تاريخ الميلاد', 'Date of birth') });

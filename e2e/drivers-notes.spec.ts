@@ -7,7 +7,6 @@ test('[DRV-17] a note about a driver is written from the row, and the way back l
   portal,
   say,
   superAdmin,
-  expectAccessible,
 }) => {
   const driver = await registerOwnDriver(superAdmin);
   const list = new DriverList(portal, say);
@@ -26,7 +25,6 @@ test('[DRV-17] a note about a driver is written from the row, and the way back l
   await expect(text).toHaveValue('');
   await expect(notes).toHaveText([/يفضّل القطيف/]);
   await expect(notes).toContainText(say('مدير عام', 'Super admin'));
-  await expectAccessible(portal);
   await portal.reload();
   await expect(notes).toHaveText([/يفضّل القطيف/]);
   await portal.getByRole('link', { name: say('العودة إلى السائقين', 'Back to drivers') }).click();

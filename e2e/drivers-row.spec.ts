@@ -6,7 +6,6 @@ test('[DRV-01] a driver of the list is made ready, deactivated after a question,
   portal,
   say,
   superAdmin,
-  expectAccessible,
 }) => {
   const driver = await registerOwnDriver(superAdmin);
   const list = new DriverList(portal, say);
@@ -16,7 +15,6 @@ test('[DRV-01] a driver of the list is made ready, deactivated after a question,
   };
   await list.openWith(driver);
   const actions = await list.openPanel(driver);
-  await expectAccessible(portal);
   await (driver.isReady
     ? list.button(actions, 'غير جاهز', 'Not ready')
     : list.button(actions, 'جاهز', 'Ready')

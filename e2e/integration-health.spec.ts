@@ -5,7 +5,6 @@ import { test } from './fixtures/test.ts';
 test('each integration shows its state, queue, success and latency by hour, and is tried again at once', async ({
   portal,
   say,
-  expectAccessible,
 }) => {
   const [message] = await readRows<{ id: string }>(
     `insert into outbox (destination, ordering_key, event, payload, created_at, attempts, next_attempt_at)
@@ -39,7 +38,6 @@ test('each integration shows its state, queue, success and latency by hour, and 
   const regulator = portal.getByRole('region', { name: say('الهيئة (CITC)', 'Regulator (CITC)') });
   await expect(regulator.getByText(/^\d+(\.\d)?%$/)).toBeVisible();
   await expect(regulator.getByText(say('آخر خطأ', 'Last error'))).toBeVisible();
-  await expectAccessible(portal);
   const partner = portal.getByRole('region', { name: say('الشريك (Shukah)', 'Partner (Shukah)') });
   await expect(partner.getByText(/^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d$/).first()).toBeVisible();
   await partner.getByRole('button', { name: say('إعادة المحاولة الآن', 'Try again now') }).click();

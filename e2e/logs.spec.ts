@@ -52,7 +52,6 @@ test('[APP-33] [APP-51] the menu group has the logs in their order, each opens, 
 test('[CITC-08] [CITC-10] [STATE-56] a failed call has its data and is sent again, on its page, too', async ({
   portal,
   say,
-  expectAccessible,
 }) => {
   test.slow();
   const failed = await plantFailedCall();
@@ -73,7 +72,6 @@ test('[CITC-08] [CITC-10] [STATE-56] a failed call has its data and is sent agai
     await expect(dialog).toContainText(text);
   const retry = dialog.getByRole('button', { name: say('إعادة الإرسال', 'Retry'), exact: true });
   await expect(retry).toBeVisible();
-  await expectAccessible(portal);
   const sent = portal.waitForRequest(/\/citc-logs\/reaction\/\d+$/);
   await retry.click();
   expect((await sent).method()).toBe('POST');
@@ -90,7 +88,6 @@ test('[CITC-08] [CITC-10] [STATE-56] a failed call has its data and is sent agai
   await expect(portal.getByText('VEH-014')).toBeVisible();
   await portal.getByRole('tab', { name: say('كل ما أُرسل عن الطلب', 'All exchanges of the order') }).click();
   await expect(portal.getByRole('listitem').filter({ hasText: 'ORDER_CREATE' }).first()).toBeVisible();
-  await expectAccessible(portal);
   // Delivered now: there is nothing left to send again.
   await portal.reload();
   await expect(portal.getByText('VEH-014')).toBeVisible();

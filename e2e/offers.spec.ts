@@ -8,7 +8,6 @@ test.describe('offers', () => {
     portal,
     say,
     superAdmin,
-    expectAccessible,
   }) => {
     test.slow();
     const { number, distribution } = await placeOfferedOrder(superAdmin);
@@ -31,7 +30,6 @@ test.describe('offers', () => {
     await expect(row).toContainText(
       new RegExp(say('معلّق|قُبل|رُفض|لم يرد|سُحب', 'Out|Accepted|Declined|No answer|Withdrawn')),
     );
-    await expectAccessible(portal);
 
     const chevron = portal.getByRole('button', {
       name: ignoringIsolates(say(`إجراءات عرض الطلب ${number}`, `Actions of Offer of order ${number}`)),
@@ -45,7 +43,6 @@ test.describe('offers', () => {
       name: say(`لماذا هذا السائق: الطلب ${number}`, `Why this driver: order ${number}`),
     });
     await expect(new DistributionRecord(dialog, say).timeline).toBeVisible();
-    await expectAccessible(portal);
     await portal.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await actions.getByRole('link', { name: say('الفاتورة', 'View invoice') }).click();

@@ -24,7 +24,6 @@ test.describe('operators', () => {
     portal,
     say,
     superAdmin,
-    expectAccessible,
   }) => {
     const { email, _id } = await superAdmin.registerOperator();
     await portal.goto('/orders');
@@ -68,7 +67,6 @@ test.describe('operators', () => {
         'Set password|Generate password|Sessions|Deactivate',
       ).split('|'),
     );
-    await expectAccessible(portal);
     await actions.getByRole('link', { name: say('تعديل', 'Edit'), exact: true }).click();
     await expect(portal).toHaveURL(new RegExp(`/ops-management/edit/${_id}$`));
     await portal.goto('/ops-management');

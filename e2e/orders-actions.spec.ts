@@ -20,7 +20,6 @@ test.describe('execute', () => {
     portal,
     say,
     superAdmin,
-    expectAccessible,
   }) => {
     const screen = new OrderScreen(portal, say);
     const { number, driver } = await placeOrderWithDriver(superAdmin);
@@ -30,7 +29,6 @@ test.describe('execute', () => {
     const money = dialog.getByRole('region', { name: say('الأثر على المحفظة', 'Effect on the wallet') });
     await expect(money.getByRole('row')).toHaveCount(4);
     await expect(money).toContainText(say('محجوزة منذ أُسند الطلب', 'is on hold since'));
-    await expectAccessible(portal);
     await screen.submit(dialog, 'execute').click();
     await expect(screen.done(say(`نُفّذ الطلب ${number}`, `Order ${number} executed`))).toBeVisible();
     await expect(dialog).toBeHidden();
@@ -70,7 +68,6 @@ test.describe('cancel', () => {
     portal,
     say,
     superAdmin,
-    expectAccessible,
   }) => {
     const screen = new OrderScreen(portal, say);
     const number = await placeNewOrder();
@@ -85,7 +82,6 @@ test.describe('cancel', () => {
     await expect(screen.options).toHaveText(reasons.map(({ nameAr, nameEn }) => say(nameAr, nameEn)));
     await portal.keyboard.press('Escape');
     await screen.pickReason(dialog);
-    await expectAccessible(portal);
     await screen.submit(dialog, 'cancel').click();
     await expect(screen.done(say(`أُلغي الطلب ${number}`, `Order ${number} cancelled`))).toBeVisible();
     await expect(dialog).toBeHidden();
@@ -110,7 +106,6 @@ test.describe('assign and unassign', () => {
     portal,
     say,
     superAdmin,
-    expectAccessible,
   }) => {
     const screen = new OrderScreen(portal, say);
     const number = await placeNewOrder();
@@ -118,7 +113,6 @@ test.describe('assign and unassign', () => {
     await screen.openRow(number);
     const panel = await screen.start(number, 'assign');
     await screen.findDriver(panel, driver.driver_phone);
-    await expectAccessible(portal);
     await screen.assignTo(panel, driver.driver_name).click();
     await expect(
       screen.done(say('تم إرسال الطلب بنجاح', 'The request has been successfully submitted')),
@@ -133,7 +127,6 @@ test.describe('assign and unassign', () => {
     portal,
     say,
     superAdmin,
-    expectAccessible,
   }) => {
     const screen = new OrderScreen(portal, say);
     const { number, driver } = await placeOrderWithDriver(superAdmin);
@@ -142,7 +135,6 @@ test.describe('assign and unassign', () => {
     const loads = countLoads(portal);
     const dialog = await screen.start(number, 'unassign');
     await expect(dialog).toContainText(driver.driver_name);
-    await expectAccessible(portal);
     await screen.submit(dialog, 'unassign').click();
     await expect(
       screen.done(say('تم سحب الطلب من السائق', 'Driver unassigned the order success')),
@@ -160,7 +152,6 @@ test.describe('history and invoice', () => {
     portal,
     say,
     superAdmin,
-    expectAccessible,
   }) => {
     // From the demo's last hour, of which the waves of the distribution are known.
     const { data } = await superAdmin.request<{ data: { results: { order_number: string }[] } }>(
@@ -185,6 +176,5 @@ test.describe('history and invoice', () => {
     const waves = history.at(-1)?.list_drivers_can_see_order ?? [];
     expect(waves.length).toBeGreaterThan(0);
     for (const { driver_name } of waves.flat()) await expect(dialog).toContainText(driver_name);
-    await expectAccessible(portal);
   });
 });

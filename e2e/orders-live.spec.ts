@@ -2,11 +2,7 @@ import { placeQuietOrder } from './fixtures/customers.ts';
 import { expect, test } from './fixtures/test.ts';
 import { LiveOrders } from './pages/live-orders.ts';
 
-test('[LIVE-01] live is chosen, and hypothetical switches to the plain list', async ({
-  portal,
-  say,
-  expectAccessible,
-}) => {
+test('[LIVE-01] live is chosen, and hypothetical switches to the plain list', async ({ portal, say }) => {
   const live = new LiveOrders(portal, say);
   await live.open();
   const choice = (ar: string, en: string) =>
@@ -17,7 +13,6 @@ test('[LIVE-01] live is chosen, and hypothetical switches to the plain list', as
   const { order_number: number } = await placeQuietOrder();
   await live.search.fill(number);
   await expect(live.rows).toHaveCount(1);
-  await expectAccessible(portal);
   await choice('افتراضي', 'Hypothetical').click();
   await expect(portal).toHaveURL(/\/orders\?/);
   await expect(portal.getByRole('tab', { name: say('افتراضي', 'Hypothetical') })).toHaveAttribute(

@@ -12,7 +12,6 @@ test.describe('the receipt', () => {
     portal,
     say,
     superAdmin,
-    expectAccessible,
   }) => {
     const placed = await pricedOrder();
     const driver = await superAdmin.restingDriver();
@@ -36,14 +35,12 @@ test.describe('the receipt', () => {
     await expect(receipt.fact('العميل', 'Customer')).toContainText(order.customer_address);
     await expect(receipt.phone(placed.customer_phone)).toBeVisible();
     await expect(receipt.fact('السائق', 'Driver')).toContainText(driver.driver_name);
-    await expectAccessible(portal);
   });
 
   test('its map comes when it is scrolled to, and its ledger names every entry with its account', async ({
     portal,
     say,
     superAdmin,
-    expectAccessible,
   }) => {
     const { order_number: number } = await pricedOrder();
     const driver = await superAdmin.restingDriver();
@@ -82,7 +79,6 @@ test.describe('the receipt', () => {
       'href',
       new RegExp(`/drivers/${driver.driver_id}/balance\\?.*upTo=${data[0]?._id}`),
     );
-    await expectAccessible(portal);
 
     expect(maps).toEqual([]);
     await portal.locator('#content').evaluate((page) => page.scrollTo(0, page.scrollHeight));
@@ -116,7 +112,6 @@ test.describe('assigning', () => {
     portal,
     say,
     superAdmin,
-    expectAccessible,
   }) => {
     const { order_number: number } = await pricedOrder();
     const driver = await superAdmin.restingDriver();
@@ -137,7 +132,6 @@ test.describe('assigning', () => {
     await expect(drivers).toHaveCount(10);
     await receipt.screen.findDriver(panel, driver.driver_phone);
     await expect(drivers).toContainText([driver.driver_name]);
-    await expectAccessible(portal);
     await receipt.screen.assignTo(panel, driver.driver_name).click();
     await expect(
       receipt.screen.done(say('تم إرسال الطلب بنجاح', 'The request has been successfully submitted')),

@@ -23,7 +23,6 @@ test('a partner user signs in with a code, returns to the asked page, and signs 
   guest,
   say,
   superAdmin,
-  expectAccessible,
 }) => {
   const [company] = await twoCompanies();
   const { email } = await createOwnPartner(superAdmin, company);
@@ -31,7 +30,6 @@ test('a partner user signs in with a code, returns to the asked page, and signs 
   await expect(guest).toHaveURL(/\/partner\/login\?redirect=/);
   const form = new SignIn(guest, say);
   await expect(heading(guest)).toHaveText(say('دخول شركات التوصيل', 'Sign in for delivery companies'));
-  await expectAccessible(guest);
   await form.credentials(email, 'wrong');
   await expect(guest.getByRole('alert')).toHaveText(
     say('البريد الإلكتروني أو كلمة المرور غير صحيحة', 'Username or password is incorrect'),

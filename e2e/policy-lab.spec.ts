@@ -53,7 +53,6 @@ test('what came of a replay is drawn, searched, taken away as files, and run aga
   portal,
   say,
   superAdmin,
-  expectAccessible,
 }) => {
   test.slow();
   await placeOfferedOrder(superAdmin);
@@ -70,7 +69,6 @@ test('what came of a replay is drawn, searched, taken away as files, and run aga
     const rows = table.getByRole('row').filter({ has: portal.getByRole('cell') });
     expect(await rows.count(), en).toBeGreaterThanOrEqual(lines);
   }
-  await expectAccessible(portal);
   const sequence = portal.getByRole('combobox', { name: say('الترتيب', 'Sequence') });
   await expect(sequence).toHaveValue('acceptance');
   const sorted = portal.waitForResponse((answer) => answer.url().includes('by=pickup'));

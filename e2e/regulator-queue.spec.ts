@@ -38,7 +38,6 @@ const listOf = (portal: Page, say: (ar: string, en: string) => string) =>
 test('what the regulator lacks is listed with since when and why, and one is sent again', async ({
   portal,
   say,
-  expectAccessible,
 }) => {
   const [number = ''] = await plant(1);
   const list = listOf(portal, say);
@@ -55,7 +54,6 @@ test('what the regulator lacks is listed with since when and why, and one is sen
   await expect(
     portal.getByRole('link', { name: say('المحاولات في السجل', 'Attempts in the log') }),
   ).toBeVisible();
-  await expectAccessible(portal);
   const again = portal.getByRole('button', { name: say('إعادة الإرسال', 'Send again'), exact: true });
   await again.click();
   await expect(portal.getByText(say('يُعاد إرسال عملية واحدة', '1 operation is sent again'))).toBeVisible();

@@ -14,7 +14,6 @@ const UNLOCK = /\/settings\/unlock$/;
 test('[SET-01] [SET-02] [APP-52] [APP-35] the menu opens the settings, whose phrase opens the form; the distribution has a screen beside them', async ({
   newcomer: { page },
   say,
-  expectAccessible,
 }) => {
   const screen = new Settings(page, say);
   await page.goto('/orders');
@@ -27,7 +26,6 @@ test('[SET-01] [SET-02] [APP-52] [APP-35] the menu opens the settings, whose phr
   await expect(screen.phrase).toHaveAttribute('type', 'password');
   await expect(screen.save).toHaveCount(0);
   await expect(page.getByRole('switch')).toHaveCount(0);
-  await expectAccessible(page);
   const asked = page.waitForResponse((response) => UNLOCK.test(response.url()));
   await screen.enter('not the phrase');
   expect((await asked).status()).toBe(422);

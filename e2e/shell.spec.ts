@@ -47,7 +47,6 @@ test.describe('public pages', () => {
   test('[APP-08] [APP-11] the privacy policy and the driver terms open without sign-in @both', async ({
     guest,
     say,
-    expectAccessible,
   }) => {
     for (const [path, title] of [
       ['/policy', say('سياسة الخصوصية', 'Privacy policy')],
@@ -55,7 +54,6 @@ test.describe('public pages', () => {
     ] as const) {
       await guest.goto(path);
       await expect(guest.getByRole('heading', { level: 1 })).toHaveText(title);
-      await expectAccessible(guest);
     }
   });
 });
@@ -89,10 +87,9 @@ test.describe('routes', () => {
     await expect(drawer).toBeHidden();
   });
 
-  test('an unknown page says so and offers a way back', async ({ portal, say, expectAccessible }) => {
+  test('an unknown page says so and offers a way back', async ({ portal, say }) => {
     await portal.goto('/no-such-page');
     await expect(portal.getByText(say('الصفحة غير موجودة', 'Page not found'))).toBeVisible();
-    await expectAccessible(portal);
     await portal
       .getByRole('link', { name: say('قائمة الطلبات', 'Order list') })
       .last()

@@ -6,7 +6,6 @@ test('an application is read, accepted as a company, or rejected with a reason',
   portal,
   say,
   superAdmin,
-  expectAccessible,
 }) => {
   const [one, two] = [await applyAsSupplier(superAdmin), await applyAsSupplier(superAdmin)];
   await portal.goto('/delivery-company');
@@ -24,7 +23,6 @@ test('an application is read, accepted as a company, or rejected with a reason',
   const actions = actionsOf(one);
   await actions.getByRole('button', { name: say('التفاصيل', 'Details'), exact: true }).click();
   await expect(dialog).toContainText(one.email);
-  await expectAccessible(portal);
   await portal.keyboard.press('Escape');
   const accept = { name: say('قبول', 'Accept'), exact: true };
   await actions.getByRole('button', accept).click();

@@ -16,7 +16,6 @@ test('[APP-29] drivers’ last positions stand in a list with the map beside it'
   portal,
   say,
   superAdmin,
-  expectAccessible,
 }) => {
   const resting = await superAdmin.restingDriver();
   const map = new TrackingMap(portal, say);
@@ -39,7 +38,6 @@ test('[APP-29] drivers’ last positions stand in a list with the map beside it'
   await expect.poll(async () => (await map.place()).zoom).toBe(14);
   await map.click(0, 0);
   await expect(portal.getByRole('tooltip')).toHaveText(resting.driver_name);
-  await expectAccessible(portal);
 });
 
 test('the list is of one city, and empty where no driver is', async ({ portal, say, superAdmin }) => {

@@ -18,11 +18,7 @@ async function found(adminClient: AdminClient, query: string): Promise<Transacti
 }
 
 test.describe('transactions', () => {
-  test('[APP-27] [TXN-03] [CONST-03] the list, its pages and its address', async ({
-    portal,
-    say,
-    expectAccessible,
-  }) => {
+  test('[APP-27] [TXN-03] [CONST-03] the list, its pages and its address', async ({ portal, say }) => {
     const list = new TransactionList(portal, say);
     await portal.goto('/orders');
     const title = say('الحركات المالية', 'Transactions');
@@ -41,13 +37,11 @@ test.describe('transactions', () => {
       expect(new Set(times).size).toBeGreaterThan(10);
       expect(times).toEqual([...times].sort().reverse());
     }).toPass({ timeout: 30_000 });
-    await expectAccessible(portal);
   });
 
   test('[TXN-01] [TXN-04] [TXN-08] [TXN-09] the filters narrow the list on the server, and stand in the address', async ({
     portal,
     say,
-    expectAccessible,
   }) => {
     test.slow();
     const list = new TransactionList(portal, say);
@@ -87,7 +81,6 @@ test.describe('transactions', () => {
     await expect(
       list.table.getByRole('columnheader', { name: say('الرصيد الجديد', 'New balance') }),
     ).toBeVisible();
-    await expectAccessible(portal);
   });
 
   test('[TXN-02] [CONST-73] the filtered list as an Excel file', async ({ portal, say, superAdmin }) => {
@@ -108,7 +101,6 @@ test.describe('transactions', () => {
     portal,
     say,
     superAdmin,
-    expectAccessible,
   }) => {
     test.slow();
     const [fee] = await found(superAdmin, 'filters[type]=FEE&limit=100');
@@ -117,7 +109,6 @@ test.describe('transactions', () => {
     const list = new TransactionList(portal, say);
     await list.open('', path);
     await expect(portal.getByRole('heading', { level: 1 })).toContainText(fee.driver.name);
-    await expectAccessible(portal);
     await list.open(`?filters[order_number]=${fee.order_number}&filters[date][from]=2020-01-01`, path);
     expect(await list.rows.count()).toBeGreaterThan(1);
     const name = say(`الحركة ${fee._id}`, `Transaction ${fee._id}`);
@@ -148,7 +139,6 @@ test.describe('transactions', () => {
     portal,
     say,
     superAdmin,
-    expectAccessible,
   }) => {
     test.slow();
     const [fee] = await found(superAdmin, 'filters[type]=FEE&limit=100&page=2');
@@ -173,14 +163,12 @@ test.describe('transactions', () => {
     await dialog.getByText(say('شحن', 'Charge'), { exact: true }).click();
     await amount.pressSequentially(`${whole[0]}a${whole.slice(1)}-.${cents[0]}e${cents[1]}x6`);
     await expect(amount).toHaveValue(sum);
-    await expectAccessible(portal);
     await next.click();
     const question = say(
       `شحن ${sum} ر.س في الرصيد الأساسي للسائق ${fee.driver.name}؟`,
       `Charge SAR ${sum} to the main balance of ${fee.driver.name}?`,
     );
     await expect(dialog.getByText(ignoringIsolates(question))).toBeVisible();
-    await expectAccessible(portal);
     expect(sent).toEqual([]);
     // The answer to the first send is lost after it was booked: the same key is sent again, and it is booked once.
     let lost = false;

@@ -24,7 +24,7 @@ async function totalAt(page: Page, say: Say, href: string): Promise<number> {
   const range = page.locator('main footer span').filter({ hasText: say(' من ', ' of ') });
   await expect(range).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  return lastNumber(await range.innerText());
+  return lastNumber(await range.textContent());
 }
 
 const hrefOf = async (link: Locator): Promise<string> => (await link.getAttribute('href')) ?? '';
@@ -45,7 +45,16 @@ test('[APP-42] the first entry of the menu opens the dashboard', async ({ openPo
   }
 });
 
-test('yesterday’s figures open lists with as many rows', async ({ portal, say }) => {
+/** The first of the bars or lines that counts something, and the last one that does. */
+function firstAndLast(found: [string, number][]): [string, number][] {
+  const some = found.filter(([, n]) => n > 0);
+  return [...some.slice(0, 1), ...some.slice(1).slice(-1)];
+}
+
+test('yesterday’s figures open lists with as many rows: of each kind the first and the last', async ({
+  portal,
+  say,
+}) => {
   test.slow();
   await open(portal, say, '?period=yesterday');
   const section = (ar: string, en: string) => portal.getByRole('region', { name: say(ar, en) });
@@ -53,10 +62,12 @@ test('yesterday’s figures open lists with as many rows', async ({ portal, say 
   // Every bar names its count first, then that of the earlier day.
   const bars = section('الطلبات حسب الساعة', 'Orders by hour').getByRole('list').getByRole('link');
   await expect(bars).toHaveCount(24);
+  const hours: [string, number][] = [];
   for (const bar of await bars.all()) {
     const [, n] = /: \D*([\d,]+),/.exec((await bar.getAttribute('aria-label')) ?? '') ?? [];
-    found.push([await hrefOf(bar), Number(n?.replaceAll(',', ''))]);
+    hours.push([await hrefOf(bar), Number(n?.replaceAll(',', ''))]);
   }
+  found.push(...firstAndLast(hours));
   for (const [ar, en] of [
     ['أكثر المطاعم طلبًا', 'Top restaurants'],
     ['أكثر شركات التوصيل طلبًا', 'Top delivery companies'],
@@ -64,13 +75,15 @@ test('yesterday’s figures open lists with as many rows', async ({ portal, say 
   ] as const) {
     const items = section(ar, en).getByRole('listitem');
     await expect(items.first()).toBeVisible();
+    const lines: [string, number][] = [];
     for (const item of await items.all())
-      found.push([await hrefOf(item.getByRole('link')), lastNumber(await item.innerText())]);
+      lines.push([await hrefOf(item.getByRole('link')), lastNumber(await item.innerText())]);
+    found.push(...firstAndLast(lines));
   }
   const total = section('الملغاة حسب السبب', 'Cancelled by reason').getByRole('link', {
     name: say('المجموع', 'Total'),
   });
-  found.push([await hrefOf(total), lastNumber(await total.innerText())]);
+  found.push([await hrefOf(total), lastNumber(await total.textContent())]);
   const tiles = figures(portal, say).getByRole('listitem');
   for (const place of [4, 5]) {
     const tile = tiles.nth(place);
@@ -79,7 +92,7 @@ test('yesterday’s figures open lists with as many rows', async ({ portal, say 
   const orders = tiles.nth(0).getByRole('link');
   found.push([
     await hrefOf(orders),
-    Number((await orders.getByRole('strong').innerText()).replaceAll(',', '')),
+    Number(((await orders.getByRole('strong').textContent()) ?? '').replaceAll(',', '')),
   ]);
   const late = tiles.nth(2).getByRole('link').last();
   found.push([await hrefOf(late), lastNumber(await late.innerText())]);
@@ -89,9 +102,9 @@ test('yesterday’s figures open lists with as many rows', async ({ portal, say 
     await hrefOf(fees.getByRole('link')),
     Number(/: ([\d,]+)/.exec(await fees.innerText())?.[1]?.replaceAll(',', '')),
   ]);
-  const some = found.filter(([, n]) => n > 0);
-  expect(some.length).toBeGreaterThan(25);
-  for (const [href, n] of some) expect([href, await totalAt(portal, say, href)]).toEqual([href, n]);
+  const counted = found.filter(([, n]) => n > 0);
+  expect(counted.length).toBeGreaterThan(10);
+  for (const [href, n] of counted) expect([href, await totalAt(portal, say, href)]).toEqual([href, n]);
 });
 
 test('a chart is walked by the keyboard, and its data stands in a table and in a file', async ({
@@ -156,14 +169,14 @@ test('a new order is counted without a reload; period and city stand in the addr
 }) => {
   await open(portal, say);
   const count = figures(portal, say).getByRole('strong').first();
-  const before = lastNumber(await count.innerText());
+  const before = lastNumber(await count.textContent());
   await placeNewOrder();
-  await expect.poll(async () => lastNumber(await count.innerText())).toBeGreaterThan(before);
+  await expect.poll(async () => lastNumber(await count.textContent())).toBeGreaterThan(before);
   const period = portal.getByRole('radiogroup', { name: say('الفترة', 'Period') });
   await period.getByText(say('7 أيام', '7 days')).click();
   await expect(portal).toHaveURL(/\/dashboard\?period=7d$/);
   await expect(portal.getByRole('region', { name: say('الطلبات حسب اليوم', 'Orders by day') })).toBeVisible();
-  const all = await figures(portal, say).getByRole('strong').first().innerText();
+  const all = (await figures(portal, say).getByRole('strong').first().textContent()) ?? '';
   await portal.getByRole('combobox', { name: say('المدينة', 'City') }).click();
   await portal.getByRole('option', { name: say('الدمام', 'Dammam'), exact: true }).click();
   await expect(portal).toHaveURL(/period=7d&city=\d+$/);

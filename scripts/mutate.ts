@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { MutantResult } from 'mutation-server-protocol';
@@ -5,6 +7,7 @@ import { type Mutant, startMutationServer } from './mutate/mutation-server.ts';
 import { foldersOf, isPart, PARTS, type Part } from './mutate/parts.ts';
 import { drawSample } from './mutate/sample.ts';
 import { hasSurvived, scoreOf } from './mutate/score.ts';
+import { renderSurvivors, survivorsOf } from './mutate/survivors.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -12,7 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  * `npm run mutate -- --part domain --sample 200 --seed 7`: changes a part of the product in one place at a time, and
  * counts how many of these mutants a test notices. Draws `--sample` mutants (all without it), under the folder `--under`
  * if it is given. Mutants of the server and of components run against the tests of their features. Prints each
- * survivor when it is known; ends with 1 below the part's goal.
+ * survivor when it is known; ends with 1 below the part's goal. With `--write` the survivors become docs/survivors/<part>.md.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -21,6 +24,7 @@ async function main(): Promise<number> {
       sample: { type: 'string' },
       seed: { type: 'string', default: '7' },
       under: { type: 'string', default: '' },
+      write: { type: 'boolean', default: false },
     },
   });
   const { part } = values;
@@ -30,11 +34,20 @@ async function main(): Promise<number> {
     seed: Number(values.seed),
     under: values.under,
   });
-  const { killed, survived, unreached, undecided, share } = scoreOf(await testMutants(part, drawn));
+  const tested = await testMutants(part, drawn);
+  const score = scoreOf(tested);
+  const { killed, survived, unreached, undecided, share } = score;
   const { goal } = PARTS[part];
   console.log(
     `${killed} of ${killed + survived} noticed (${percent(share)}, goal ${percent(goal)}), ${unreached} reached by no test, ${undecided} without a verdict`,
   );
+  if (values.write) {
+    const file = join(root, 'docs/survivors', `${part}.md`);
+    const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    const run = { part, size: drawn.length, seed: Number(values.seed), score };
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, renderSurvivors(run, survivorsOf(root, tested), before));
+  }
   return share >= goal ? 0 : 1;
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeBetweenMarks } from '../tools/harness/performance-page.ts';
-import { createRandom } from '../tools/harness/random.ts';
 import { scoped } from '../tools/harness/scoped.ts';
+import { createRandom } from '../tools/lib/random.ts';
 import { type AttackOptions, parseAttack } from './attack/options.ts';
 import { type Probe, startProbe } from './attack/probe.ts';
 import { ATTACKS } from './attack/registry.ts';

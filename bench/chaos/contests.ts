@@ -15,7 +15,7 @@ import { type RaceRun, runRaces } from './races.ts';
 import { signInCast } from './stage/cast.ts';
 import { setStage } from './stage/stage.ts';
 
-export interface ContestOptions extends Planted {
+interface ContestOptions extends Planted {
   readonly seed: number;
   /** Orders that are raced for. */
   readonly races: number;

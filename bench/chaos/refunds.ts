@@ -12,7 +12,7 @@ import type { Planted } from './plants.ts';
 import { signInStaff } from './stage/cast.ts';
 import { type GivenBack, QUIET, setStage } from './stage/stage.ts';
 
-export interface RefundOptions extends Planted {
+interface RefundOptions extends Planted {
   readonly seed: number;
   /** Top-ups that are given back. */
   readonly refunds: number;

@@ -18,7 +18,7 @@ export interface SuiteRun {
   readonly findings: readonly Finding[];
 }
 
-export interface SuiteOptions extends Omit<ChaosOptions, 'prove' | 'quick' | 'plants'> {
+interface SuiteOptions extends Omit<ChaosOptions, 'prove' | 'quick' | 'plants'> {
   readonly plant: PlantName | null;
 }
 

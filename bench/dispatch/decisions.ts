@@ -6,8 +6,8 @@ import {
   type MatchingPlan,
   type WaitingOrder,
 } from '@mishwar/domain';
-import { createRandom } from '../../tools/harness/random.ts';
 import { mean } from '../../tools/harness/statistics.ts';
+import { createRandom } from '../../tools/lib/random.ts';
 
 const CITY_METRES = 15_000;
 const RESTAURANTS = 120;

@@ -8,8 +8,8 @@ import {
   type PositionIndex,
   scoreDriver,
 } from '@mishwar/domain';
-import { createRandom } from '../../tools/harness/random.ts';
 import { median } from '../../tools/harness/statistics.ts';
+import { createRandom } from '../../tools/lib/random.ts';
 
 const NEAREST = 20;
 /** km */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { inLanes } from '../../tools/harness/measure.ts';
-import { createRandom } from '../../tools/harness/random.ts';
+import { createRandom } from '../../tools/lib/random.ts';
 
 /** Configuration of this process: its first message. */
 export interface PhonesTask {

@@ -10,7 +10,7 @@ import {
   type ScannedDriver,
   type Timed,
 } from '@mishwar/domain';
-import { createRandom } from '../../tools/harness/random.ts';
+import { createRandom } from '../../tools/lib/random.ts';
 import { type DayDriver, DayFleet, type Errand, TICK_MS, type TrackPoint } from './day-fleet.ts';
 
 const HOUR = 3_600_000;
@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 const HOURS = [25, 15, 8, 4, 3, 5, 8, 12, 16, 22, 35, 55, 80, 85, 60, 45, 50, 70, 90, 100, 90, 65, 37, 20];
 const METRES_PER_MINUTE = 400;
 
-export interface DayOffer {
+interface DayOffer {
   driver_id: number;
   wave: number;
   score: number;
@@ -30,7 +30,7 @@ export interface DayOffer {
 }
 
 /** An order of the day with what became of it. */
-export interface DayOrder {
+interface DayOrder {
   readonly id: number;
   readonly created_at: number;
   readonly restaurant: Restaurant;
@@ -47,7 +47,7 @@ export interface Restaurant extends Place {
   readonly id: number;
 }
 
-export interface DayWave {
+interface DayWave {
   order_id: number;
   wave: number;
   radius: number;
@@ -56,7 +56,7 @@ export interface DayWave {
   world: PackedWaveRecord;
 }
 
-export interface DayWanted {
+interface DayWanted {
   seed: number;
   /** When the day begins, ms; it is recorded until two hours after its end. */
   from: number;

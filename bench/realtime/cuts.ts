@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Installation } from '../../tools/harness/installation.ts';
 import { until } from '../../tools/harness/measure.ts';
-import { createRandom } from '../../tools/harness/random.ts';
 import { type Figure, judged } from '../../tools/harness/report.ts';
 import { rowsOf } from '../../tools/harness/rows.ts';
 import { scoped } from '../../tools/harness/scoped.ts';
 import { type Server, startServer } from '../../tools/harness/server.ts';
+import { createRandom } from '../../tools/lib/random.ts';
 import type { RunOptions } from '../benchmark.ts';
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';
 import { FeedClient } from './feed-client.ts';

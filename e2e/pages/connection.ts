@@ -6,7 +6,7 @@ export const liveSign = (page: Page, say: Say): Locator =>
   page.getByRole('status', { name: say('حالة الاتصال المباشر', 'Live connection') });
 
 /** The realtime connection of a page, which a test can cut and mend. */
-export interface HeldConnection {
+interface HeldConnection {
   /** Cuts it; every new attempt fails until it is mended. */
   cut: () => Promise<void>;
   mend: () => void;

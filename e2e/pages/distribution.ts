@@ -18,7 +18,7 @@ const CRITERIA = {
   distance: ['المسافة', 'Distance'],
   idle_time: ['وقت الخمول', 'Idle time'],
 } satisfies Record<string, [ar: string, en: string]>;
-export type Criterion = keyof typeof CRITERIA;
+type Criterion = keyof typeof CRITERIA;
 
 /** The screen /orders_distribution. */
 export class Distribution {

@@ -4,7 +4,7 @@ import { runGit } from './repository.ts';
 import type { Outcome } from './run-step.ts';
 
 /** What a whole run of the gate ended with: .cache/results/gate.json. */
-export interface GateRecord {
+interface GateRecord {
   readonly commit: string;
   /** Whether the working tree was that commit. */
   readonly isClean: boolean;

@@ -13,7 +13,7 @@ import type { Part } from './parts.ts';
 /** A mutant with the file that it changes, relative to the root. */
 export type Mutant<M extends DiscoveredMutant = DiscoveredMutant> = M & { readonly path: string };
 
-export interface MutationServer {
+interface MutationServer {
   /** Every mutant that the files can have. */
   discover(): Promise<Mutant[]>;
   /** Runs the tests against every mutant inside the ranges; `onTested` hears of each when it is done. */

@@ -5,7 +5,7 @@ import type { Mutant } from './mutation-server.ts';
 import { hasSurvived, type Score } from './score.ts';
 
 /** A mutant that no test noticed, as a line of the table of its part. */
-export interface Survivor {
+interface Survivor {
   readonly path: string;
   readonly line: number;
   /** What stands in the code, and what the mutant has in its place; each in one line, cut. */

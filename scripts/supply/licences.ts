@@ -23,7 +23,7 @@ const ALLOWED = [
   'Unlicense',
 ];
 
-export interface Licensed {
+interface Licensed {
   readonly name: string;
   readonly version: string;
   readonly licence: string;

@@ -1,7 +1,7 @@
 import type { TestResult } from '../check/results.ts';
 
 /** One row of docs/requirements/*.tsv. */
-export interface Requirement {
+interface Requirement {
   readonly id: string;
   /** The subject that the row's file puts it under: `orders`, `AUTH`. */
   readonly subject: string;
@@ -74,7 +74,7 @@ export function unknownIds(results: readonly TestResult[], requirements: readonl
     .sort();
 }
 
-export interface AreaCoverage {
+interface AreaCoverage {
   readonly area: string;
   readonly all: number;
   readonly missing: readonly Requirement[];

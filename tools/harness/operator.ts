@@ -10,7 +10,7 @@ interface Mail {
 }
 
 /** The first step of a sign-in, with the code that was mailed for it. */
-export interface MailedCode {
+interface MailedCode {
   email: string;
   passKey: string;
   attemptToken: string;

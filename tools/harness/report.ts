@@ -11,7 +11,7 @@ export interface Figure {
   readonly goal: Goal;
 }
 
-export type Goal = { readonly atMost: number } | { readonly atLeast: number };
+type Goal = { readonly atMost: number } | { readonly atLeast: number };
 
 /** Whether a figure keeps to its goal. */
 export const isMet = ({ value, goal }: Figure): boolean =>

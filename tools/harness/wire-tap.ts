@@ -9,7 +9,7 @@ export interface Statement {
   readonly connection: number;
 }
 
-export interface WireTap extends Disposable {
+interface WireTap extends Disposable {
   /** The database's address through the tap. */
   readonly url: string;
   /** What was sent since the last call, in the order of sending. */

@@ -15,14 +15,14 @@ import { inTurn } from './turn.ts';
 const DATABASE = 'mishwar';
 
 /** The two roles on one database. */
-export interface DatabaseUrls {
+interface DatabaseUrls {
   /** The server's role. */
   readonly url: string;
   /** The owner's: for migrations and for filling in the demo. */
   readonly ownerUrl: string;
 }
 
-export interface OpenDatabase extends DatabaseUrls {
+interface OpenDatabase extends DatabaseUrls {
   /** Settles with a line when the embedded server ends by itself; never for a database of the user's own. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;

@@ -14,7 +14,7 @@ export interface Secrets {
   readonly channels: Readonly<Record<string, { readonly apiKey: string; readonly signingSecret: string }>>;
 }
 
-export interface SecretNames {
+interface SecretNames {
   readonly operators: readonly string[];
   readonly channels: readonly string[];
 }

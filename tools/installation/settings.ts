@@ -26,7 +26,7 @@ export interface StartSettings {
   readonly opensPage: boolean;
 }
 
-export type Parsed = { ok: true; settings: StartSettings } | { ok: false; problems: string[] };
+type Parsed = { ok: true; settings: StartSettings } | { ok: false; problems: string[] };
 
 /**
  * Reads the start's flags (after `--`) and environment. All that is wrong is listed at once, a line each.

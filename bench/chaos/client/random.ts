@@ -1,4 +1,4 @@
-import { createRandom as numbersFrom } from '../../../tools/harness/random.ts';
+import { createRandom as numbersFrom } from '../../../tools/lib/random.ts';
 
 /** Numbers that are the same for the same seed. */
 export interface Random {

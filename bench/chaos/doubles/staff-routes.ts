@@ -1,5 +1,5 @@
 /** A keyed action of staff that is about no order: what it sends, another with each number. */
-export interface StaffRoute {
+interface StaffRoute {
   readonly name: string;
   readonly method: string;
   path(nth: number): string;

@@ -16,7 +16,7 @@ import { setStage } from '../stage/stage.ts';
 import { type Hammer, hammer } from './hammer.ts';
 import { type Kill, startKilling } from './kills.ts';
 
-export interface FaultOptions extends Planted {
+interface FaultOptions extends Planted {
   readonly minutes: number;
   readonly seed: number;
   /** Mean ms between two kills. */

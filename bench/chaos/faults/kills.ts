@@ -22,7 +22,7 @@ const PAUSE_MS = 5;
 const ATTEMPT_MS = 2_000;
 
 /** Kills a stage's processes while a client asks without end. */
-export interface Killing extends AsyncDisposable {
+interface Killing extends AsyncDisposable {
   readonly kills: readonly Kill[];
   /**
    * Kills a process of each kind in turn, in a sequence and with pauses of the seed's choice, until `isOver()`. The next one

@@ -19,7 +19,7 @@ import {
   writeReports,
 } from './reports.ts';
 
-export interface RegulatorOptions extends Planted {
+interface RegulatorOptions extends Planted {
   readonly seed: number;
   /** Messages that the regulator is to hear, at least. */
   readonly messages: number;

@@ -41,7 +41,7 @@ export const QUIET = ['--drivers', '0', '--orders-per-hour', '0', '--top-ups', '
 /** What the payment gateway has given back, by what it calls the payment. */
 export type GivenBack = Readonly<Record<string, readonly { amount: number }[] | undefined>>;
 
-export interface StageOptions extends Planted {
+interface StageOptions extends Planted {
   /** Seconds between the waves of an order. */
   readonly waveSeconds: number;
   /** Whether orders and drivers are reported to the sandbox's regulator, ERP and partner. */

@@ -20,7 +20,7 @@ import {
 import { checkAdded, checkEnded } from './wallet-checks.ts';
 import { type WalletRun, walletClient } from './wallet-clients.ts';
 
-export interface WalletOptions extends Planted {
+interface WalletOptions extends Planted {
   readonly seed: number;
   /** Operations that are to be acknowledged. */
   readonly operations: number;

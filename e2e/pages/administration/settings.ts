@@ -4,7 +4,7 @@ import { secrets } from '../../fixtures/stack.ts';
 import type { Say } from '../order-screen.ts';
 
 /** A setting as the server answers it. */
-export interface StoredSetting {
+interface StoredSetting {
   key: string;
   setting: Record<string, unknown>;
   version: number;

@@ -1,12 +1,12 @@
 /** A file of the repository. */
-export interface SourceFile {
+interface SourceFile {
   /** From the repository's root, with slashes. */
   readonly path: string;
   readonly lines: number;
 }
 
 /** Names that a rule leaves out, each with the reason. */
-export type Exceptions = Readonly<Record<string, string>>;
+type Exceptions = Readonly<Record<string, string>>;
 
 export interface HouseExceptions {
   /** Server features without a contract folder. */

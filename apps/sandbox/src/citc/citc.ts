@@ -4,7 +4,7 @@ import type { ThirdPartyAnswer, ThirdPartyRequest } from '../roster/third-party.
 import { CitcOrders } from './citc-orders.ts';
 
 /** What may go wrong with it. */
-export interface CitcFaults extends AnswerFaults {
+interface CitcFaults extends AnswerFaults {
   /** Chance that the deed is refused. */
   refuse: number;
 }

@@ -22,7 +22,7 @@ export interface Channel {
   client: ChannelClient;
 }
 
-export interface Market {
+interface Market {
   city: City;
   channels: readonly Channel[];
   options: Pick<Options, 'ordersPerHour' | 'speed' | 'cancel'>;

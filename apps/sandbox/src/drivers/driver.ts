@@ -23,7 +23,7 @@ const AT_DOOR_KM = 0.1;
 /** With this many orders in hand a driver ignores further offers. */
 const FULL_HANDS = 2;
 
-export interface Traits {
+interface Traits {
   options: Pick<Options, 'speed' | 'decline' | 'ignore'>;
   random: Random;
   tally: Tally;

@@ -14,7 +14,7 @@ const OTHER_ADDRESS_AFTER_MS = 1_000;
 
 export type Order = Awaited<ReturnType<DriverClient['orders']>>['orders'][number];
 export type Step = 'arrived' | 'took' | 'waiting' | 'delivered';
-export interface Fix {
+interface Fix {
   latitude: number;
   longitude: number;
   heading: number;

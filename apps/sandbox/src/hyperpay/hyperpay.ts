@@ -6,7 +6,7 @@ import { changedFaults, type GatewayFaults, NO_FAULTS } from '../payments/gatewa
 import { sendWebhook } from '../payments/send-webhook.ts';
 import type { Random } from '../random.ts';
 
-export interface HyperpayOptions {
+interface HyperpayOptions {
   /** What the server must show; webhooks are encrypted with its SHA-256. */
   token: string;
   webhookUrl: string;

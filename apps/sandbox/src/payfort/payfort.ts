@@ -13,7 +13,7 @@ interface Refund {
   reference: string;
 }
 
-export interface PayfortOptions {
+interface PayfortOptions {
   phrase: string;
   /** Where its feedback goes. */
   webhookUrl: string;

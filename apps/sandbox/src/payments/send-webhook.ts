@@ -2,7 +2,7 @@ import { pause } from '../pause.ts';
 import type { Random } from '../random.ts';
 import type { GatewayFaults } from './gateway-faults.ts';
 
-export interface GatewayWebhook {
+interface GatewayWebhook {
   headers: Record<string, string>;
   body: string;
 }

@@ -9,7 +9,7 @@ import type { Random } from '../random.ts';
 import type { RosterDriver } from './roster.ts';
 
 /** What may go wrong with a third party. */
-export interface ThirdPartyFaults extends AnswerFaults {
+interface ThirdPartyFaults extends AnswerFaults {
   /** Chance of an answer in another format than the agreed one. */
   garble: number;
   /** Pages, from 1, that it never gives. */

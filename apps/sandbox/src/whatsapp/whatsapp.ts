@@ -9,7 +9,7 @@ import type { Shukah } from '../shukah/shukah.ts';
 
 const MAX_BODY_BYTES = 64 << 10;
 
-export interface WhatsappOptions {
+interface WhatsappOptions {
   port: number;
   token: string;
   /** Share of messages that fail. */

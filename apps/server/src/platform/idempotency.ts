@@ -7,7 +7,7 @@ export interface StoredResponse<Body> {
   body: Body;
 }
 
-export type IdempotentResult<Body> =
+type IdempotentResult<Body> =
   | { ok: true; body: Body; replayed: boolean }
   /** The key was used before with another request; the effect was not applied. */
   | { ok: false; refusal: { code: 'idempotency_key_reused'; status: 422 } };

@@ -7,7 +7,7 @@ import { createClient } from '@redis/client';
 /** Suffix of tests that need Redis; the gate reports them where they are skipped. */
 export const NEEDS_REDIS = '(needs a Redis or Valkey server)';
 
-export interface TestRedis {
+interface TestRedis {
   url: string;
   /** Kills a server that the test started. */
   kill(): Promise<void>;

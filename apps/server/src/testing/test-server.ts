@@ -22,7 +22,7 @@ export const NO_LIMITS: Config['limits'] = {
 };
 
 /** A running clock that a test can advance. */
-export interface TestClock {
+interface TestClock {
   now: () => Date;
   /** Advances the clock. */
   advance(ms: number): void;

@@ -22,7 +22,7 @@ export interface TestRosterDriver {
   active: boolean;
 }
 
-export interface TestFaults {
+interface TestFaults {
   fail?: number;
   garble?: number;
   silent?: number;

@@ -33,7 +33,7 @@ export interface TownAreas {
 }
 
 /** The end of a main road at the sea. */
-export interface Shore {
+interface Shore {
   node: number;
   street: number;
 }
@@ -46,7 +46,7 @@ export interface Crossing {
 }
 
 /** A piece of a main road: which road, and between which two others it is. */
-export interface MainEdge {
+interface MainEdge {
   edge: number;
   isAcross: boolean;
   line: number;

@@ -16,7 +16,7 @@ export interface TileRun {
   data: Uint8Array;
 }
 
-export interface ArchiveOptions {
+interface ArchiveOptions {
   type: keyof typeof TILE_TYPE;
   compression: keyof typeof COMPRESSION;
   minZoom: number;
@@ -35,7 +35,7 @@ export interface Entry {
 }
 
 /** What an archive says of itself. */
-export interface ArchiveHead extends Pick<ArchiveOptions, 'minZoom' | 'maxZoom' | 'bounds' | 'metadata'> {
+interface ArchiveHead extends Pick<ArchiveOptions, 'minZoom' | 'maxZoom' | 'bounds' | 'metadata'> {
   /** The numbers that PMTiles gives to types and compressions. */
   tileType: number;
   tileCompression: number;

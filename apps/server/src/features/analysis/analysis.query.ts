@@ -6,7 +6,7 @@ import type { Db } from '../../platform/transaction.ts';
 interface Count {
   totalRecords: number;
 }
-export interface OrderAnalysis {
+interface OrderAnalysis {
   total: Count;
   order_execute: Count;
   order_cancel: Count;

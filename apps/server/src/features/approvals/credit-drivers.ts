@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../platform/transaction.ts';
 
 /** A credit of the same amounts for several drivers. */
-export interface DriversCredit {
+interface DriversCredit {
   kind: 'credit' | 'mass_gift';
   driverIds: readonly number[];
   amount: Halalas;

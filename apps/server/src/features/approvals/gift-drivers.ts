@@ -9,7 +9,7 @@ import { requestApproval } from './request-approval.ts';
 
 const KEY_REUSED = { ok: false, refusal: { status: 422, code: 'idempotency_key_reused' } } as const;
 
-export interface MassGiftResult {
+interface MassGiftResult {
   drivers: number;
   sum: string;
   /** Set while it waits for approval. */

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/transaction.ts';
 /** Drivers named per row; further ones are only counted. */
 const MAX_NAMED_DRIVERS = 5;
 
-export interface ApprovalsRequest {
+interface ApprovalsRequest {
   page: number;
   limit: number;
   sort: 1 | -1;

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Trx } from '../../platform/transaction.ts';
 
 /** What waits for a second super admin. */
-export type NewApproval = {
+type NewApproval = {
   /** Idempotency key of the request, and of the later posting. */
   key: string;
 } & (

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/transaction.ts';
 import { generatePassword, hashPassword } from './password.ts';
 
-export interface FirstAdmin {
+interface FirstAdmin {
   email: string;
   firstName: string;
   lastName: string;

@@ -12,7 +12,7 @@ const MAX_SESSION_MS = 12 * 60 * 60_000;
 /** Minimum interval in ms between writes of a session's last use. */
 const SEEN_INTERVAL_MS = 60_000;
 
-export interface NewSession {
+interface NewSession {
   owner: AccountOwner;
   address: string;
   userAgent: string;

@@ -15,7 +15,7 @@ import type { AccountKind } from './account-kind.ts';
 /** The two steps of a kind's sign-in. */
 const routesOf = (prefix: string) => ({ login: `${prefix}login`, verify: `${prefix}verify-otp` });
 
-export interface ThrottleSubjects {
+interface ThrottleSubjects {
   /** The address at the first step; null for a known device. */
   login: string | null;
   /** The address at the second step; null for a known device. */

@@ -21,7 +21,7 @@ const CODE_VALID_SECONDS = 180;
 /** Wait in seconds while too many passwords are being checked. */
 const BUSY_SECONDS = 2;
 
-export type CredentialsResult = Outcome<
+type CredentialsResult = Outcome<
   { expiredAfter: number; attemptToken: string },
   TooManyRequests | { status: 401; code: 'bad_credentials' } | { status: 403; code: 'inactive' }
 >;

@@ -15,7 +15,7 @@ import { beginSession } from './sessions.ts';
 import { refundSignIn, throttleSubjects } from './sign-in-throttle.ts';
 import { hashCode } from './submit-credentials.ts';
 
-export type CodeResult = Outcome<
+type CodeResult = Outcome<
   { token: string; mustChangePassword: boolean; deviceCookie: string },
   TooManyRequests | { status: 401; code: 'bad_code' }
 >;

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** A request older or newer than this is refused, in ms. */
 const WINDOW_MS = 5 * 60_000;
 
-export interface SignedRequest {
+interface SignedRequest {
   /** ms since 1970, as sent. */
   timestamp: string;
   method: string;

@@ -28,7 +28,7 @@ export async function orderState(db: Db | Trx, channelId: number, orderNumber: s
 }
 
 /** Columns of an order's state for its channel; money in halalas. */
-export interface ChannelOrderRow {
+interface ChannelOrderRow {
   order_number: string;
   channel_order_id: string | null;
   status: OrderStatus;

@@ -22,7 +22,7 @@ import {
 } from './hourly-figures.query.ts';
 import { readMoney } from './money.query.ts';
 
-export interface DashboardRequest {
+interface DashboardRequest {
   period: DashboardPeriod;
   /** Ids of delivery cities; empty for all. */
   cities: Cities;

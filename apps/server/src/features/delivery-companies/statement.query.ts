@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 
 /** A calendar month as a half-open period of the time zone. */
-export interface StatementPeriod {
+interface StatementPeriod {
   companyId: number;
   from: Date;
   before: Date;

@@ -29,7 +29,7 @@ export interface CandidateRow {
   total: number;
 }
 
-export interface CandidateSearch {
+interface CandidateSearch {
   /** Part of a name. */
   text: string | undefined;
   /** Part of a phone, searched in addition to the name. */

@@ -4,7 +4,7 @@ import { type Outcome, runIdempotentAction } from '../../platform/idempotent-act
 import type { Trx } from '../../platform/transaction.ts';
 
 /** Why a driver's action is refused; `code` is a message key. */
-export interface DriverRefusal {
+interface DriverRefusal {
   code: string;
   status: 404 | 409 | 422;
 }

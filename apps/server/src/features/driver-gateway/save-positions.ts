@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.ts';
 import type { PositionReport, PositionStore } from '../../platform/positions/position-store.ts';
 import { TRAIL_SECONDS, thinTrail } from './thin-trail.ts';
 
-export type ReportedPosition = z.output<typeof DriverPosition>;
+type ReportedPosition = z.output<typeof DriverPosition>;
 
 /** Why positions are refused that were all recorded by a wrong clock. */
 export const CLOCK_WRONG = { field: 'positions', msg: 'position_time_invalid' } as const;

@@ -17,7 +17,7 @@ import { mergeDriver, type Reason, toDriverBody } from './merge-driver.ts';
 type RowOutcome = SyncedPage['drivers'][number];
 export type ApplyOutcome = RowOutcome | 'unchanged';
 
-export interface ApplyContext {
+interface ApplyContext {
   trx: Trx;
   /** Actor of the changes in the audit log. */
   actor: OperatorActor;

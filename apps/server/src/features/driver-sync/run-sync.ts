@@ -11,7 +11,7 @@ import { readSyncProblem } from './integration-rosters.ts';
 import { saveFailedPage, savePage } from './save-page.ts';
 import { MAX_PAGE_ATTEMPTS } from './sync-row.ts';
 
-export interface SyncTools {
+interface SyncTools {
   roster: DriverRoster;
   /** Where the roster adds its calls: they are stored with what came of them. */
   exchanges: Exchanges;

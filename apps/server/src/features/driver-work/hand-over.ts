@@ -9,7 +9,7 @@ import { appendDriverAudit } from '../drivers/public.ts';
 import { giveToDriver, type LockedOrder, takeOffDriver } from '../orders/public.ts';
 import { lockBalances } from '../wallet/public.ts';
 
-export interface HandOverRequest {
+interface HandOverRequest {
   driverId: number;
   key: string;
   to: readonly { order_number: string; driver_id: string }[];

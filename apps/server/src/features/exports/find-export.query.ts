@@ -4,7 +4,7 @@ import type { OperatorActor } from '../../platform/actor.ts';
 import type { StaffOutcome } from '../../platform/staff-action.ts';
 import type { Db } from '../../platform/transaction.ts';
 
-export type FoundExport = StaffOutcome<{ data: ExportFile; fileId: number | null }>;
+type FoundExport = StaffOutcome<{ data: ExportFile; fileId: number | null }>;
 
 /** A background export with its file, for the operator who requested it and for super admins. */
 export async function findExport(db: Db, id: number, viewer: OperatorActor, now: Date): Promise<FoundExport> {

@@ -15,7 +15,7 @@ interface LockedJob {
   created_at: Date;
 }
 
-export interface JobChange {
+interface JobChange {
   id: string;
   change: 'retry' | 'cancel';
   key: string | undefined;

@@ -8,7 +8,7 @@ import {
   selectEntries,
 } from './balance-entries.ts';
 
-export interface EntriesRequest extends BalanceRequest {
+interface EntriesRequest extends BalanceRequest {
   page: number;
   limit: number;
   /** -1 newest first, 1 oldest first. */

@@ -8,7 +8,7 @@ import type { Trx } from '../../platform/transaction.ts';
 /** Outbox messages per insert. */
 const OUTBOX_BATCH_ROWS = 1_000;
 
-export interface DriverNotice {
+interface DriverNotice {
   title: string;
   message: string;
   driverIds: readonly number[];

@@ -17,7 +17,7 @@ import { lockBalances } from '../wallet/public.ts';
 import { readActiveGateway } from './payment-gateways.ts';
 
 /** The terms that a top-up keeps from its beginning; amounts in halalas. */
-export interface TopUpTerms {
+interface TopUpTerms {
   amount: Halalas;
   gateway: PaymentGatewayName;
   gift?: Halalas;
@@ -25,9 +25,7 @@ export interface TopUpTerms {
   plan?: { id: number; title: string };
 }
 
-export type BeginTopUpResult<R extends Refusal> =
-  | { ok: true; done: { id: number } }
-  | { ok: false; refusal: R };
+type BeginTopUpResult<R extends Refusal> = { ok: true; done: { id: number } } | { ok: false; refusal: R };
 
 /**
  * Records a top-up with its external reference before a gateway is called. Concurrent requests of one driver are

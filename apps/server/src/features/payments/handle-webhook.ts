@@ -14,7 +14,7 @@ import { settleInTransaction } from './settle-top-up.ts';
 export const WEBHOOK_WINDOW_DAYS = 90;
 
 /** A webhook as it came. */
-export interface ReceivedWebhook {
+interface ReceivedWebhook {
   raw: Buffer;
   url: string;
   headers: object;

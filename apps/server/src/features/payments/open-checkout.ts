@@ -8,7 +8,7 @@ import { getGatewayClient } from './payment-gateways.ts';
 import { settleInTransaction } from './settle-top-up.ts';
 import { readTopUp, type TopUpView } from './top-up.query.ts';
 
-export type OpenCheckoutResult =
+type OpenCheckoutResult =
   | { ok: true; done: TopUpView }
   | { ok: false; refusal: { status: 404 | 409; code: string } };
 

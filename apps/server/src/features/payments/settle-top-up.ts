@@ -12,7 +12,7 @@ import type { Trx } from '../../platform/transaction.ts';
 import { lockBalances } from '../wallet/public.ts';
 
 /** The result of applying a gateway's payment state. */
-export type SettleResult = TopUpStatus | 'unknown-payment' | 'other-amount';
+type SettleResult = TopUpStatus | 'unknown-payment' | 'other-amount';
 
 const CURRENCY = 'SAR';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { escapeLike } from '../../platform/lists/condition.ts';
 import type { Db } from '../../platform/transaction.ts';
 
-export interface ChangedHandsAsked {
+interface ChangedHandsAsked {
   id: string;
   page: number;
   limit: number;

@@ -58,7 +58,7 @@ class Source<T> {
   }
 }
 
-export interface RecordOfPeriod {
+interface RecordOfPeriod {
   requests: readonly RequestOfPeriod[];
   begin: Date;
   until: Date;

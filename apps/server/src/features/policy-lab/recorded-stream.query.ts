@@ -15,7 +15,7 @@ const WAVES_PER_PAGE = 100;
 const POSITIONS_MS = 60_000;
 
 /** A recorded wave. */
-export interface StreamedWave extends RecordedScan {
+interface StreamedWave extends RecordedScan {
   orderWave: number;
 }
 
@@ -55,7 +55,7 @@ export async function* streamWaves(db: Db, from: Date, until: Date): AsyncGenera
   }
 }
 
-export interface StreamedPosition {
+interface StreamedPosition {
   driver_id: number;
   at: number;
   latitude: number;

@@ -10,7 +10,7 @@ import { MAX_RUNNING_REPLAYS, REPLAY_POLICY } from './lab-task.ts';
 import { countRecorded } from './recorded.query.ts';
 import { readReplay } from './replay-row.ts';
 
-export interface ReplayOrdered {
+interface ReplayOrdered {
   from: Date;
   to: Date;
   policy: LabPolicyBody;

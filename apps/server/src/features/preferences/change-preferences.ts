@@ -44,7 +44,7 @@ export async function hideViews(
     .execute();
 }
 
-export interface NewView {
+interface NewView {
   list: string;
   name: string;
   search: string;

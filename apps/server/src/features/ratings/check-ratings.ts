@@ -11,7 +11,7 @@ const SLICE = 400;
 const ADVISORY_LOCK_KEY = 727_282;
 
 /** Sums that differ from their ratings; `kept` is what they were. */
-export interface RatingDifference {
+interface RatingDifference {
   kind: 'driver' | 'store';
   id: number;
   rating_count: number;

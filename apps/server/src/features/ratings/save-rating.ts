@@ -12,7 +12,7 @@ type RatedOrder = Pick<
 >;
 
 /** What a customer says, with the images as they are stored. */
-export type GivenRating = Omit<ChannelRating, 'images'> & { images: readonly Buffer[] };
+type GivenRating = Omit<ChannelRating, 'images'> & { images: readonly Buffer[] };
 
 /**
  * Stores what a customer says about an order that the caller has locked, or replaces what was said within the last day.

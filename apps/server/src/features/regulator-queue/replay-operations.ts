@@ -5,10 +5,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { replayMessages } from '../../platform/delivery/replay.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 
-export type ReplayRequest =
-  | { ids: readonly string[] }
-  | { from: string; to: string }
-  | { reason: 'switched_off' };
+type ReplayRequest = { ids: readonly string[] } | { from: string; to: string } | { reason: 'switched_off' };
 
 /**
  * Sends operations that the regulator does not know of again: the named ones, all that happened in a period, or all that

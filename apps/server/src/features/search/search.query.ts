@@ -20,7 +20,7 @@ export interface FoundOrder {
   driver_id: string | null;
   parent_order_id: string | null;
 }
-export interface FoundDriver {
+interface FoundDriver {
   _id: string;
   name: string;
   phone: string;

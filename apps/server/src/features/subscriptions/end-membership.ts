@@ -8,7 +8,7 @@ import { lockBalances, postToLedger } from '../wallet/public.ts';
 import { readMembership, statusAt, toMembership } from './membership-row.ts';
 
 /** A membership that was ended, and the amount that was returned. */
-export interface EndedMembership {
+interface EndedMembership {
   membership: Membership;
   returned: string;
 }

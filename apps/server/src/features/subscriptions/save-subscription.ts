@@ -20,7 +20,7 @@ type From = Pick<Context, 'app' | 'address' | 'requestId'>;
 type Fields = { [Key in keyof SubscriptionBody]?: SubscriptionBody[Key] | undefined };
 type Refused = Extract<StaffOutcome<never>, { ok: false }>;
 
-export interface SubscriptionChange extends Fields {
+interface SubscriptionChange extends Fields {
   status?: SubscriptionStatus | undefined;
 }
 

@@ -18,7 +18,7 @@ export const ASSIGN_MEMBERSHIPS = 'assign-memberships';
 const MAX_ATTEMPTS = 25;
 
 /** Drivers by their ids, or all that match filters of the list. */
-export type ChosenDrivers = { ids: readonly number[] } | { matching: SubscribedDriverFilters };
+type ChosenDrivers = { ids: readonly number[] } | { matching: SubscribedDriverFilters };
 
 /**
  * Starts the assignment of drivers to a subscription: stores the drivers and enqueues the job. A driver named twice is

@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/transaction.ts';
 import { channelStatusMessage } from '../channel-webhooks/public.ts';
 
 /** What the messages need of an order. */
-export interface ReportedOrder {
+interface ReportedOrder {
   id: number;
   order_number: string;
   status: OrderStatus;

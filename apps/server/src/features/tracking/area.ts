@@ -15,7 +15,7 @@ export interface Area {
 }
 
 /** The area in two steps: a rectangle for the database, and for what it finds the question itself. */
-export interface AreaFilter {
+interface AreaFilter {
   /** Condition on these two columns. */
   inRectangle(latitude: RawBuilder<unknown>, longitude: RawBuilder<unknown>): RawBuilder<boolean>;
   holds(point: MapPoint): boolean;

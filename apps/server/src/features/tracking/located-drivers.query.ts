@@ -5,7 +5,7 @@ import type { Db } from '../../platform/transaction.ts';
 import { BUSY_DRIVERS } from './busy-drivers.ts';
 import { matchCity, matchName, matchPhone } from './text-match.ts';
 
-export interface LocatedDriversSearch {
+interface LocatedDriversSearch {
   keyword?: string | undefined;
   city?: readonly string[] | undefined;
   page: number;

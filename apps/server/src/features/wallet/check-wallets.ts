@@ -18,7 +18,7 @@ const OVERLAP = '10 minutes';
 const ADVISORY_LOCK_KEY = 727_280;
 
 /** How much of the ledger one check scans from its beginning, in entries of drivers' accounts. */
-export interface CheckBounds {
+interface CheckBounds {
   /** A ledger of up to this many entries is fully scanned each time. */
   maxFullScanEntries: number;
   /** Entries of a larger ledger scanned each time, of the drivers scanned longest ago. */

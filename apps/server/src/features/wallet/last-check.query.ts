@@ -9,7 +9,7 @@ export interface WalletFinding {
   detail: string;
 }
 
-export interface LastCheck {
+interface LastCheck {
   checked_at: Date;
   duration_ms: number;
   findings: WalletFinding[];

@@ -16,7 +16,7 @@ import { findRunningMembership, recordFeeWaiver } from './fee-waiver.ts';
 import { lockBalances, postToLedger, readBalances, readHeldAmount } from './post-to-ledger.ts';
 
 /** The order and the driver of a fee; the caller holds the order's lock. */
-export interface OrderFee {
+interface OrderFee {
   orderId: number;
   orderNumber: string;
   /**
@@ -42,7 +42,7 @@ export const feeOfOrder = (
   isCasper: driver.is_casper,
 });
 
-export type FeeOutcome = { ok: true } | { ok: false; refusal: WalletRefusal };
+type FeeOutcome = { ok: true } | { ok: false; refusal: WalletRefusal };
 
 /** The fee in halalas, tax included, and the tax rate as a fraction. */
 async function readFeeSetting(trx: Db | Trx, isCasper: boolean): Promise<{ fee: Halalas; taxRate: number }> {

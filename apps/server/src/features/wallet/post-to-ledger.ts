@@ -35,7 +35,7 @@ async function selectBalances(db: Db | Trx, driverId: number, isLocking: boolean
 }
 
 /** What a posting belongs to. */
-export interface PostingContext {
+interface PostingContext {
   driverId: number;
   orderId: number | null;
   /** Idempotency key: a unique constraint rejects a second posting with the same key. */
@@ -45,7 +45,7 @@ export interface PostingContext {
 }
 
 /** A posting that was decided on locked balances, with what it belongs to. */
-export interface Booking extends PostingContext {
+interface Booking extends PostingContext {
   posting: Posting;
 }
 

@@ -10,7 +10,7 @@ export interface WebhookReceiver {
   secrets: readonly string[];
 }
 
-export interface WebhookRequest {
+interface WebhookRequest {
   /** `webhook-id`, equal in every attempt. */
   id: string;
   type: string;
@@ -20,7 +20,7 @@ export interface WebhookRequest {
 }
 
 /** The answer of a receiver; `status` is 0 without one. Only 2xx is a success, everything else is repeated. */
-export type WebhookAnswer = Extract<SendResult, { kind: 'sent' | 'failed' }> & { status: number };
+type WebhookAnswer = Extract<SendResult, { kind: 'sent' | 'failed' }> & { status: number };
 
 /** Posts an event to a channel's webhook, signed in the Standard Webhooks format. */
 export async function postWebhook(

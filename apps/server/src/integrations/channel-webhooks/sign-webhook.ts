@@ -7,7 +7,7 @@ const SECRET_BYTES = 32;
 /** A new signing secret: `whsec_` and 256 bits in base64. */
 export const newWebhookSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 
-export interface SignedEvent {
+interface SignedEvent {
   /** Equal in every attempt: the receiver recognises a repeat by it. */
   id: string;
   /** Time of the attempt. */

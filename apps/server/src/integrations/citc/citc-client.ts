@@ -59,7 +59,7 @@ export function parseCitcAnswer(json: unknown): { isConfirmed: boolean; errors: 
 /** A response with JSON text, or none that can be trusted. */
 export type CitcResponse = { kind: 'answer'; status: number; text: string } | { kind: 'none' };
 
-export type CitcLookupResult = { kind: 'found'; driver: CitcDriver } | { kind: 'unknown' } | { kind: 'none' };
+type CitcLookupResult = { kind: 'found'; driver: CitcDriver } | { kind: 'unknown' } | { kind: 'none' };
 
 /** The regulator's response about a driver, unchanged, with the exchange for its log. */
 export async function getCitcDriver(

@@ -18,7 +18,7 @@ const ROUTES = {
 export type CitcReport = keyof typeof ROUTES;
 
 /** The outcome of a report, with the regulator's reasons where it was refused. */
-export type CitcReportResult = Extract<SendResult, { kind: 'sent' | 'refused' | 'failed' }> & {
+type CitcReportResult = Extract<SendResult, { kind: 'sent' | 'refused' | 'failed' }> & {
   errors: CitcError[];
 };
 

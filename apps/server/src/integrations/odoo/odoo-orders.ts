@@ -9,7 +9,7 @@ const MODEL = 'mishwar.order';
 const Answer = z.object({ result: z.object({ state: z.string(), message: z.string().optional() }) });
 
 /** An order as the ERP books it; amounts are SAR texts. */
-export interface OdooOrder {
+interface OdooOrder {
   external_ref: string;
   order_number: string;
   state: 'completed' | 'cancelled';

@@ -15,7 +15,7 @@ export interface GatewayQuestion {
 }
 
 /** A request to a gateway and its outcome, for its log. */
-export type GatewayExchange = ThirdPartyAnswer['exchange'] & {
+type GatewayExchange = ThirdPartyAnswer['exchange'] & {
   reference: string;
   correlationId: string;
   paymentStatus: TopUpStatus;

@@ -5,7 +5,7 @@ import type { ShukahAccess } from './shukah-client.ts';
 
 const TIMEOUT_MS = 10_000;
 
-export interface ShukahOrderStatus {
+interface ShukahOrderStatus {
   /** The partner's own number of the order. */
   order_id: string;
   order_number: string;

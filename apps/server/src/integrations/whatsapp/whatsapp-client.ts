@@ -1,14 +1,14 @@
 import type { SendResult } from '../../platform/delivery/delivery.ts';
 import { callThirdParty } from '../../platform/outbound/call-third-party.ts';
 
-export interface WhatsappAccess {
+interface WhatsappAccess {
   /** Base URL, without `/messages`; of the Cloud API `https://graph.facebook.com/v23.0/<phone number id>`. */
   url: string;
   token: string;
 }
 
 const TIMEOUT_MS = 8_000;
-export interface WhatsappMessage {
+interface WhatsappMessage {
   /** Phone number. */
   to: string;
   /** Name of the approved template. */

@@ -5,7 +5,7 @@ import type { Exchange } from './record-exchange.ts';
 const MAX_WAITING = 2_000;
 
 /** Writes exchanges one after the other, behind the responses that they describe. */
-export interface ExchangeQueue {
+interface ExchangeQueue {
   add(exchange: Exchange): void;
   /** Resolves when all that was added is written. */
   drained(): Promise<void>;

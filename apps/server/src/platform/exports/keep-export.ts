@@ -17,11 +17,11 @@ import { XLSX_TYPE } from '../xlsx/package-parts.ts';
 export const EXPORT_KEPT_MS = EXPORT_KEPT_DAYS * 24 * 3_600_000;
 
 /** Who may export. */
-export type Exporter =
+type Exporter =
   | Pick<Extract<Caller, { kind: 'operator' }>, 'kind' | 'actor'>
   | Pick<Extract<Caller, { kind: 'partner' }>, 'kind' | 'actor' | 'companyId'>;
 
-export interface StreamedExport {
+interface StreamedExport {
   type: ExportType;
   name: string;
   exporter: Exporter;

@@ -56,7 +56,7 @@ export function createDocumentLink(
 const signatureOf = ({ secret }: App['config'], claim: string): string =>
   sign(secret, PURPOSE, claim).toString('base64url');
 
-export interface OpenedFile {
+interface OpenedFile {
   name: string;
   contentType: string;
   size: number;

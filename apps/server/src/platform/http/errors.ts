@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { RequestError } from './request-error.ts';
 
 /** Wire format of every error. */
-export interface WireError {
+interface WireError {
   defined: boolean;
   code: string;
   status: number;

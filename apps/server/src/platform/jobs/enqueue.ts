@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../transaction.ts';
 
-export interface JobOptions {
+interface JobOptions {
   runAt?: Date;
   /** A second job with the same key replaces the first one while it has not started. */
   jobKey?: string;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { App } from '../app.ts';
 
-export interface TaskContext {
+interface TaskContext {
   app: App;
   /** Number of this attempt, from 1. */
   attempt: number;

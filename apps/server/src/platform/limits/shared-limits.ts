@@ -10,7 +10,7 @@ const BROADCAST_MS = 500;
 /** A NOTIFY payload holds less than 8,000 bytes. */
 const MAX_NOTIFY_BYTES = 7_500;
 
-export interface SharedLimits extends Limits {
+interface SharedLimits extends Limits {
   /** Starts to share counts with the other processes. */
   join(app: Pick<App, 'pool' | 'log' | 'processId'>, listener: Listener): Stop;
 }

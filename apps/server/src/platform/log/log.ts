@@ -4,7 +4,7 @@ import { redact, redactText } from './redact.ts';
 import { createRepeatedErrors } from './repeated-errors.ts';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Fields come first, as pino takes them: `log.warn({ id, error }, 'message')`. */
 export type Log = Logger;

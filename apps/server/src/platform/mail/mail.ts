@@ -22,7 +22,7 @@ const PURPOSE = 'mail';
  */
 const TASK_NAMES = { urgent: 'mail', normal: 'ordinary-mail' } as const;
 
-export interface MailOptions {
+interface MailOptions {
   /** `urgent` for one-time codes and security mail: never behind other mail. */
   urgency: keyof typeof TASK_NAMES;
   /** The mail is dropped after this time. */

@@ -31,7 +31,7 @@ export interface Mailbox {
 }
 
 /** A local mail server that stores mails in the database instead of forwarding them. */
-export interface MailServer {
+interface MailServer {
   /** smtp:// URL; accepts mail for any receiver. */
   url: string;
   stop(): Promise<void>;

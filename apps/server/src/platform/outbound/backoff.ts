@@ -1,6 +1,6 @@
 import { halfJitterGenerator, noJitterGenerator } from 'cockatiel';
 
-export interface BackoffBounds {
+interface BackoffBounds {
   /** ms before the first retry. */
   initialMs: number;
   maxMs: number;

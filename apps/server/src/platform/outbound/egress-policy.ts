@@ -50,7 +50,7 @@ export function isPublicAddress(address: string): boolean {
   return !reserved[family].check(bare, family);
 }
 
-export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
+type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 
 /** Which hosts requests may go to. */
 export interface EgressPolicy {

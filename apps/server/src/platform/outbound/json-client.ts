@@ -1,7 +1,7 @@
 import { ResponseTooLargeError, sendRequest } from './send-request.ts';
 import { ThirdPartyError } from './third-party-error.ts';
 
-export interface JsonRequest {
+interface JsonRequest {
   /** Name of the third party in logs and errors. */
   thirdParty: string;
   /** Type of the request, for logs. */

@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net';
 import { type EgressPolicy, getEgressPolicy, resolveAllowed } from './egress-policy.ts';
 import { rejectOnAbort } from './reject-on-abort.ts';
 
-export interface SendOptions {
+interface SendOptions {
   method?: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
@@ -19,7 +19,7 @@ export interface SendOptions {
 }
 
 /** A complete response. */
-export interface HttpResponse {
+interface HttpResponse {
   status: number;
   /** Whether the status is 2xx. */
   ok: boolean;

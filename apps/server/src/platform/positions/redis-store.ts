@@ -41,7 +41,7 @@ for _, id in ipairs(redis.call('ZRANGEBYSCORE', KEYS[2], from, '+inf')) do
 end
 return answer`;
 
-export interface RedisStoreOptions {
+interface RedisStoreOptions {
   url: string;
   /** Key prefix; the product's own unless several installations share one Redis. */
   prefix?: string;

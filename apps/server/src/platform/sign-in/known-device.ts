@@ -11,7 +11,7 @@ const REPLACED_GRACE_MS = 60_000;
 
 type OwnerColumn = 'operator_id' | 'partner_id' | 'driver_id';
 /** An operator, a partner user or a driver. */
-export type DeviceOwner = { operator_id: number } | { partner_id: number } | { driver_id: number };
+type DeviceOwner = { operator_id: number } | { partner_id: number } | { driver_id: number };
 
 export interface KnownDevice {
   id: number;

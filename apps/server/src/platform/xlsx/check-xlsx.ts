@@ -22,7 +22,7 @@ const ENCRYPTED = 1;
 const FORBIDDEN = /vbaProject|externalLinks?\/|macrosheets\/|embeddings\/|activeX\//i;
 
 /** Why a file is rejected; a message key. */
-export type XlsxProblem = 'xlsx_not_valid' | 'xlsx_too_large_unpacked' | 'xlsx_with_macros';
+type XlsxProblem = 'xlsx_not_valid' | 'xlsx_too_large_unpacked' | 'xlsx_with_macros';
 
 interface Part {
   name: string;

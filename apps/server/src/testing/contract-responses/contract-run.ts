@@ -9,7 +9,7 @@ import { sessionOf } from '../sign-in.ts';
 import type { TestServer } from '../test-server.ts';
 
 /** Response fields that later requests use. */
-export interface ResponseBody {
+interface ResponseBody {
   _id: string;
   order_number: string;
   token: string;

@@ -73,7 +73,7 @@ export async function startDriverSession(db: Db, driverId: number, now = new Dat
   return token;
 }
 
-export interface DriverOptions {
+interface DriverOptions {
   name?: string;
   phone?: string;
   /** Halalas on MAIN and GIFT. */

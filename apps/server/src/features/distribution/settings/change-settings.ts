@@ -22,7 +22,7 @@ export interface Changer {
   from: Pick<Context, 'address' | 'requestId'>;
 }
 
-export interface SettingsChange {
+interface SettingsChange {
   /** The version that the caller saw, if given. */
   seen: number | undefined;
   values: Partial<DistributionValues>;

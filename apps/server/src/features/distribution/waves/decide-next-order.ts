@@ -11,7 +11,7 @@ import { buildOfferCtes, type OrderOffers } from './send-offers.ts';
 
 const FAILED_PAUSE_MS = 5_000;
 
-export interface DecideOptions {
+interface DecideOptions {
   /** The driver index, if there is one. */
   index?: DriverIndex;
   /** Maximum number of orders per transaction. */

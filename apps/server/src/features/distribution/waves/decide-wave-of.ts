@@ -17,7 +17,7 @@ import { findNearbyDrivers, type NearbySearch } from '../drivers/drivers-near.qu
 import { measureRoadDistances } from '../drivers/road-distances.ts';
 
 /** Input of a wave: the order at its restaurant, the answers so far, and the settings. */
-export interface WaveOfOrder {
+interface WaveOfOrder {
   restaurant: Place;
   cityId: number;
   declined_by: ReadonlySet<number>;

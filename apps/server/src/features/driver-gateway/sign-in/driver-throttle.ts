@@ -4,7 +4,7 @@ import { toAccountSubject, toCodesSubject, toDeviceSubject } from '../../../plat
 export const CODE_ROUTE = 'driver-code';
 export const SIGN_IN_ROUTE = 'driver-sign-in';
 
-export interface CodeSubjects {
+interface CodeSubjects {
   /** Codes to a phone from one address, or for one known device. */
   codes: string;
   /** Codes to a phone from all addresses; null for a known device. */

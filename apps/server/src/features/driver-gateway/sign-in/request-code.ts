@@ -19,7 +19,7 @@ import { CODE_SECONDS } from './send-code.ts';
 /** Codes requested from one address, for any phones, that no sign-in followed. Many phones share an address. */
 const CODES_OF_ADDRESS: ThrottleRule = { free: 60, decaySeconds: 20 };
 
-export type CodeRequestResult = Outcome<{ expiredAfter: number; attemptToken: string }, TooManyRequests>;
+type CodeRequestResult = Outcome<{ expiredAfter: number; attemptToken: string }, TooManyRequests>;
 
 /**
  * Opens a sign-in attempt of a phone, returns its token and queues the message with the code. Whether the phone belongs

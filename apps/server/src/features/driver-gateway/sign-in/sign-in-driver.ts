@@ -17,7 +17,7 @@ import { type Db, inTransaction, type Trx } from '../../../platform/transaction.
 import { openDriverSession } from './driver-session.ts';
 import { CODE_ROUTE, codeSubjects, SIGN_IN_ROUTE } from './driver-throttle.ts';
 
-export type SignInResult = Outcome<
+type SignInResult = Outcome<
   { driverId: number; token: string; deviceToken: string },
   TooManyRequests | typeof BAD_CODE.refusal
 >;

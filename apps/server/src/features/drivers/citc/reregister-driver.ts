@@ -9,7 +9,7 @@ import { readCitcAccess } from './citc-access.ts';
 import { saveCitcStatus, toCitcRegistration } from './citc-registration.ts';
 import { recordDirectCall } from './record-direct-call.ts';
 
-export type ReregisterOutcome = Outcome<
+type ReregisterOutcome = Outcome<
   { success: true },
   | { status: 404; code: 'driver_not_found' }
   | { status: 409; code: 'citc_switched_off' | 'citc_no_answer' }

@@ -14,7 +14,7 @@ import { toDriverColumns } from './driver-columns.ts';
 const KEY_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const KEY_LENGTH = 6;
 
-export type RegisterOutcome = Outcome<number, CallRefusal & { errors: FieldRefusal[] }>;
+type RegisterOutcome = Outcome<number, CallRefusal & { errors: FieldRefusal[] }>;
 
 /** Registers a driver with a new pass key and an empty wallet, in the caller's transaction. Returns the driver's id. */
 export async function registerDriver(

@@ -6,7 +6,7 @@ import { feeOfOrder, holdFee } from '../../wallet/public.ts';
 import { type LockedOrder, type StepOutcome, writeChange } from '../order/locked-order.ts';
 import { notifyOrderDriver } from './release-driver.ts';
 
-export interface Giving {
+interface Giving {
   order: LockedOrder;
   driverId: number;
   action: 'accepted' | 'assigned';

@@ -14,7 +14,7 @@ import type { NewOrderItem } from '../place/new-order.ts';
 import { placeOrder } from '../place/place-order.ts';
 import { orderItems, reorderedItems, type StoredOption } from '../read/order-items.query.ts';
 
-export interface ReorderBody {
+interface ReorderBody {
   application: ReorderApplication;
   items: readonly ReorderItem[];
 }

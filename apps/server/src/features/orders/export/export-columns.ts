@@ -19,7 +19,7 @@ import { dateTimeCell, dayCell, moneyCell, timeCell } from '../../../platform/ex
 import type { Cell } from '../../../platform/xlsx/cell.ts';
 import type { ExportedOrder } from './export-rows.query.ts';
 
-export interface ExportColumn {
+interface ExportColumn {
   id: string;
   header: (language: Language) => string;
   /** In characters. */

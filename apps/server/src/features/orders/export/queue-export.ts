@@ -13,7 +13,7 @@ const MAX_WAITING = 3;
 /** Of the key by which the job of an export is found. */
 const JOB_KEY_PREFIX = 'export:';
 
-export interface ExportOrder {
+interface ExportOrder {
   filters: OrderFilters;
   columns: string[] | undefined;
   language: Language;

@@ -19,7 +19,7 @@ export type LockedOrder = Selectable<DB['orders']> & {
   readonly shown?: SelectedOrder;
 };
 
-export type StepRefusalCode =
+type StepRefusalCode =
   | OrderRefusalCode
   | 'order_changed'
   | 'order_is_fake'
@@ -122,7 +122,7 @@ export function toEventValues(
 }
 
 /** The fields that the history compares, as text. */
-export type Snapshot = Record<string, string | null>;
+type Snapshot = Record<string, string | null>;
 
 function snapshot(order: LockedOrder, driverName: string | null): Snapshot {
   return {

@@ -9,7 +9,7 @@ import { toEventValues } from '../order/locked-order.ts';
 import { type ComposedOrder, newOrderMessage } from './compose-order.ts';
 
 /** An idempotency key that is written with the order, and its stored response. */
-export type AppliedWithOrder = ReturnType<typeof idempotencyKeyRow> & StoredResponse<unknown>;
+type AppliedWithOrder = ReturnType<typeof idempotencyKeyRow> & StoredResponse<unknown>;
 
 /**
  * Inserts a new order in one statement, with items, history, distribution

@@ -6,7 +6,7 @@ import { type Db, inTransaction, type Trx } from '../../../platform/transaction.
 import { ensureSettingsVersion } from '../../distribution/public.ts';
 
 /** The lookups of a new order. */
-export interface AskedOfOrder {
+interface AskedOfOrder {
   restaurant: { id: number } | { code: string };
   /** City name in either language; empty for no city. */
   city: { id: number | null } | { name: string };
@@ -30,7 +30,7 @@ export interface OrderFacts {
   restaurant: RestaurantFacts;
 }
 
-export interface RestaurantFacts {
+interface RestaurantFacts {
   id: number;
   is_active: boolean;
   code: string;

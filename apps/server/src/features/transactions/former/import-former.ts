@@ -5,12 +5,12 @@ import { type Db, inTransaction, type Trx } from '../../../platform/transaction.
 import type { FileLine } from './read-former-file.ts';
 
 /** An invalid line and the reason. */
-export interface BadLine {
+interface BadLine {
   number: number;
   reason: string;
 }
 
-export type FormerImport =
+type FormerImport =
   | { ok: true; added: number; known: number }
   /** Nothing was added. `bad` holds the first invalid lines. */
   | { ok: false; bad: BadLine[]; total: number };

@@ -1,5 +1,5 @@
 /** A byte range, both ends included. */
-export interface ByteRange {
+interface ByteRange {
   start: number;
   end: number;
 }

@@ -29,7 +29,9 @@ export function Health({ gateways, links }: Pick<Dashboard, 'gateways'> & { link
     >
       <div className="row">
         <h2 className="size-13">
-          <Link to="/integration-health">{t('dashboard.health')}</Link>
+          <Link className="tap" to="/integration-health">
+            {t('dashboard.health')}
+          </Link>
         </h2>
       </div>
       {query.isError && !query.data && (

@@ -8,7 +8,7 @@ import { Ltr } from '../../shared/ui/ltr.tsx';
 import classes from './driver-search.module.css';
 
 /** What a driver is picked for: for an order without a driver, for one with another driver, or within a form. */
-export type PickMode = 'assign' | 'reassign' | 'choose';
+type PickMode = 'assign' | 'reassign' | 'choose';
 
 interface DriverRowProps {
   driver: AssignableDriver;

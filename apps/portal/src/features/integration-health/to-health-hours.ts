@@ -1,7 +1,7 @@
 import type { IntegrationHealth } from '@mishwar/contract';
 
 /** An hour with exchanges: shares are percentages, latencies ms. */
-export interface HealthHour {
+interface HealthHour {
   hour: Date;
   succeeded: number;
   failed: number;

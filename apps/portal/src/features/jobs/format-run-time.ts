@@ -1,5 +1,5 @@
 /** A duration in the unit that suits it; `value` is text. */
-export type RunTime = { unit: 'ms' | 's' | 'min'; value: string };
+type RunTime = { unit: 'ms' | 's' | 'min'; value: string };
 
 /** The duration of a run: milliseconds below a second, seconds below a minute, otherwise minutes and seconds. */
 export function toRunTime(milliseconds: number): RunTime {

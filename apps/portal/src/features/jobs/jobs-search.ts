@@ -35,7 +35,7 @@ export const deadLettersList = defineList({
 });
 
 export type QueuedJobsSearch = ReturnType<typeof queuedJobsList.read>;
-export type RecurringJobsSearch = ReturnType<typeof recurringJobsList.read>;
+type RecurringJobsSearch = ReturnType<typeof recurringJobsList.read>;
 export type DeadLettersSearch = ReturnType<typeof deadLettersList.read>;
 
 /** The search of the page by its tab; each tab has filters of its own. */

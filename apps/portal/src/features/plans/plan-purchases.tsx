@@ -76,7 +76,11 @@ export function PurchaseTable({ rows }: { rows: readonly PlanPurchase[] }) {
         {rows.map((row) => (
           <tr key={row.transaction_id}>
             <td>
-              <Link to="/drivers/$driverId/transactions" params={{ driverId: row.driver._id }}>
+              <Link
+                className="tap"
+                to="/drivers/$driverId/transactions"
+                params={{ driverId: row.driver._id }}
+              >
                 <bdi>{row.driver.name}</bdi>
               </Link>
             </td>

@@ -9,7 +9,7 @@ import {
 
 /** Lengths of the periods that end now, in hours. */
 export const LAB_HOURS = [1, 6, 24] as const;
-export type LabHours = (typeof LAB_HOURS)[number];
+type LabHours = (typeof LAB_HOURS)[number];
 
 /** Search, sort and page of the orders that changed hands; absent keys have their defaults. */
 export interface HandsSearch {

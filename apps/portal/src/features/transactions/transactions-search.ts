@@ -61,7 +61,7 @@ export type TransactionsSearch = ReturnType<typeof base.read> & {
   /** The transaction whose details are open. */
   open?: string;
 };
-export type TransactionFilterValues = NonNullable<TransactionsSearch['filters']>;
+type TransactionFilterValues = NonNullable<TransactionsSearch['filters']>;
 
 /** Filters that a version has, beside those of the types. */
 function fitting(version: TransactionVersion, filters: TransactionFilterValues): TransactionFilterValues {

@@ -10,7 +10,7 @@ import { type Audience, accessToken, endSession, requirePasswordChange } from '.
 import { markOutdated } from './outdated.ts';
 
 /** Context of a call: extra headers such as `x-transaction-key`. */
-export interface CallContext {
+interface CallContext {
   headers?: Record<string, string>;
 }
 

@@ -4,7 +4,7 @@ import type { ListLink } from '../page/list-link.ts';
 import classes from './charts.module.css';
 
 /** One step of the horizontal axis: what it is, its values, and the list that it counts. */
-export interface LinkedStep {
+interface LinkedStep {
   name: string;
   values: readonly { name: string; text: string }[];
   link: ListLink;

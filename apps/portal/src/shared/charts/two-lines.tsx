@@ -5,7 +5,7 @@ import classes from './charts.module.css';
 const MAX_LABELS = 6;
 
 /** One step of the time axis with the counts of both sides. */
-export interface PointOfLines {
+interface PointOfLines {
   name: string;
   recorded: number;
   changed: number;

@@ -10,7 +10,7 @@ export interface Command {
 }
 
 /** Searches for at least two characters; the palette drops late answers. */
-export type CommandProvider = (query: string, signal: AbortSignal) => Promise<Command[]>;
+type CommandProvider = (query: string, signal: AbortSignal) => Promise<Command[]>;
 
 const providers = new Set<CommandProvider>();
 

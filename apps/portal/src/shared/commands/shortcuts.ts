@@ -26,7 +26,7 @@ const SHORTCUTS: Readonly<
   new_rows: { code: 'Period', sign: '.' },
   into_rows: { code: 'KeyJ' },
 };
-export type ShortcutName = keyof typeof SHORTCUTS;
+type ShortcutName = keyof typeof SHORTCUTS;
 
 /** Whether a modifier is held, so that letters and signs mean something else. */
 export const hasModifier = (event: KeyPress): boolean =>

@@ -16,7 +16,7 @@ const WHOLE: readonly DispatchField[] = ['delay_time', 'max_scan_driver', 'numbe
 /** Decimal points and commas of both languages. */
 const FRACTION_KEYS = ['.', ',', '٫', '،'];
 
-export type DispatchForm = Record<DispatchField, string>;
+type DispatchForm = Record<DispatchField, string>;
 
 export const dispatchForm = (settings: DispatchSettings): DispatchForm =>
   Object.fromEntries(DISPATCH_FIELDS.map((field) => [field, String(settings[field])])) as DispatchForm;

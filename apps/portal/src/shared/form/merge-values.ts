@@ -5,7 +5,7 @@ export interface Clash<Values> {
   theirs: Partial<Values>;
 }
 
-export interface MergedValues<Values> {
+interface MergedValues<Values> {
   /** The values to go on with: theirs where only they changed, otherwise mine. */
   merged: Values;
   clashes: Clash<Values>[];

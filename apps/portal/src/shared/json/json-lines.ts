@@ -1,7 +1,7 @@
 /** Characters of a string that a line shows; the whole is copied. */
 export const MAX_SHOWN_CHARACTERS = 2_000;
 
-export type ValueKind = 'string' | 'number' | 'boolean' | 'null' | 'text';
+type ValueKind = 'string' | 'number' | 'boolean' | 'null' | 'text';
 
 /** A line of a body as it is shown. Indices are those of the list of all lines. */
 export interface JsonLine {

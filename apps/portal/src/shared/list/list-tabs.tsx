@@ -1,6 +1,6 @@
 import classes from './list-tabs.module.css';
 
-export interface ListTab<Name extends string> {
+interface ListTab<Name extends string> {
   name: Name;
   label: string;
   /** Number of records as text. */

@@ -3,7 +3,7 @@ import type { Boundaries, Language } from '@mishwar/domain';
 import type { MapType, MapView, TileSources } from './map-types.ts';
 import type { Cluster } from './markers/clusters.ts';
 
-export interface LiveMapEvents {
+interface LiveMapEvents {
   /** The map has stopped moving; `byPerson` if the user moved it. */
   onMove(view: MapView, boundaries: Boundaries, byPerson: boolean): void;
   /** Configured tiles failed to load. */

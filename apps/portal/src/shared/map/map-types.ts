@@ -61,7 +61,7 @@ export interface StraightLine {
 }
 
 /** A way over several stops, by road or estimated as straight lines. */
-export interface RouteLine {
+interface RouteLine {
   kind: 'road' | 'estimated_road';
   points: readonly MapPoint[];
   /** Each with its name in digits. */

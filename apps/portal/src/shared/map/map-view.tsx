@@ -15,7 +15,7 @@ import type { LiveMapOptions } from './live-map-options.ts';
 import type { MapArea, MapType, Markers, Moves, TileSources, MapView as View } from './map-types.ts';
 import classes from './map-view.module.css';
 
-export interface MapViewProps {
+interface MapViewProps {
   ground: MapBaseLayers;
   /** Initial view. */
   view: View;

@@ -7,7 +7,7 @@ export interface ListLink {
 }
 
 /** The lists that lead to a page. */
-export interface ListsOfPage {
+interface ListsOfPage {
   /** Key in the tab's storage. */
   key: string;
   /** The list that is meant where none is known; one of `lists`. */

@@ -17,7 +17,7 @@ export interface FeedListener {
 }
 
 /** The connection over which feeds are followed. */
-export interface FeedConnection {
+interface FeedConnection {
   isOpen: () => boolean;
   /** Requests the events after `after`; rejects without an answer within `timeoutMs`. */
   subscribe: (feed: FeedName, after: number | null, timeoutMs: number) => Promise<Subscribed>;

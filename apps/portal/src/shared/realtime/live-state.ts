@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-export type LiveState =
+type LiveState =
   | { status: 'connecting' }
   | { status: 'live' }
   /** Disconnected; `since` and `lastUpdate` are epoch milliseconds. */

@@ -2,7 +2,7 @@
 const STABLE_MS = 60_000;
 const MAX_DELAY_MS = 300_000;
 
-export interface ReconnectDelay {
+interface ReconnectDelay {
   /** The server has closed the socket by a limit; `retryAfterSeconds` as it says. Returns ms until the next connect. */
   closed(retryAfterSeconds: number, now: number): number;
 }

@@ -13,7 +13,7 @@ export const audienceOfPath = (pathname: string): Audience =>
   /^\/partner(\/|$)/.test(pathname) ? 'partner' : 'staff';
 
 /** Why a session is over: its person signed out here, or it ended by itself, by the server or in another tab. */
-export type EndReason = 'signed-out' | 'ended';
+type EndReason = 'signed-out' | 'ended';
 
 const endedListeners = new Set<(reason: EndReason, audience: Audience) => void>();
 const mustChangeListeners = new Set<() => void>();

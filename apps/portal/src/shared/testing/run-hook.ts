@@ -52,7 +52,7 @@ export function stubWindow(browser: Record<string, unknown> = {}): void {
     vi.stubGlobal(name, value);
 }
 
-export interface RunningHook<Props, Result> {
+interface RunningHook<Props, Result> {
   /** What the hook returned last. */
   readonly current: Result;
   /** Renders the hook again, with other arguments. */

@@ -24,7 +24,7 @@ export interface ChoicesField<Value extends string = string> extends FieldBase<'
   /** Empty if the options come from the server (`filterOptions` of the page). */
   options: readonly Choice<Value>[];
 }
-export type YesNoField = FieldBase<'yes-no', 'yes' | 'no'>;
+type YesNoField = FieldBase<'yes-no', 'yes' | 'no'>;
 export interface DateRange {
   /** Days as y-MM-dd, inclusive. */
   from?: string;
@@ -32,12 +32,12 @@ export interface DateRange {
 }
 export type DateRangeField = FieldBase<'date-range', DateRange>;
 /** One number of stars, 0 to 5 in steps of a half. */
-export type StarsField = FieldBase<'stars', number>;
+type StarsField = FieldBase<'stars', number>;
 export interface StarRange {
   from: number;
   to: number;
 }
-export type StarRangeField = FieldBase<'star-range', StarRange>;
+type StarRangeField = FieldBase<'star-range', StarRange>;
 export type FilterField =
   | TextField
   // biome-ignore lint/suspicious/noExplicitAny: fields of all value types share one record

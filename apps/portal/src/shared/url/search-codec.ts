@@ -1,6 +1,6 @@
 /** A nested value of the query string; leaves are text. */
 export type SearchValue = string | SearchValue[] | { [key: string]: SearchValue };
-export type SearchObject = { [key: string]: SearchValue };
+type SearchObject = { [key: string]: SearchValue };
 
 const MAX_PARAMETERS = 2000;
 const MAX_DEPTH = 6;

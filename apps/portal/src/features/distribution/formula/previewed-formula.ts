@@ -7,7 +7,7 @@ import {
   parseOdmNumber,
 } from '@mishwar/domain';
 
-export interface PreviewedFormula {
+interface PreviewedFormula {
   formula: OdmFormula;
   /** The weights do not sum to 100: they are normalised. */
   isScaled: boolean;

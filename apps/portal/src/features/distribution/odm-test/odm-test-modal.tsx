@@ -1,4 +1,4 @@
-import { Box, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import {
   checkOdmScore,
   MAX_SCORE_INPUT_LENGTH,
@@ -87,9 +87,7 @@ export function OdmTestModal({ formula, onResult, onClose }: OdmTestModalProps) 
       onSubmit={run}
       footer={
         <>
-          <Box component="span" className="caption fill" miw={220}>
-            {t('distribution.test.closing')}
-          </Box>
+          <span className={`caption fill ${classes.closing}`}>{t('distribution.test.closing')}</span>
           <Button variant="default" onClick={onClose}>
             {t('common.close')}
           </Button>

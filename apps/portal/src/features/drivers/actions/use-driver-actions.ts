@@ -7,7 +7,7 @@ import { errorTexts } from '../../../shared/api/error-text.ts';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
 import { patchDriver } from '../drivers.queries.ts';
 
-export type DriverAction = 'activate' | 'deactivate' | 'ready';
+type DriverAction = 'activate' | 'deactivate' | 'ready';
 
 /** Actions on one driver. The row changes only with the server's answer (no optimistic update). */
 export function useDriverActions() {

@@ -35,7 +35,7 @@ export const CHOICES = ['identity_type_id', 'car_type_id', 'region_id', 'city_id
 export type ChoiceField = (typeof CHOICES)[number];
 
 export const SWITCHES = ['isCasper', 'is_accept_order_socket', 'isActive', 'isReady'] as const;
-export type SwitchField = (typeof SWITCHES)[number];
+type SwitchField = (typeof SWITCHES)[number];
 
 /** What is wrong with a date as typed, by its field. */
 const DATE_PROBLEMS = {

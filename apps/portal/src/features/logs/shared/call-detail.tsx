@@ -11,7 +11,7 @@ import { toCurl } from './curl.ts';
 import { InvoiceLink, useColumnMaker } from './log-columns.tsx';
 import { HttpStatus } from './log-tones.tsx';
 
-export interface CallFacts {
+interface CallFacts {
   _id: string;
   type: string;
   method: string;

@@ -7,13 +7,13 @@ import { OrderTimeline } from '../related/order-timeline.tsx';
 import { LogBody } from './log-body.tsx';
 import classes from './logs.module.css';
 
-export interface LogPart {
+interface LogPart {
   id: string;
   label: string;
   value: unknown;
 }
 
-export interface LogDetailProps {
+interface LogDetailProps {
   /** Labels and values at a glance. */
   facts: readonly (readonly [label: string, value: ReactNode])[];
   /** Shown side by side: what was sent and what came back. */

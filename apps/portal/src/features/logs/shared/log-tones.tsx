@@ -15,7 +15,7 @@ export const statusTone = ({ status }: { status: number }): Tone =>
   status === OK ? 'delivered' : 'cancelled';
 
 const PAYMENT_TONES = { SUCCESS: 'delivered', FAILURE: 'cancelled', PENDING: 'assigned' } as const;
-export type PaymentStatus = keyof typeof PAYMENT_TONES;
+type PaymentStatus = keyof typeof PAYMENT_TONES;
 
 /** Failure red, success green, pending yellow. */
 export const paymentTone = (status: PaymentStatus): Tone => PAYMENT_TONES[status];

@@ -9,7 +9,7 @@ export interface Change {
 }
 
 /** What the server has answered about changed orders. */
-export interface ComparedChanges {
+interface ComparedChanges {
   /** By the id of the order. */
   orders: ReadonlyMap<string, Change & { isMatch: boolean }>;
   /** The total of the list and the sequence number that it includes at least. */

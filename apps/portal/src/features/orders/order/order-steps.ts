@@ -1,6 +1,6 @@
 import type { OrderRow } from '@mishwar/contract';
 
-export type StepName =
+type StepName =
   | 'created'
   | 'assigned'
   | 'arrived_store'

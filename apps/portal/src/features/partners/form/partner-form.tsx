@@ -16,7 +16,7 @@ import { invalidatePartners } from '../partners.queries.ts';
 
 const FIELDS = ['first_name', 'last_name', 'email', 'phone', 'password'] as const;
 type PartnerField = (typeof FIELDS)[number];
-export type PartnerValues = Record<PartnerField, string>;
+type PartnerValues = Record<PartnerField, string>;
 
 interface PartnerFormProps<Body> {
   schema: Schema<unknown, Body>;

@@ -4,7 +4,7 @@ import { DISPATCH_FIELDS, ODM_FORMULA_FIELDS } from '@mishwar/domain';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-export type PolicyPart = 'formula' | 'dispatch' | 'mode';
+type PolicyPart = 'formula' | 'dispatch' | 'mode';
 
 /** The settings dialog of a part, filled in with a policy; the route provides it. */
 export type TakeOverDialog = (taken: {

@@ -59,7 +59,7 @@ export const getOldSince = (answeredAt: number, now: number): number | null =>
   now - answeredAt < POLL_TIMEOUT_MS ? null : answeredAt;
 
 /** Moves since the page was rendered. */
-export interface RenderState {
+interface RenderState {
   renderedAt: number;
   hasMoved: boolean;
 }

@@ -6,7 +6,7 @@ const STRIDE = 4;
 const INITIAL_CAPACITY = 256;
 
 /** A driver's position in degrees; `seen` is when the phone recorded it, in epoch ms. */
-export interface NewPosition {
+interface NewPosition {
   latitude: number;
   longitude: number;
   heading: number | null;

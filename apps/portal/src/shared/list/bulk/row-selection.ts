@@ -1,5 +1,5 @@
 /** What is selected in a list and which row is expanded, for a search. */
-export interface RowSelection {
+interface RowSelection {
   readonly scope: string;
   readonly selected: ReadonlySet<string>;
   readonly expanded: string | null;

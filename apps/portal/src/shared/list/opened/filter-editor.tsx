@@ -13,7 +13,7 @@ const DateRangeEditor = lazyPart(async () => ({
   default: (await import('./date-range-editor.tsx')).DateRangeEditor,
 }));
 
-export interface FilterEditorProps {
+interface FilterEditorProps {
   field: FilterField;
   value: unknown;
   /** undefined removes the filter. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** What the reader does with the rows of a list. */
-export interface ReaderActivity {
+interface ReaderActivity {
   isPointerInside: boolean;
   isRowFocused: boolean;
   isScrolled: boolean;

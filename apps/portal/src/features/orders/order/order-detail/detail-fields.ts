@@ -16,7 +16,7 @@ export interface DetailWriter {
   restaurantCity: (order: OrderDetail) => string;
 }
 
-export interface DetailField {
+interface DetailField {
   label: TextKey;
   value: string;
   /** Digits and codes are left-to-right. */

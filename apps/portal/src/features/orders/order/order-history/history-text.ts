@@ -34,7 +34,7 @@ export function formatHistoryActor({
 type HistoryChange = OrderHistoryEntry['changes'][number];
 
 /** Formats of values in the current language. */
-export interface HistoryFormats {
+interface HistoryFormats {
   instant: (iso: string) => string;
   amount: (wire: string) => string;
 }

@@ -22,7 +22,10 @@ export async function setStage(client: Client, count: number): Promise<Stage> {
      from orders where not is_fake order by id limit $1 returning id, order_number as number`,
     [count],
   );
-  const active = 'select id from driver where is_active order by id limit $1';
+  // A fee is paid from gifts first: a replay would take the same gift again and again.
+  const active = `select id from driver where is_active and not exists (
+      select from wallet_account where driver_id = driver.id and kind = 'GIFT' and balance > 0)
+    order by id limit $1`;
   const drivers = (await numbersOf(client, active, [count])).map(String);
   if (orders.length < count || drivers.length < count) throw new Error(`there are no ${count} of each`);
   const entries = JSON.stringify([

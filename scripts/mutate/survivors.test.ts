@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { renderSurvivors, survivorsOf, textAt } from './survivors.ts';
 
 const score = { killed: 3, survived: 2, unreached: 1, undecided: 0, share: 0.6 };
@@ -20,6 +20,7 @@ it('reads the code of a mutant, in one line or several', () => {
 
 it('lists what survived by file and line, with its code and what stood in its place', () => {
   const root = mkdtempSync(join(tmpdir(), 'survivors-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
   mkdirSync(join(root, 'src'));
   writeFileSync(join(root, 'src/a.ts'), 'const a = 1;\nif (a > 1 || b) {\n}\n');
   const mutant = { id: '1', mutatorName: 'x', path: 'src/a.ts' };
@@ -56,4 +57,6 @@ it('keeps the judgement of a survivor whose line has moved, and no other', () =>
     '| `src/a.ts:30` | `` a \\|\\| b `` | `` a && b `` | yes | equivalent: b is never true |',
   );
   expect(second).toContain('| `src/b.ts:9` | `` d `` | (nothing) | no | open |');
+  const formatted = judged.replaceAll(/`` (.*?) ``/g, '`$1`').replaceAll(' | ', '    | ');
+  expect(renderSurvivors(run, [{ ...moved, line: 30 }], formatted)).toContain('equivalent: b is never true');
 });

@@ -90,6 +90,8 @@ function readJudgements(table: string): Map<string, string> {
   return judgements;
 }
 
-const keyOf = (...parts: string[]): string => parts.join('\n');
+/** Formatting a table takes a backtick away on either side where the code has none. */
+const keyOf = (...cells: string[]): string =>
+  cells.map((cell) => cell.replace(/^``? ?| ?``?$/g, '')).join('\n');
 /** A cell with code, which may have bars and backticks. */
 const asCode = (text: string): string => (text ? `\`\` ${text.replaceAll('|', '\\|')} \`\`` : '(nothing)');

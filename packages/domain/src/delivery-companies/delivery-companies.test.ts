@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { getCompanyFigureLists } from './company-lists.ts';
 import { isCrNumber, normalizeCrNumber } from './cr-number.ts';
 import { formatIban, isIban, normalizeIban, toIban } from './iban.ts';
 
@@ -53,5 +54,28 @@ describe('a commercial registration number', () => {
   );
   it('is stored in Latin digits without separators', () => {
     expect(normalizeCrNumber(' ٢٠٥٠-٠٩٨ ٧٦٥ ')).toBe('2050098765');
+  });
+});
+
+it('the figures of a company open lists of today, of this month for what is owed, and of drivers as they are', () => {
+  const date = { from: '2026-11-28', to: '2026-11-28' };
+  expect(getCompanyFigureLists('2026-11-28')).toEqual({
+    drivers: {
+      active: { status: ['active'] },
+      online: { online: 'yes' },
+      documentsSoon: { status: ['active'], documents: ['soon'] },
+      documentsExpired: { status: ['active'], documents: ['expired'] },
+    },
+    orders: {
+      today: { date },
+      delivered: { date, status: ['deliveried'] },
+      onTime: { date, on_time: 'yes' },
+      cancelled: { date, status: ['cancelled'] },
+      owed: { delivered: { from: '2026-11-01', to: '2026-11-28' } },
+    },
+    offers: {
+      answered: { date, status: ['accepted', 'declined', 'expired'] },
+      accepted: { date, status: ['accepted'] },
+    },
   });
 });

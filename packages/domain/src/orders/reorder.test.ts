@@ -220,6 +220,15 @@ describe('decideReorder', () => {
     expect(decideReorder({ items }, [withSauce, withSauce]).ok).toBe(false);
   });
 
+  test('an option of the same id under another add-on does not add to its limit', () => {
+    const extra = { addon_id: 'a2', id: 'cheese', name: 'جبن', price: 300, quantity: 5 };
+    const twoAddons = [{ ...burger, options: [...burger.options, extra] }];
+    expect(decideReorder({ items: twoAddons }, [{ ...wanted, options: cheese(2) }]).ok).toBe(true);
+    expect(decideReorder({ items: twoAddons }, [{ ...wanted, options: cheese(3) }])).toMatchObject({
+      refusal: { code: 'reorder_quantity_exceeded', item_id: 'b1' },
+    });
+  });
+
   test('the limit holds for all lines together', () => {
     expect(decideReorder({ items }, [wanted, wanted]).ok).toBe(true);
     expect(decideReorder({ items }, [wanted, wanted, wanted]).ok).toBe(false);

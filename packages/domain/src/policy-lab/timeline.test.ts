@@ -53,6 +53,20 @@ describe('an offer', () => {
   });
 });
 
+describe('offers of two orders', () => {
+  it('keep a driver asked until both have ended', () => {
+    const course = new Timeline();
+    course.offer(ORDER, DRIVER, 1_000);
+    course.offer(OTHER, DRIVER, 1_000);
+    course.close(ORDER, DRIVER);
+    expect(course.isAsked(DRIVER)).toBe(true);
+    course.close(OTHER, DRIVER);
+    expect(course.isAsked(DRIVER)).toBe(false);
+    course.offer(ORDER, DRIVER, 2_000);
+    expect(course.isAsked(DRIVER)).toBe(true);
+  });
+});
+
 describe('the drivers whom the matching skips', () => {
   it('are those who declined, and for two minutes those who did not answer', () => {
     const course = new Timeline();

@@ -127,6 +127,16 @@ describe('the departure', () => {
     });
     expect(nearer.plan).toEqual([{ driver_id: 'b', visits: [[1]] }]);
   });
+
+  it('gives orders to others where the driver of the last plan cannot take them any more', () => {
+    const left = driver('a', 0, { leavesAt: 3 });
+    const plan = [{ driver_id: 'a', visits: [[1]] }];
+    // The search for a better plan would move it as well.
+    const withoutSearch = { ...settings, maxTrials: 0 };
+    const others = { now: 2, plan, settings: withoutSearch };
+    const { assignments } = decide([order(1, 5)], [left, driver('b', 5)], others);
+    expect(assignments).toEqual([{ driver_id: 'b', orders: [1] }]);
+  });
 });
 
 it('is deterministic, gives each order once, and stays within the capacities', () => {

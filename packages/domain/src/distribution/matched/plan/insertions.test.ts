@@ -7,6 +7,7 @@ import { AllowedPairs } from './allowed-pairs.ts';
 import { Arrivals } from './arrivals.ts';
 import { CheapestPlace } from './cheapest-insertion.ts';
 import { Insertions } from './insertions.ts';
+import { matchToRoutes } from './match-to-routes.ts';
 import { OrderTable } from './order-table.ts';
 import { Routes, type Visit } from './routes.ts';
 
@@ -28,7 +29,7 @@ function makeRoutes(seed: number, drivers: number, changes: Partial<MatchingSett
     driver_id,
     place: place(),
     freeAt: random() * 30,
-    leavesAt: random() < 0.2 ? 40 + random() * 60 : 1000,
+    leavesAt: random() < 0.2 ? 20 + random() * 80 : 1000,
     capacity: 1 + Math.floor(random() * 4),
   }));
   const table = new OrderTable(orders, settings);
@@ -150,4 +151,22 @@ it('evaluates each pair only once', () => {
     false,
   ]);
   expect(asked).toEqual(['0 1', '1 1']);
+});
+
+it('gives orders the routes that are cheapest together, not the cheapest of one of them', () => {
+  const settings = MATCHED_SETTINGS;
+  const placeAt = (x: number) => ({ x, y: 0 });
+  // The first driver is near both restaurants; only for the second order is the other one far.
+  const orders = [2_000, 0].map((x, order_id) => ({
+    ...{ order_id, restaurant_id: order_id, restaurant: placeAt(x), customer: placeAt(x), placedAt: 0 },
+    readyAt: 0,
+  }));
+  const drivers = [1_000, 4_000].map((x, driver_id) => ({
+    ...{ driver_id, place: placeAt(x), freeAt: 0, leavesAt: 1_000, capacity: 3 },
+  }));
+  const table = new OrderTable(orders, settings);
+  const routes = new Routes(drivers, table, { settings, now: 0, mostVisits: settings.maxVisits });
+  const impossible = matchToRoutes([0, 1], new Insertions(routes, new AllowedPairs(2, 2)));
+  expect(impossible).toEqual([]);
+  expect(routes.visits.map((visits) => visits.flatMap((visit) => visit.orders))).toEqual([[1], [0]]);
 });

@@ -11,6 +11,7 @@ import {
   UNACCEPTED_ALERT_MINUTES,
 } from '@mishwar/domain';
 import { sql } from 'kysely';
+import { prepared } from '../../platform/prepared.ts';
 import { readSetting } from '../../platform/settings.ts';
 import type { Db } from '../../platform/transaction.ts';
 import { type FoundItem, toSubject, toWireAutomation } from './found-item.ts';
@@ -125,15 +126,15 @@ async function findCandidateOrders(db: Db, now: Date): Promise<SuspectRow[]> {
     where o.status not in ('delivered', 'cancelled') and not o.is_fake
       and (
         o.promised_at < ${before(LATE_AFTER_MINUTES)}
-        or e.arrives_at > o.promised_at + make_interval(mins => ${LATE_AFTER_MINUTES})
+        or e.arrives_at > o.promised_at + make_interval(mins => ${sql.lit(LATE_AFTER_MINUTES)})
         or (o.status = 'new' and (
-          w.n >= ${MIN_FAILED_WAVES} or coalesce(t.started_at, o.created_at) < ${before(UNACCEPTED_ALERT_MINUTES)}
+          w.n >= ${sql.lit(MIN_FAILED_WAVES)} or coalesce(t.started_at, o.created_at) < ${before(UNACCEPTED_ALERT_MINUTES)}
         ))
         or (o.status <> 'new' and coalesce(p.received_at, o.assigned_at, o.created_at) < ${before(MAX_SILENT_MINUTES)})
         or (o.status = 'arrived_store' and o.arrived_store_at < ${before(MAX_STORE_WAIT_MINUTES)})
       )
     order by o.created_at desc
-    limit ${MAX_CHECKED_ORDERS}`.execute(db);
+    limit ${sql.lit(MAX_CHECKED_ORDERS)} ${prepared}`.execute(db);
   return rows;
 }
 

@@ -5,6 +5,7 @@ import {
   type ReviewableRating,
 } from '@mishwar/domain';
 import { sql } from 'kysely';
+import { prepared } from '../../platform/prepared.ts';
 import type { Db } from '../../platform/transaction.ts';
 import { type FoundItem, type SubjectRow, toSubject, toWireAutomation } from './found-item.ts';
 
@@ -28,7 +29,7 @@ export async function listLowRatings(db: Db, now: Date): Promise<FoundItem[]> {
     join driver d on d.id = r.driver_id
     where r.reviewed_at is null and least(r.driver_star, r.store_star) <= ${sql.lit(MAX_LOW_STARS)}
       and r.updated_at >= ${new Date(now.getTime() - MAX_LOW_RATING_AGE_HOURS * 3_600_000)}
-    order by r.updated_at desc limit ${MAX_ROWS}`.execute(db);
+    order by r.updated_at desc limit ${sql.lit(MAX_ROWS)} ${prepared}`.execute(db);
   return rows.flatMap((row) => {
     const trouble = checkLowRating(row, now);
     if (!trouble) return [];

@@ -10,6 +10,7 @@ import {
   type UnknownPayment,
 } from '@mishwar/domain';
 import { sql } from 'kysely';
+import { prepared } from '../../platform/prepared.ts';
 import type { Db } from '../../platform/transaction.ts';
 import { REFUND_POLL_SECONDS, TOP_UP_POLL_SECONDS } from '../payments/public.ts';
 import { type FoundItem, type SubjectRow, toSubject, toWireAutomation } from './found-item.ts';
@@ -61,20 +62,20 @@ async function findUndeliveredMessages(db: Db, now: Date): Promise<FoundItem[]> 
       o.id as order_id, o.order_number, o.status, r.name as restaurant_name, r.phone as restaurant_phone,
       c.name as customer_name, c.phone as customer_phone, o.driver_id, d.name as driver_name, d.phone as driver_phone
     from (
-      (select * from outbox where sent_at is null and dead_at is null and attempts >= ${MIN_FAILED_ATTEMPTS}
-        and destination not in ('realtime', 'driver') and last_error is not null order by id desc limit ${MAX_ROWS})
+      (select * from outbox where sent_at is null and dead_at is null and attempts >= ${sql.lit(MIN_FAILED_ATTEMPTS)}
+        and destination not in ('realtime', 'driver') and last_error is not null order by id desc limit ${sql.lit(MAX_ROWS)})
       union all
       (select * from outbox dead where dead_at > ${getFailureThreshold(now)} and held_reason is null and not exists (
           select from outbox later where later.destination = dead.destination and later.ordering_key = dead.ordering_key
             and later.event = dead.event and later.id > dead.id and later.sent_at is not null
             and later.destination not in ('realtime', 'driver'))
-        order by dead_at desc limit ${MAX_ROWS})
+        order by dead_at desc limit ${sql.lit(MAX_ROWS)})
     ) m
     left join orders o on o.order_number = m.payload->>'order_number'
     left join restaurant r on r.id = o.restaurant_id
     left join customer c on c.id = o.customer_id
     left join driver d on d.id = coalesce(o.driver_id,
-      case when m.payload->>'driver_id' ~ '^[0-9]{1,18}$' then (m.payload->>'driver_id')::bigint end)`.execute(
+      case when m.payload->>'driver_id' ~ '^[0-9]{1,18}$' then (m.payload->>'driver_id')::bigint end) ${prepared}`.execute(
     db,
   );
   return rows.flatMap((row) => toAttentionItems(row, checkUndeliveredMessage(row)));
@@ -91,7 +92,7 @@ async function findOpenRefunds(db: Db, now: Date): Promise<FoundItem[]> {
     join driver d on d.id = t.driver_id
     where f.state = 'REQUESTED' or (f.state = 'FAILED' and f.ended_at > ${getFailureThreshold(now)} and not exists (
       select from wallet_refund later where later.transaction_id = f.transaction_id and later.id > f.id))
-    order by f.id desc limit ${MAX_ROWS}`.execute(db);
+    order by f.id desc limit ${sql.lit(MAX_ROWS)} ${prepared}`.execute(db);
   return rows.flatMap((row) => toAttentionItems(row, checkOpenRefund(row, REFUND_POLL_SECONDS, now)));
 }
 
@@ -104,7 +105,7 @@ async function findUnknownPayments(db: Db, now: Date): Promise<FoundItem[]> {
     join wallet_transaction t on t.id = p.transaction_id
     join driver d on d.id = t.driver_id
     where p.settled_at is null and p.expires_at is not null and p.expires_at < ${now}
-    order by p.id desc limit ${MAX_ROWS}`.execute(db);
+    order by p.id desc limit ${sql.lit(MAX_ROWS)} ${prepared}`.execute(db);
   return rows.flatMap((row) => toAttentionItems(row, checkUnknownPayment(row, TOP_UP_POLL_SECONDS, now)));
 }
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { AdminClient } from './fixtures/admin-client.ts';
+import { navigateInApp } from './fixtures/crawl/in-app-navigation.ts';
 import { placeQuietOrder } from './fixtures/customers.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -144,6 +145,7 @@ for (const [lists, pages] of Object.entries(LISTS)) {
     language,
     superAdmin,
   }) => {
+    navigateInApp(portal);
     if (lists === 'of orders') await placeQuietOrder();
     const driver = lists === 'of a driver' ? await driverOf(superAdmin) : '';
     for (const [path, names] of pages) {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { navigateInApp } from './fixtures/crawl/in-app-navigation.ts';
 import { expect, test } from './fixtures/test.ts';
 import { TrackingMap } from './pages/tracking-map.ts';
 
@@ -54,6 +55,7 @@ test('toolbars, filters and the one pager of every list fit the width of a phone
   say,
 }) => {
   test.slow();
+  navigateInApp(portal);
   for (const path of LISTS) {
     await portal.goto(path);
     // A list without filters has no button for them.

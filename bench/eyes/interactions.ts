@@ -51,7 +51,9 @@ async function round(hand: Hand): Promise<void> {
   await page.locator('tr[data-row][tabindex="0"]').focus();
   await press('Enter');
   await openAndClose('Columns');
-  await hand.click('Add filter: Payment method');
+  const filter = 'Add filter: Payment method';
+  if ((await page.getByRole('button', { name: filter }).count()) === 0) await hand.click(/^More$/);
+  await hand.click(filter);
   await hand.click('Cash', 'checkbox');
   await press('Escape');
   await hand.click('Clear all');

@@ -30,6 +30,7 @@ export const liveState = {
   lost: () => {
     if (state.status !== 'reconnecting') set({ status: 'reconnecting', since: Date.now(), lastUpdate });
   },
+  isLost: () => state.status === 'reconnecting',
   off: () => set({ status: 'off' }),
 };
 

@@ -1,6 +1,9 @@
 import type { FeedEvent } from '@mishwar/contract';
 import { PORTAL_API_VERSION } from '@mishwar/domain';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ORPCError } from '@orpc/client';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { queryClient } from '../api/query-client.ts';
 import { accessToken, onPasswordChangeRequired, passwordMustChange } from '../session/session-store.ts';
 import { openSocket, ServedSocket } from '../testing/open-socket.ts';
 import { runHook } from '../testing/run-hook.ts';
@@ -112,6 +115,42 @@ test('any message is a sign of life', async () => {
   await sign.act(() => socket.receive('disconnect', 'transport close'));
   expect(sign.current).toEqual({ status: 'reconnecting', since: 5_000, lastUpdate: 2_000 });
   expect(socket.calls).toEqual([]);
+});
+
+test('what had no answer without the connection is read again when it is back, a refusal is not', async () => {
+  const socket = await openLive();
+  let isAway = true;
+  const reads: string[] = [];
+  const read = (name: string, failure: Error) =>
+    new QueryObserver(queryClient, {
+      queryKey: [name],
+      retry: false,
+      queryFn: () => {
+        reads.push(name);
+        return isAway ? Promise.reject(failure) : Promise.resolve(name);
+      },
+    }).subscribe(() => undefined);
+  const watched = [
+    read('orders', new TypeError('no answer')),
+    read('drivers', new ORPCError('FAILED', { status: 503 })),
+    read('settings', new ORPCError('FORBIDDEN', { status: 403 })),
+  ];
+  onTestFinished(() => {
+    for (const stop of watched) stop();
+    queryClient.clear();
+  });
+  socket.receive('disconnect', 'transport close');
+  await settle();
+  expect(reads).toEqual(['orders', 'drivers', 'settings']);
+  isAway = false;
+  socket.receive('connect');
+  await settle();
+  expect(reads).toEqual(['orders', 'drivers', 'settings', 'orders', 'drivers']);
+  expect(queryClient.getQueryData(['orders'])).toBe('orders');
+  // A heartbeat of a connection that was never lost reads nothing.
+  socket.receive('connect');
+  await settle();
+  expect(reads).toHaveLength(5);
 });
 
 test('a socket that the server has closed is opened again at once, while there is a session', async () => {

@@ -2,6 +2,7 @@ import type { ClientRequests, ServerEvents } from '@mishwar/contract';
 import { PORTAL_API_VERSION } from '@mishwar/domain';
 import type { Socket } from 'socket.io-client';
 import { markOutdated } from '../api/outdated.ts';
+import { queryClient, refetchUnanswered } from '../api/query-client.ts';
 import { accessToken, endSession, onSessionEnded, requirePasswordChange } from '../session/session-store.ts';
 import { classifyConnectError } from './connect-error.ts';
 import { Feeds } from './feeds.ts';
@@ -16,7 +17,7 @@ const HEARTBEAT_MS = 3000;
 /** Milliseconds until a refused connection is opened again. */
 const RETRY_MS = 5000;
 const reconnectDelay = createReconnectDelay();
-const feeds = new Feeds({ onLive: liveState.live, onLost: liveState.lost, schedule: beforeNextFrame });
+const feeds = new Feeds({ onLive: becomeLive, onLost: liveState.lost, schedule: beforeNextFrame });
 let socket: Socket<ServerEvents, ClientRequests> | undefined;
 let starting: Promise<void> | undefined;
 /** False after `stopRealtime`, also while the connection is still being opened. */
@@ -33,6 +34,13 @@ export function startRealtime(): void {
   starting = connect().finally(() => {
     starting = undefined;
   });
+}
+
+/** Shows the connection as live; what could not be read without it is read again. */
+function becomeLive(): void {
+  const wasLost = liveState.isLost();
+  liveState.live();
+  if (wasLost) refetchUnanswered(queryClient);
 }
 
 /** Closes the connection and resets all cursors. */

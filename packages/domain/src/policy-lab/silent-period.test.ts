@@ -79,7 +79,7 @@ it('goes on with the next wave when all drivers of one have declined, not when o
   const counts = (drivers: number[]) =>
     replaySilence({ ...wanted, change: declined(drivers) }).map(({ offers }) => offers);
   expect(counts(all).every((offers) => offers > 2)).toBe(true);
-  // Whoever declines, the other one of the wave still has the offer.
+  // Each wave has two drivers: when one declines, the other still has the offer.
   for (const driver of all) expect(counts([driver]).every((offers) => offers === 2)).toBe(true);
 });
 

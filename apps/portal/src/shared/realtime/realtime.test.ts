@@ -147,10 +147,13 @@ test('what had no answer without the connection is read again when it is back, a
   await settle();
   expect(reads).toEqual(['orders', 'drivers', 'settings', 'orders', 'drivers']);
   expect(queryClient.getQueryData(['orders'])).toBe('orders');
-  // A heartbeat of a connection that was never lost reads nothing.
+  // One that fails while the connection stands is left to its own rules.
+  isAway = true;
+  await queryClient.refetchQueries({ queryKey: ['orders'] });
+  expect(reads).toHaveLength(6);
   socket.receive('connect');
   await settle();
-  expect(reads).toHaveLength(5);
+  expect(reads).toHaveLength(6);
 });
 
 test('a socket that the server has closed is opened again at once, while there is a session', async () => {

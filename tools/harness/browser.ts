@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { ensureBrowser } from '../lib/browser.mjs';
 
 export const openBrowser = (...flags: string[]): Promise<Browser> =>
@@ -9,11 +9,13 @@ export async function openPage(
   browser: Browser,
   origin: string,
   stored: Readonly<Record<string, string>> = {},
+  options: BrowserContextOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 1440, height: 900 },
     timezoneId: 'Asia/Riyadh',
+    ...options,
   });
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);

@@ -5,11 +5,7 @@ import { Client, jsonOf } from './requests.ts';
 /** As many orders are on their way at once at most. */
 const CONNECTIONS = 64;
 
-/** A partner's system: calls the channel gateway. */
-export interface Channel extends Disposable {
-  /** What is answered to a call. Throws unless it is answered 2xx. */
-  call<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer>;
-}
+export type Channel = ReturnType<typeof openChannel>;
 
 export interface ChannelKeys {
   readonly apiKey: string;
@@ -35,12 +31,15 @@ export function signed(
   return { 'x-api-key': apiKey, 'x-timestamp': timestamp, 'x-signature': signature };
 }
 
-/** The demo's first channel, on connections that it keeps. */
-export function openChannel(origin: string, installation: Installation): Channel {
+/**
+ * The system of the demo's first channel, on connections that it keeps. `call` calls the channel gateway; it throws unless
+ * it is answered 2xx.
+ */
+export function openChannel(origin: string, installation: Installation) {
   const [, keys] = demoChannel(installation);
   const client = new Client(origin, { connections: CONNECTIONS });
   return {
-    async call<Answer>(method: 'GET' | 'POST', path: string, body?: unknown) {
+    async call<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
       const raw = body === undefined ? '' : JSON.stringify(body);
       const headers = { ...signed(keys, { method, path, raw }), 'idempotency-key': randomUUID() };
       return jsonOf((await client.send(method, path, body, headers)).body) as Answer;

@@ -1,25 +1,21 @@
 import { join } from 'node:path';
 import { withClient } from '@mishwar/db';
-import { type Embedded, startEmbedded } from '@mishwar/db/embedded';
+import { startEmbedded } from '@mishwar/db/embedded';
 import { freePort } from './free-port.ts';
 import type { Installation } from './installation.ts';
 import { keepRunning, killIfAlive } from './supervise.ts';
 
-/** The embedded PostgreSQL of an installation, which comes back on the same port when it is killed. */
-export interface StandingDatabase {
-  /** Connection URL of a database in it. */
-  url(database: string): string;
-  /** `kill -9` of its first process; it is started again at once. */
-  kill(): void;
-  stop(): Promise<void>;
-}
+export type StandingDatabase = Awaited<ReturnType<typeof keepDatabase>>;
 
 const AGAIN_AFTER_MS = 20;
 
-/** Starts the PostgreSQL of `<dir>/postgres` on a port of its own and keeps it running until it is stopped. */
-export async function keepDatabase(dir: string): Promise<StandingDatabase> {
+/**
+ * Starts the PostgreSQL of `<dir>/postgres` on a port of its own and keeps it running until it is stopped: it comes back on
+ * the same port when it is killed. `url` is that of a database in it, and `kill` sends `kill -9` to its first process.
+ */
+export async function keepDatabase(dir: string) {
   const options = { dir: join(dir, 'postgres'), port: await freePort() };
-  let running: Embedded = await startEmbedded(options);
+  let running = await startEmbedded(options);
   // The database is removed when the process exits without stopping it.
   const end = () => process.kill(running.pid, 'SIGINT');
   process.once('exit', end);
@@ -30,7 +26,7 @@ export async function keepDatabase(dir: string): Promise<StandingDatabase> {
   };
   const stop = keepRunning(running, again, (lived) => (lived < 1_000 ? AGAIN_AFTER_MS : 0));
   return {
-    url: (database) => running.url(database),
+    url: (database: string) => running.url(database),
     kill: () => killIfAlive(running.pid),
     stop: async () => {
       process.off('exit', end);

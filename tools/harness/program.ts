@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +13,6 @@ export interface Program extends AsyncDisposable {
   readonly ended: Promise<void>;
   /** Sends a signal and waits for the end; SIGTERM when none is named. */
   stop(signal?: NodeJS.Signals): Promise<void>;
-  /** Resident memory in bytes. */
   memory(): number;
   /** Processor time used so far, user and system, in seconds. */
   cpuSeconds(): number;
@@ -23,7 +23,6 @@ export interface ProgramOptions {
   readonly file: string;
   readonly args?: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** Where its output goes. */
   readonly log: string;
   /** A module that is loaded before it. */
   readonly preload?: string;
@@ -41,30 +40,18 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 export function startProgram({ file, args = [], env, log, preload, descriptors }: ProgramOptions): Program {
   mkdirSync(dirname(log), { recursive: true });
   const output = openSync(log, 'a');
-  const command = [
-    process.execPath,
-    ...NODE_FLAGS,
-    ...(preload ? ['--import', preload] : []),
-    ...[file, ...args],
-  ];
+  const preloading = preload ? ['--import', preload] : [];
+  const command = [process.execPath, ...NODE_FLAGS, ...preloading, file, ...args];
   const [name = '', ...rest] =
     descriptors === undefined
       ? command
       : // The shell becomes the program: its process id and its signals are the program's.
         ['/bin/sh', '-c', `ulimit -n ${descriptors} && exec "$@"`, 'sh', ...command];
-  const child = spawn(name, rest, {
-    cwd: ROOT,
-    env: { ...NODE_ENVIRONMENT, ...env },
-    stdio: ['ignore', output, output],
-  });
+  const environment = { ...NODE_ENVIRONMENT, ...env };
+  const child = spawn(name, rest, { cwd: ROOT, env: environment, stdio: ['ignore', output, output] });
   closeSync(output);
   running.add(child);
-  const ended = new Promise<void>((settle) => {
-    child.once('exit', () => {
-      running.delete(child);
-      settle();
-    });
-  });
+  const ended = once(child, 'exit').then(() => void running.delete(child));
   const pid = child.pid ?? 0;
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal);

@@ -1,4 +1,3 @@
-/** One figure of a benchmark, beside what it is measured against. */
 export interface Figure {
   /** What was done: "list, 100 rows, no filter". */
   readonly what: string;
@@ -7,13 +6,9 @@ export interface Figure {
   readonly floor: string;
   /** The number that is judged: a ratio, or a value in the unit of `goal`. */
   readonly value: number;
-  /** What the number must keep to. */
-  readonly goal: Goal;
+  readonly goal: { readonly atMost: number } | { readonly atLeast: number };
 }
 
-type Goal = { readonly atMost: number } | { readonly atLeast: number };
-
-/** Whether a figure keeps to its goal. */
 export const isMet = ({ value, goal }: Figure): boolean =>
   'atMost' in goal ? value <= goal.atMost : value >= goal.atLeast;
 
@@ -21,7 +16,7 @@ export const isMet = ({ value, goal }: Figure): boolean =>
 export const judged = (
   what: string,
   { value, ours = String(value), floor = '0' }: { value: number; ours?: string; floor?: string },
-  goal: Goal,
+  goal: Figure['goal'],
 ): Figure => ({ what, ours, floor, value, goal });
 
 /** A figure whose number is the product's beside the floor's, both shown in the same unit. */
@@ -29,7 +24,7 @@ export const ratio = (
   what: string,
   [ours, floor]: readonly [ours: number, floor: number],
   unit: (value: number) => string,
-  goal: Goal,
+  goal: Figure['goal'],
 ): Figure => ({ what, ours: unit(ours), floor: unit(floor), value: ours / floor, goal });
 
 /** A group of figures as a table that is read in a terminal and in Markdown alike. */
@@ -56,7 +51,6 @@ export function alignedTable([head = [], ...rows]: readonly (readonly string[])[
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** Milliseconds as a person reads them. */
 export const inMs = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1)} ms`;
 /** Bytes in megabytes of a million. */
 export const inMB = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;

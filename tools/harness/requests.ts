@@ -60,7 +60,6 @@ export function exchange(
   });
 }
 
-/** A client with kept connections. */
 export class Client implements Disposable {
   readonly #origin: string;
   readonly #headers: Record<string, string>;
@@ -90,7 +89,6 @@ export class Client implements Disposable {
     return this.send('GET', path);
   }
 
-  /** What a path answers as JSON. */
   async read<Body>(path: string): Promise<Body> {
     return jsonOf((await this.get(path)).body) as Body;
   }

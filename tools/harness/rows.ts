@@ -1,6 +1,5 @@
 import { withClient } from '@mishwar/db';
 
-/** A connection to a database. */
 export type Connection = Parameters<Parameters<typeof withClient>[1]>[0];
 /** A connection, or the URL for one. */
 export type Source = string | Connection;

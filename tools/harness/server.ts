@@ -3,18 +3,12 @@ import { applicationUrl } from '@mishwar/db';
 import { freePort } from './free-port.ts';
 import type { Installation } from './installation.ts';
 import { signIn } from './operator.ts';
-import { type Program, startProgram, untilReady } from './program.ts';
+import { startProgram, untilReady } from './program.ts';
 import { Client } from './requests.ts';
-import { scoped } from './scoped.ts';
 
-/** The product's server, as `npm start` runs it. */
-export interface Server extends Program {
-  readonly origin: string;
-  /** Path of the file that it writes its log to. */
-  readonly log: string;
-}
+export type Server = Awaited<ReturnType<typeof startServer>>;
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly port?: number;
   /** All of them when absent. */
   readonly roles?: readonly ('api' | 'worker' | 'dispatcher')[];
@@ -28,11 +22,11 @@ const UNLIMITED = '10000000';
 /** Processes of their own want a mail server, which none of them is made to use. */
 const NO_MAIL = { SMTP_URL: 'smtp://127.0.0.1:9' };
 
-/** Starts a server process on an installation and waits until it is ready. */
+/** Starts the product's server, as `npm start` runs it, on an installation and waits until it is ready; `log` is a path. */
 export async function startServer(
   installation: Installation,
   { port, roles, env = {}, descriptors }: ServerOptions = {},
-): Promise<Server> {
+) {
   const at = port ?? (await freePort());
   const log = join(installation.dir, 'logs', `server-${at}.log`);
   const program = startProgram({
@@ -51,10 +45,8 @@ export async function startServer(
 
 /** Signs in on a server of all roles, which ends again: it mails the code, and what is measured may be the API alone. */
 export async function signInOnce(installation: Installation): Promise<string> {
-  return scoped(async (stack) => {
-    const server = stack.use(await startServer(installation));
-    return await signIn(server.origin, installation);
-  });
+  await using server = await startServer(installation);
+  return await signIn(server.origin, installation);
 }
 
 /** A client who is signed in on the server. */

@@ -1,12 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Program, type ProgramOptions, startProgram } from './program.ts';
+import { type ProgramOptions, startProgram } from './program.ts';
 
-/** A program that is started again at once whenever it ends, until it is stopped. */
-export interface Supervised {
-  /** `kill -9`. */
-  kill(): void;
-  stop(): Promise<void>;
-}
+export type Supervised = ReturnType<typeof supervise>;
 
 /** A program that ends so soon after its start would only be started in a circle. */
 const MIN_LIFE_MS = 3_000;
@@ -57,9 +52,9 @@ export function keepRunning(
   };
 }
 
-/** Starts a program and keeps it running. */
-export function supervise(options: ProgramOptions): Supervised {
-  let running: Program = startProgram(options);
+/** Starts a program, and starts it again at once whenever it ends, until it is stopped; `kill` is `kill -9`. */
+export function supervise(options: ProgramOptions) {
+  let running = startProgram(options);
   const again = async () => {
     running = startProgram(options);
     return running;

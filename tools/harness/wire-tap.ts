@@ -1,4 +1,6 @@
-import { connect, createServer, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { pipeline } from 'node:stream';
 
 /** A statement as it was sent to the database. */
 export interface Statement {
@@ -9,18 +11,12 @@ export interface Statement {
   readonly connection: number;
 }
 
-interface WireTap extends Disposable {
-  /** The database's address through the tap. */
-  readonly url: string;
-  /** What was sent since the last call, in the order of sending. */
-  take(): Statement[];
-}
-
 /**
  * Listens between a program and its PostgreSQL: everything is passed on, and each statement noted with its parameters.
+ * `url` is the database's address through the tap, and `take` answers what was sent since it was called last, in order.
  * The floor runs the statements that the product really sends.
  */
-export async function tapDatabase(databaseUrl: string): Promise<WireTap> {
+export async function tapDatabase(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const noted: Statement[] = [];
   const sockets = new Set<Socket>();
@@ -31,28 +27,16 @@ export async function tapDatabase(databaseUrl: string): Promise<WireTap> {
     const connection = connections;
     const read = messageReader((sql, parameters) => noted.push({ sql, parameters, connection }));
     client.on('data', read);
-    client.pipe(database);
-    database.pipe(client);
-    for (const [socket, other] of [
-      [client, database],
-      [database, client],
-    ] as const) {
-      sockets.add(socket);
-      socket.on('error', () => other.destroy());
-      socket.on('close', () => {
-        sockets.delete(socket);
-        other.destroy();
-      });
-    }
+    sockets.add(client);
+    // An end or an error on either side ends both.
+    pipeline(client, database, client, () => sockets.delete(client));
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const address = server.address();
-  const url = new URL(databaseUrl);
-  url.hostname = '127.0.0.1';
-  url.port = String(typeof address === 'object' && address ? address.port : 0);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const url = Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) });
   return {
     url: url.href,
-    take: () => noted.splice(0),
+    take: (): Statement[] => noted.splice(0),
     [Symbol.dispose]: () => {
       server.close();
       for (const socket of sockets) socket.destroy();
@@ -81,14 +65,11 @@ function messageReader(
       rest = rest.subarray(end);
       isStarted = true;
       if (type === 'Q') note(textAt(body, 0).text, []);
-      if (type === 'P') {
-        const name = textAt(body, 0);
-        parsed.set(name.text, textAt(body, name.next).text);
-      }
-      if (type === 'B') {
-        const statement = textAt(body, textAt(body, 0).next).text;
-        note(parsed.get(statement) ?? '', boundParameters(body));
-      }
+      // Both begin with two texts: name and statement, portal and name.
+      const first = textAt(body, 0);
+      const second = textAt(body, first.next);
+      if (type === 'P') parsed.set(first.text, second.text);
+      if (type === 'B') note(parsed.get(second.text) ?? '', boundParameters(body, second.next));
     }
   };
 }
@@ -98,9 +79,8 @@ function textAt(body: Buffer, from: number): { text: string; next: number } {
   return { text: body.toString('utf8', from, end), next: end + 1 };
 }
 
-function boundParameters(body: Buffer): (string | Buffer | null)[] {
-  const portal = textAt(body, 0);
-  let at = textAt(body, portal.next).next;
+/** Parameters of a Bind message, whose formats begin at `at`. */
+function boundParameters(body: Buffer, at: number): (string | Buffer | null)[] {
   const next16 = () => {
     at += 2;
     return body.readInt16BE(at - 2);

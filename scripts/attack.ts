@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeBetweenMarks } from '../tools/harness/performance-page.ts';
-import { scoped } from '../tools/harness/scoped.ts';
 import { createRandom } from '../tools/lib/random.ts';
 import { type AttackOptions, parseAttack } from './attack/options.ts';
-import { type Probe, startProbe } from './attack/probe.ts';
+import { startProbe } from './attack/probe.ts';
 import { ATTACKS } from './attack/registry.ts';
 import { isMet, type Row, tableOf } from './attack/report.ts';
-import { openStage, type Running, type Stage } from './attack/stage.ts';
+import { openStage, type Stage } from './attack/stage.ts';
 import { Tally } from './attack/tally.ts';
 import type { Attack } from './attack/types.ts';
 
@@ -20,68 +19,70 @@ const REST_MS = 500;
  * `/healthz` and the memory of the server.
  */
 async function main(): Promise<number> {
-  const options = parseAttack(
-    process.argv.slice(2),
-    ATTACKS.map(({ name }) => name),
-  );
+  const names = ATTACKS.map(({ name }) => name);
+  const options = parseAttack(process.argv.slice(2), names);
   if (typeof options === 'string') {
     console.error(options);
     return 2;
   }
+  const { only, sample } = options;
   const chosen = ATTACKS.filter(
-    ({ name, inSample }) => options.only.includes(name) && (!options.sample || inSample !== false),
+    ({ name, inSample }) => only.includes(name) && (!sample || inSample !== false),
   );
-  const rows: Row[] = [];
-  await scoped(async (stack) => {
-    const stage = stack.use(await openStage(options));
-    for (const limits of [undefined, 'off'] as const) {
-      const attacks = chosen.filter((attack) => attack.limits === limits);
-      if (attacks.length > 0) rows.push(...(await runAgainst(stage, options, attacks)));
-    }
-  });
-  const table = tableOf(rows, options.sample);
+  const rows = await runAll(chosen, options);
+  const table = tableOf(rows, sample);
   console.log(`\n${table}`);
   for (const { attack, tally } of rows) {
     if (tally.through > 0) console.log(`\nGOT THROUGH: ${attack.title}`);
     for (const example of tally.examples) console.log(`  ${example}`);
   }
-  if (!options.sample && chosen.length === ATTACKS.length) await writeBetweenMarks(PAGE, 'run', table);
-  return rows.every((row) => isMet(row, options.sample)) ? 0 : 1;
+  if (!sample && chosen.length === ATTACKS.length) await writeBetweenMarks(PAGE, 'run', table);
+  return rows.every((row) => isMet(row, sample)) ? 0 : 1;
 }
 
-const runAgainst = (stage: Stage, options: AttackOptions, attacks: readonly Attack[]): Promise<Row[]> =>
-  scoped(async (stack) => {
-    const server = stack.use(await stage.start(attacks[0]?.limits));
-    const probe = stack.use(await startProbe(server));
-    const rows: Row[] = [];
-    for (const attack of attacks) rows.push(await runOne(attack, { stage, server, options, probe }));
-    return rows;
-  });
-
-async function runOne(
-  attack: Attack,
-  { stage, server, options, probe }: { stage: Stage; server: Running; options: AttackOptions; probe: Probe },
-): Promise<Row> {
-  const started = performance.now();
-  const tally = new Tally();
-  await probe.take();
-  const say = (line: string) => console.log(`  ${attack.name}: ${line}`);
-  try {
-    const { origin, log } = server;
-    const size = options.sample ? 'sample' : 'whole';
-    const random = createRandom(options.seed);
-    await attack.run({ ...options, databaseUrl: stage.databaseUrl, origin, log, size, random, say }, tally);
-  } catch (error) {
-    tally.mustHold(`the attack ended with ${error instanceof Error ? error.stack : String(error)}`, false);
+/** Runs the attacks that expect rate limits against one server, and then the others against one without. */
+async function runAll(chosen: readonly Attack[], options: AttackOptions): Promise<Row[]> {
+  await using stage = await openStage(options);
+  const rows: Row[] = [];
+  for (const limits of [undefined, 'off'] as const) {
+    const attacks = chosen.filter((attack) => attack.limits === limits);
+    if (attacks.length > 0) rows.push(...(await runAgainst(stage, limits, attacks, options)));
   }
-  tally.mustHold('the server has ended', server.isAlive());
-  await sleep(REST_MS);
-  const measured = await probe.take();
-  const seconds = (performance.now() - started) / 1000;
-  say(
-    `${tally.tried} tried, ${tally.through} got through, ${seconds.toFixed(1)} s, /healthz ${Math.ceil(measured.maxMs)} ms (idle ${Math.ceil(measured.idleMs)} ms)`,
-  );
-  return { attack, tally, ...measured };
+  return rows;
+}
+
+async function runAgainst(
+  stage: Stage,
+  limits: Attack['limits'],
+  attacks: readonly Attack[],
+  options: AttackOptions,
+): Promise<Row[]> {
+  await using server = await stage.start(limits);
+  await using probe = await startProbe(server);
+  const { origin, log } = server;
+  const size = options.sample ? 'sample' : 'whole';
+  const rows: Row[] = [];
+  for (const attack of attacks) {
+    const started = performance.now();
+    const tally = new Tally();
+    await probe.take();
+    const say = (line: string) => console.log(`  ${attack.name}: ${line}`);
+    const random = createRandom(options.seed);
+    const arena = { ...options, databaseUrl: stage.databaseUrl, origin, log, size, random, say } as const;
+    await attack.run(arena, tally).catch((error) => {
+      const reason = error instanceof Error ? error.stack : String(error);
+      tally.mustHold(`the attack ended with ${reason}`, false);
+    });
+    tally.mustHold('the server has ended', server.isAlive());
+    await sleep(REST_MS);
+    const measured = await probe.take();
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const [busy, idle] = [Math.ceil(measured.maxMs), Math.ceil(measured.idleMs)];
+    const counts = `${tally.tried} tried, ${tally.through} got through`;
+    say(`${counts}, ${seconds} s, /healthz ${busy} ms (idle ${idle} ms)`);
+    rows.push({ attack, tally, ...measured });
+  }
+  return rows;
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));

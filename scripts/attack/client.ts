@@ -1,14 +1,12 @@
-import { Agent, type IncomingHttpHeaders } from 'node:http';
+import { Agent } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exchange, type Request } from '../../tools/harness/requests.ts';
+import { until } from '../../tools/harness/measure.ts';
+import { type Answer, exchange, type Request } from '../../tools/harness/requests.ts';
+import type { Tally } from './tally.ts';
 
-export interface Reply {
-  /** 0 where the server cut the connection without an answer. */
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
-}
+/** An answer; its status is 0 where the server cut the connection without one. */
+export type Reply = Pick<Answer, 'status' | 'headers' | 'body'>;
 
 export interface Sent extends Request {
   /** Address of this machine that the request comes from. */
@@ -24,6 +22,13 @@ export const send = (origin: string, { from, ...sent }: Sent): Promise<Reply> =>
     ...{ status: 0, headers: {}, body: Buffer.alloc(0) },
   }));
 
+/** An agent for each address; connections are kept. */
+function agentOf(from = '127.0.0.1'): Agent {
+  const known = agents.get(from) ?? new Agent({ keepAlive: true, maxSockets: 64, localAddress: from });
+  agents.set(from, known);
+  return known;
+}
+
 /** Opens a connection from an address and writes to it. What comes back is left out, or stays unread. */
 export function openConnection(
   origin: string,
@@ -36,6 +41,36 @@ export function openConnection(
   socket.write(text);
   return socket;
 }
+
+export const countCut = (sockets: readonly Socket[]): number =>
+  sockets.filter(({ destroyed }) => destroyed).length;
+
+/** Sends a byte a second over each connection for `ms`, and does `beside` every half second meanwhile. */
+export async function trickle(
+  streams: readonly (readonly [byte: string, sockets: readonly Socket[]])[],
+  ms: number,
+  beside: (turn: number) => Promise<void>,
+): Promise<void> {
+  const timer = setInterval(() => {
+    for (const [byte, sockets] of streams)
+      for (const socket of sockets) if (!socket.destroyed) socket.write(byte);
+  }, 1_000);
+  await meanwhile(ms, beside);
+  clearInterval(timer);
+}
+
+/** Does `work` every half second for `ms`. */
+export async function meanwhile(ms: number, work: (turn: number) => Promise<void>): Promise<void> {
+  const end = performance.now() + ms;
+  for (let turn = 0; performance.now() < end; turn += 1) {
+    await work(turn);
+    await sleep(500);
+  }
+}
+
+/** Another client, at an address of its own, must be served. */
+export const expectServed = async (origin: string, tally: Tally, what: string, from: string): Promise<void> =>
+  tally.mustBeServed(what, await send(origin, { path: '/driver/v1/registration-choices', from }));
 
 /** The first lines of a request. */
 export const headOf = (
@@ -50,12 +85,14 @@ export const headOf = (
     '',
   ].join('\r\n');
 
-/** An agent for each address; connections are kept. */
-function agentOf(from = '127.0.0.1'): Agent {
-  const known = agents.get(from) ?? new Agent({ keepAlive: true, maxSockets: 64, localAddress: from });
-  agents.set(from, known);
-  return known;
-}
+/** The request that makes a connection a WebSocket of the realtime connection. */
+export const upgradeOf = (origin: string, query = ''): string =>
+  `${headOf(origin, `GET /socket.io/?EIO=4&transport=websocket${query}`, {
+    upgrade: 'websocket',
+    connection: 'Upgrade',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+  })}\r\n`;
 
 /** The body of an answer as JSON; an empty object where it is none. */
 export function jsonOf<T extends object>(reply: Reply): Partial<T> {
@@ -66,28 +103,18 @@ export function jsonOf<T extends object>(reply: Reply): Partial<T> {
   }
 }
 
-/** Runs `work` `count` times, all at once. */
 export const atOnce = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
 /** The code that is mailed to an address and is not among `known`; null where none comes within ten seconds. */
-export async function nextCode(
-  origin: string,
-  email: string,
-  known: readonly string[],
-): Promise<string | null> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const code = (await codesOf(origin, email)).find((one) => !known.includes(one));
-    if (code !== undefined) return code;
-    await sleep(100);
-  }
-  return null;
-}
+export const nextCode = (origin: string, email: string, known: readonly string[]): Promise<string | null> =>
+  until(async () => (await codesOf(origin, email)).find((code) => !known.includes(code)), {
+    withinMs: 10_000,
+  }).catch(() => null);
 
 /** Codes in the local mailbox. */
 export async function codesOf(origin: string, email: string): Promise<string[]> {
-  const reply = await send(origin, { path: '/dev/mailbox/messages', from: '127.0.0.250' });
-  const mails: unknown = jsonOf(reply);
+  const mails: unknown = jsonOf(await send(origin, { path: '/dev/mailbox/messages', from: '127.0.0.250' }));
   if (!Array.isArray(mails)) return [];
   return (mails as { to: string; code: string | null }[]).flatMap(({ to, code }) =>
     to.includes(email) && code ? [code] : [],

@@ -1,7 +1,7 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { hashPassword } from '../../apps/server/src/features/auth/public.ts';
 import { hashToken, newToken } from '../../apps/server/src/platform/crypto/token.ts';
-import type { Credentials } from '../../apps/server/src/testing/contract-requests.ts';
+import { type Credentials, sendCall } from '../../apps/server/src/testing/contract-requests.ts';
 import { numberOf, rowsOf } from '../../tools/harness/rows.ts';
 import type { Arena } from './types.ts';
 
@@ -13,9 +13,6 @@ export interface Staff extends Person {
   readonly email: string;
   readonly password: string;
 }
-export interface Driver extends Person {
-  readonly phone: string;
-}
 
 /** Each kind of caller with sessions, and what starts one. */
 const SESSIONS = {
@@ -25,7 +22,6 @@ const SESSIONS = {
   driver: `insert into driver_session (token_hash, driver_id, expires_at) values ($1, $2, now() + interval '1 day')`,
 } as const;
 
-/** Starts a session. */
 export async function addSession(
   { databaseUrl }: Arena,
   kind: keyof typeof SESSIONS,
@@ -37,14 +33,8 @@ export async function addSession(
 }
 
 /** Writes a person into the database, with a session. */
-async function add(
-  arena: Arena,
-  kind: keyof typeof SESSIONS,
-  sql: string,
-  values: readonly unknown[],
-): Promise<Person> {
-  return addSession(arena, kind, String(await numberOf(arena.databaseUrl, sql, values)));
-}
+const add = async (arena: Arena, kind: keyof typeof SESSIONS, sql: string, values: string[]) =>
+  addSession(arena, kind, String(await numberOf(arena.databaseUrl, sql, values)));
 
 const newName = () => randomBytes(6).toString('hex');
 
@@ -77,7 +67,7 @@ export const addPartner = (arena: Arena): Promise<Person> =>
   );
 
 /** Writes an active driver with a session into the database. */
-export async function addDriver(arena: Arena): Promise<Driver> {
+export async function addDriver(arena: Arena): Promise<Person & { readonly phone: string }> {
   const phone = `9665${randomInt(10_000_000, 99_999_999)}`;
   const person = await add(
     arena,
@@ -107,4 +97,42 @@ export async function addChannel({ databaseUrl }: Arena): Promise<Credentials & 
     [newName(), hashToken(key), secret],
   );
   return { headers: { 'x-api-key': key }, secret };
+}
+
+interface Restaurant {
+  readonly code: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly menu: readonly { item_id: string; price: string }[];
+}
+
+let restaurants: readonly Restaurant[] = [];
+
+/** Places an order of the channel; returns its number. Throws where it is refused. */
+export async function placeOrder({ origin }: Arena, channel: Credentials): Promise<string> {
+  if (restaurants.length === 0) {
+    const path = '/channel/v1/restaurants';
+    const { body } = await sendCall(origin, { method: 'GET', path }, {}, channel);
+    ({ restaurants } = body as { restaurants: readonly Restaurant[] });
+  }
+  const place = restaurants.find(({ menu }) => menu.length > 0);
+  const [item] = place?.menu ?? [];
+  if (!place || !item) throw new Error('the product has no restaurant with a menu');
+  const { latitude, longitude } = place;
+  const key = randomUUID();
+  const body = {
+    channel_order_id: key,
+    payment_method: 'Cash',
+    customer: { name: 'هدى', phone: '+966541112222', city: '', address: '-', latitude, longitude },
+    restaurant_code: place.code,
+    items: [{ item_id: item.item_id, item_name: 'كبسة', item_price: item.price, item_quantity: 1 }],
+    delivery_cost: '12.00',
+    promised_at: new Date(Date.now() + 3_600_000).toISOString(),
+  };
+  const headers = { 'idempotency-key': key };
+  const call = { method: 'POST', path: '/channel/v1/orders' };
+  const answer = await sendCall(origin, call, { headers, body }, channel);
+  const { order_number } = answer.body as { order_number?: string };
+  if (!order_number) throw new Error(`no order: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return order_number;
 }

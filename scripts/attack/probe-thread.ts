@@ -1,6 +1,7 @@
-import { Agent, get } from 'node:http';
+import { Agent } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import { memoryOf } from '../../tools/harness/program.ts';
+import { exchange } from '../../tools/harness/requests.ts';
 import type { Measured } from './probe.ts';
 
 const INTERVAL_MS = 20;
@@ -20,15 +21,10 @@ let idleAsked: number | null = null;
 let idleMs = 0;
 
 /** Sends a request; resolves with the ms of the answer. A lost answer counts with the time until it was lost. */
-function ask(url: string, by: Agent): Promise<number> {
+async function ask(address: string, path: string, agent: Agent): Promise<number> {
   const started = performance.now();
-  return new Promise((resolve) => {
-    const end = () => resolve(performance.now() - started);
-    get(url, { agent: by, timeout: TIMEOUT_MS }, (answer) => {
-      answer.resume();
-      answer.once('close', end);
-    }).once('error', end);
-  });
+  await exchange(address, { path, agent, timeoutMs: TIMEOUT_MS }).catch(() => undefined);
+  return performance.now() - started;
 }
 
 /** What the open question has measured by now. */
@@ -55,14 +51,14 @@ setInterval(() => {
   if (asked === null && !isDelayed) {
     asked = now;
     idleMs = 0;
-    void ask(`${origin}/healthz`, agent).then((ms) => {
+    void ask(origin, '/healthz', agent).then((ms) => {
       worst = worseOf(sampleOf(ms), worst);
       asked = null;
     });
   }
   if (idleAsked !== null) return;
   idleAsked = now;
-  void ask(idleOrigin, idleAgent).then((ms) => {
+  void ask(idleOrigin, '/', idleAgent).then((ms) => {
     idleMs = Math.max(idleMs, ms);
     idleAsked = null;
   });

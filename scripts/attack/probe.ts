@@ -14,15 +14,13 @@ export interface Measured {
   readonly peakBytes: number | null;
 }
 
-export interface Probe extends AsyncDisposable {
-  /** Returns what was measured since the last call, and starts again. */
-  take(): Promise<Measured>;
-}
-
 const IDLE_SERVER = fileURLToPath(new URL('./idle-server.ts', import.meta.url));
 
-/** Watches a server from a thread of its own, which the attacks do not delay, beside a process that is idle. */
-export async function startProbe({ origin, pid }: Pick<Running, 'origin' | 'pid'>): Promise<Probe> {
+/**
+ * Watches a server from a thread of its own, which the attacks do not delay, beside a process that is idle. `take` returns
+ * what was measured since its last call.
+ */
+export async function startProbe({ origin, pid }: Pick<Running, 'origin' | 'pid'>) {
   const idle = fork(IDLE_SERVER, { stdio: 'ignore' });
   const [port] = (await once(idle, 'message')) as [number];
   const thread = new Worker(new URL('./probe-thread.ts', import.meta.url), {

@@ -12,24 +12,11 @@ const DATABASE = 'attack';
 /** File descriptors of the attacked server: few, so that it is cheap to use them all. */
 export const DESCRIPTORS = 4_096;
 
-/** A server to attack. */
-export interface Running extends AsyncDisposable {
-  readonly origin: string;
-  /** Null where the server was not started by the command. */
-  readonly pid: number | null;
-  /** Path of the file with its log; null where the server was not started by the command. */
-  readonly log: string | null;
-  isAlive(): boolean;
-}
-
-/** The database of a run and its servers. */
-export interface Stage extends AsyncDisposable {
-  readonly databaseUrl: string;
-  start(limits: Attack['limits']): Promise<Running>;
-}
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+export type Running = Awaited<ReturnType<Stage['start']>>;
 
 /** Opens the stage: a new copy of the demo in a database of its own, or a started product and its DATABASE_URL. */
-export async function openStage({ address }: AttackOptions): Promise<Stage> {
+export async function openStage({ address }: AttackOptions) {
   if (address !== null) return stageOf(address);
   const installation = await openInstallation('attack', DEMO_ORDERS);
   const databaseUrl = await copyDatabase(installation, DATABASE);
@@ -39,7 +26,7 @@ export async function openStage({ address }: AttackOptions): Promise<Stage> {
   const outside = outsideEnvironment(`http://127.0.0.1:${port}`, installation.secrets.whatsappToken);
   return {
     databaseUrl,
-    start: async (limits) => {
+    start: async (limits: Attack['limits']) => {
       const env = { ...outside, ...(limits !== 'off' && limitsOf(undefined)) };
       const options = { env, descriptors: DESCRIPTORS };
       const server = await startServer({ ...installation, databaseUrl }, options);
@@ -56,7 +43,8 @@ export async function openStage({ address }: AttackOptions): Promise<Stage> {
   };
 }
 
-function stageOf(origin: string): Stage {
+/** A product that was started elsewhere: neither its process nor its log is known. */
+function stageOf(origin: string) {
   const databaseUrl = process.env.DATABASE_URL;
   if (!databaseUrl) throw new Error('--address needs DATABASE_URL: the database of that product.');
   const [pid, log] = [null, null];

@@ -13,33 +13,40 @@ export class Tally {
   through = 0;
   readonly examples: string[] = [];
 
-  /** An attempt that must be refused: by 4xx, a cut connection, or 503 with Retry-After. */
-  mustBeRefused(what: string, answer: Answered): void {
-    this.tried += 1;
-    if (isRefusal(answer)) this.refused += 1;
-    else this.#gotThrough(`${what}: ${answer.status}`);
+  /** Attempts that must be refused: by 4xx, a cut connection, or 503 with Retry-After. */
+  mustBeRefused(what: string, ...answers: readonly Answered[]): void {
+    this.#judge(what, answers, () => false);
   }
 
-  /** An attempt that may be served or refused, but must not fail. */
-  mustNotFail(what: string, answer: Answered): void {
-    this.tried += 1;
-    if (isRefusal(answer)) this.refused += 1;
-    else if (answer.status >= 500) this.#gotThrough(`${what}: ${answer.status}`);
+  /** Attempts that may be served or refused, but must not fail. */
+  mustNotFail(what: string, ...answers: readonly Answered[]): void {
+    this.#judge(what, answers, ({ status }) => status < 500);
+  }
+
+  /** Attempts that were counted otherwise. */
+  count(tried: number, refused: number): void {
+    this.tried += tried;
+    this.refused += refused;
   }
 
   /** A request of another client that must be served in spite of the attack. */
   mustBeServed(what: string, { status }: Answered): void {
-    if (status < 200 || status > 299) this.#gotThrough(`not served: ${what}: ${status}`);
+    this.mustHold(`not served: ${what}: ${status}`, status >= 200 && status <= 299);
   }
 
   /** What must hold during or after the attack. */
   mustHold(what: string, holds: boolean): void {
-    if (!holds) this.#gotThrough(what);
-  }
-
-  #gotThrough(what: string): void {
+    if (holds) return;
     this.through += 1;
     if (this.examples.length < MAX_EXAMPLES) this.examples.push(what);
+  }
+
+  #judge(what: string, answers: readonly Answered[], mayBe: (answer: Answered) => boolean): void {
+    for (const answer of answers) {
+      const isRefused = isRefusal(answer);
+      this.count(1, Number(isRefused));
+      this.mustHold(`${what}: ${answer.status}`, isRefused || mayBe(answer));
+    }
   }
 }
 

@@ -1,9 +1,7 @@
 import type { AttackOptions } from './options.ts';
 import type { Tally } from './tally.ts';
 
-/** What an attack works with. */
 export interface Arena extends AttackOptions {
-  /** Address of the attacked server. */
   readonly origin: string;
   readonly databaseUrl: string;
   /** Path of the file with the server's log; null where the server was not started by the command. */
@@ -14,19 +12,14 @@ export interface Arena extends AttackOptions {
   say(line: string): void;
 }
 
-/** One kind of attack. */
 export interface Attack {
   readonly name: string;
-  /** What is tried, in a few words. */
   readonly title: string;
   /** Off where the server has no rate limits, which the attack would run into first. */
   readonly limits?: 'off';
   /** False where no shorter form of it runs in the gate. */
   readonly inSample?: false;
-  /** Longest answer of `/healthz` in ms that is allowed meanwhile. */
-  readonly maxStallMs: number;
+  /** Longest answer of `/healthz` in ms that is allowed meanwhile: 250 where absent, 1,000 behind fifty clients. */
+  readonly maxStallMs?: number;
   run(arena: Arena, tally: Tally): Promise<void>;
 }
-
-/** Behind any single client, and behind fifty. */
-export const MAX_STALL_MS = { one: 250, fifty: 1_000 } as const;

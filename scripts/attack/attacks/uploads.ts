@@ -1,10 +1,67 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { lyingAbout, packed, workbookParts } from '../../../apps/server/src/testing/raw-workbook.ts';
-import { jsonOf, type Reply, send } from '../client.ts';
+import { lyingAbout, packed, sheetOf, workbookParts } from '../../../apps/server/src/testing/raw-workbook.ts';
+import { until } from '../../../tools/harness/measure.ts';
+import { rowOf } from '../../../tools/harness/rows.ts';
+import { atOnce, jsonOf, type Reply, send } from '../client.ts';
 import { addStaff, type Staff } from '../people.ts';
 import type { Tally } from '../tally.ts';
-import { type Arena, type Attack, MAX_STALL_MS } from '../types.ts';
-import { formOf } from './jobs.ts';
+import type { Arena, Attack } from '../types.ts';
+import { expectSignIn } from './sign-in.ts';
+
+const IMPORT = '/admin/api/v1/drivers/import/excel';
+
+export function formOf(field: string, file: Buffer, name: string, fields: Record<string, string> = {}) {
+  const text = Object.entries(fields).map(
+    ([key, value]) => `--form\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `--form\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  return {
+    headers: { 'content-type': 'multipart/form-data; boundary=form' },
+    body: Buffer.concat([Buffer.from(text.join('') + head), file, Buffer.from('\r\n--form--\r\n')]),
+  };
+}
+
+/** A workbook of drivers with so many rows. */
+export const driverFile = (rows: number): Promise<Buffer> =>
+  packed(
+    workbookParts(
+      sheetOf(
+        Array.from({ length: rows }, (_, n) => [`20${n}`, 'محمد', 'أحمد', `0555${n}`, 'الرياض', 'x', '1']),
+      ),
+    ),
+  );
+
+const TIMES = { whole: 40, sample: 12 } as const;
+const MAX_QUEUED_EXPORTS = 3;
+
+export const jobsAttack: Attack = {
+  name: 'jobs',
+  title: 'filling the job queues with imports and exports',
+  async run(arena, tally) {
+    const { origin, size } = arena;
+    const times = TIMES[size];
+    const greedy = await addStaff(arena);
+    const form = formOf('driver_file', await driverFile(5_000), 'drivers.xlsx', { from_company: 'maeda' });
+    const headers = { ...form.headers, ...greedy.headers };
+    const uploads = atOnce(times, () => send(origin, { path: IMPORT, headers, body: form.body }));
+    const ask = (what: string) =>
+      atOnce(times, () =>
+        send(origin, { method: 'POST', path: `/admin/api/v1/orders/${what}`, headers: greedy.headers }),
+      );
+    const [exports, streams] = [ask('export'), ask('excel')];
+    tally.mustNotFail('an import', ...(await uploads));
+    tally.mustNotFail('a queued export', ...(await exports));
+    const { imports, queued } = await rowOf<{ imports: number; queued: number }>(
+      arena.databaseUrl,
+      `select (select count(*)::int from driver_import where operator_id = $1 and state in ('reading', 'applying')) as imports,
+         (select count(*)::int from export_log where operator_id = $1 and state = 'queued') as queued`,
+      [greedy.id],
+    );
+    tally.mustHold(`${imports} imports of one operator are open`, imports <= 1);
+    tally.mustHold(`${queued} exports of one operator are queued`, queued <= MAX_QUEUED_EXPORTS);
+    await expectSignIn(arena, tally, await addStaff(arena), 'an operator behind the queues', '127.0.4.3');
+    tally.mustNotFail('a streamed export', ...(await streams));
+  },
+};
 
 const MEGABYTE = 1 << 20;
 const SHEET = 'xl/worksheets/sheet1.xml';
@@ -14,7 +71,6 @@ const HTML = '<html><script>alert(1)</script></html>';
 export const uploadsAttack: Attack = {
   name: 'uploads',
   title: 'wrong types, polyglots, zip bombs, huge images',
-  maxStallMs: MAX_STALL_MS.one,
   async run(arena, tally) {
     const staff = await addStaff(arena);
     const post = (path: string, field: string, file: Buffer, name: string, fields = {}) => {
@@ -54,17 +110,14 @@ export const uploadsAttack: Attack = {
       ['entities', await packed(workbookParts('', '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>'))],
     ];
     for (const [name, file] of bombs) {
-      const path = '/admin/api/v1/drivers/import/excel';
-      const reply = await post(path, 'driver_file', file, 'drivers.xlsx', { from_company: 'maeda' });
+      const reply = await post(IMPORT, 'driver_file', file, 'drivers.xlsx', { from_company: 'maeda' });
       tally.mustHold(`${name}: ${reply.status}`, reply.status < 500);
       const id = jsonOf<{ data: { _id: string } }>(reply).data?._id;
-      const rows = id === undefined ? 0 : await rowsOf(arena, staff, id);
+      const rows = id === undefined ? 0 : await keptRows(arena, staff, id);
       tally.mustBeRefused(name, { status: rows === 0 ? 422 : 200, headers: {} });
     }
-    for (const name of ['a.xlsx', 'b.xlsx']) {
-      const path = '/admin/api/v1/drivers/import/excel';
-      tally.mustBeRefused(`HTML as ${name}`, await post(path, 'driver_file', Buffer.from(HTML), name, {}));
-    }
+    for (const name of ['a.xlsx', 'b.xlsx'])
+      tally.mustBeRefused(`HTML as ${name}`, await post(IMPORT, 'driver_file', Buffer.from(HTML), name));
   },
 };
 
@@ -95,16 +148,14 @@ async function expectHarmless({ origin }: Arena, tally: Tally, name: string, rep
   tally.mustHold(`${name} sets a cookie`, headers['set-cookie'] === undefined);
 }
 
-/** Rows that were kept of an import, once it is read. */
-async function rowsOf({ origin }: Arena, { headers }: Staff, id: string): Promise<number> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const path = `/admin/api/v1/drivers/imports/${id}`;
-    const { data } = jsonOf<{ data: { state: string; rows_read: number } }>(
-      await send(origin, { path, headers }),
-    );
-    if (data?.state === 'refused' || data?.state === 'failed') return 0;
-    if (data?.state === 'ready') return data.rows_read;
-    await sleep(100);
-  }
-  return Number.NaN;
-}
+/** Rows that were kept of an import, once it is read; NaN where that takes over half a minute. */
+const keptRows = ({ origin }: Arena, { headers }: Staff, id: string): Promise<number> =>
+  until(
+    async () => {
+      const reply = await send(origin, { path: `/admin/api/v1/drivers/imports/${id}`, headers });
+      const { data } = jsonOf<{ data: { state: string; rows_read: number } }>(reply);
+      if (data?.state === 'refused' || data?.state === 'failed') return 0;
+      return data?.state === 'ready' ? data.rows_read : undefined;
+    },
+    { withinMs: 30_000 },
+  ).catch(() => Number.NaN);

@@ -1,19 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withClient } from '@mishwar/db';
-import type { BrowserContext, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { watchCanary } from '../../../e2e/fixtures/security/canary.ts';
 import { poison } from '../../../e2e/fixtures/security/poison.ts';
 import { PAYLOADS } from '../../../e2e/fixtures/security/xss-payloads.ts';
-import { openBrowser } from '../../../tools/harness/browser.ts';
+import { openBrowser, openPage } from '../../../tools/harness/browser.ts';
 import { ROOT } from '../../../tools/harness/installation.ts';
 import { rowOf } from '../../../tools/harness/rows.ts';
-import { scoped } from '../../../tools/harness/scoped.ts';
 import { buildPortal } from '../../../tools/installation/portal-build.ts';
 import { fill, routesOf } from '../../shots/routes.ts';
 import { addStaff } from '../people.ts';
 import type { Tally } from '../tally.ts';
-import { type Arena, type Attack, MAX_STALL_MS } from '../types.ts';
+import type { Arena, Attack } from '../types.ts';
 
 const LANGUAGES = ['ar', 'en'] as const;
 /** Pages of one order or driver for each language, found by following links. */
@@ -29,22 +28,21 @@ export const xssAttack: Attack = {
   limits: 'off',
   // The browser tests of the gate crawl deeper: into panels, dialogs and prints.
   inSample: false,
-  maxStallMs: MAX_STALL_MS.one,
-  run: (arena, tally) =>
-    scoped(async (stack) => {
-      await buildPortal(ROOT);
-      const staff = await addStaff(arena, 'SUPER_ADMIN');
-      const columns = await withClient(arena.databaseUrl, poison);
-      const paths = await addressesOf(arena);
-      const browser = stack.use(await openBrowser('--disable-gpu'));
-      for (const language of LANGUAGES) {
-        const options = { bypassCSP: true, baseURL: arena.origin, viewport: VIEWPORT };
-        const context = await browser.newContext(options);
-        await crawl(context, { language, access_token: staff.token, role: 'SUPER_ADMIN' }, paths, tally);
-        await context.close();
-      }
-      arena.say(`${columns.length} columns poisoned, ${tally.tried} pages`);
-    }),
+  async run(arena, tally) {
+    await buildPortal(ROOT);
+    const staff = await addStaff(arena, 'SUPER_ADMIN');
+    const columns = await withClient(arena.databaseUrl, poison);
+    const paths = await addressesOf(arena);
+    await using browser = await openBrowser('--disable-gpu');
+    for (const language of LANGUAGES) {
+      const stored = { language, access_token: staff.token, role: 'SUPER_ADMIN' };
+      const options = { bypassCSP: true, viewport: VIEWPORT };
+      const page = await openPage(browser, arena.origin, stored, options);
+      await crawl(page, language, paths, tally);
+      await page.context().close();
+    }
+    arena.say(`${columns.length} columns poisoned, ${tally.tried} pages`);
+  },
 };
 
 /** Every address of the portal, filled with an order and a driver; and addresses that are payloads themselves. */
@@ -63,17 +61,8 @@ async function addressesOf(arena: Arena): Promise<string[]> {
   return [...screens.filter((path) => path !== '/login'), ...hostile];
 }
 
-async function crawl(
-  context: BrowserContext,
-  stored: Readonly<Record<string, string>>,
-  paths: readonly string[],
-  tally: Tally,
-): Promise<void> {
-  const canary = await watchCanary(context);
-  await context.addInitScript((entries) => {
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  }, stored);
-  const page = await context.newPage();
+async function crawl(page: Page, language: string, paths: readonly string[], tally: Tally): Promise<void> {
+  const canary = await watchCanary(page.context());
   const open = [...paths];
   const seen = new Set(open);
   const shown = new Set<string>();
@@ -82,12 +71,12 @@ async function crawl(
     await page.goto(path, { waitUntil: 'load' });
     // The live connection never falls silent, so quiet is waited for with a limit.
     await page.waitForLoadState('networkidle', { timeout: MAX_QUIET_MS }).catch(() => undefined);
-    tally.tried += 1;
+    tally.count(1, 0);
     // biome-ignore lint/performance/useDomNodeTextContent: what is hidden cannot be read
     const text = await page.locator('body').innerText();
     for (const payload of PAYLOADS) if (text.includes(payload)) shown.add(payload);
     const found = [...(await canary.findings(page)), ...canary.fired.splice(0)];
-    tally.mustHold(`${stored.language} ${path}: ${found[0]}`, found.length === 0);
+    tally.mustHold(`${language} ${path}: ${found[0]}`, found.length === 0);
     for (const link of await linksOf(page)) {
       if (seen.has(link) || linked >= MAX_LINKED) continue;
       seen.add(link);
@@ -97,7 +86,7 @@ async function crawl(
   }
   // A crawl that met no payload would prove nothing.
   const missed = PAYLOADS.filter((payload) => !shown.has(payload));
-  tally.mustHold(`${stored.language}: no screen shows ${missed[0]} as the text it is`, missed.length === 0);
+  tally.mustHold(`${language}: no screen shows ${missed[0]} as the text it is`, missed.length === 0);
 }
 
 /** Links to pages of one thing on the same origin. */

@@ -1,11 +1,105 @@
 import { randomUUID } from 'node:crypto';
-import { type Credentials, sendCall } from '../../../apps/server/src/testing/contract-requests.ts';
+import { withClient } from '@mishwar/db';
+import type { Access } from '@mishwar/domain';
+import { newToken } from '../../../apps/server/src/platform/crypto/token.ts';
+import {
+  type Credentials,
+  routeCalls,
+  sendCall,
+} from '../../../apps/server/src/testing/contract-requests.ts';
+import { inParallel } from '../../../apps/server/src/testing/in-parallel.ts';
 import { numberOf } from '../../../tools/harness/rows.ts';
 import { jsonOf, type Sent, send } from '../client.ts';
-import { placeOrder } from '../orders.ts';
-import { addChannel, addDriver, addStaff, type Staff } from '../people.ts';
-import { type Arena, type Attack, MAX_STALL_MS } from '../types.ts';
-import { driverFile, formOf } from './jobs.ts';
+import {
+  addChannel,
+  addDriver,
+  addPartner,
+  addSession,
+  addStaff,
+  placeOrder,
+  type Staff,
+} from '../people.ts';
+import type { Answered, Tally } from '../tally.ts';
+import type { Arena, Attack } from '../types.ts';
+import { driverFile, formOf } from './uploads.ts';
+
+/** The callers of each kind of route; the other kinds are open to all. */
+const ALLOWED: Readonly<Partial<Record<Access, readonly string[]>>> = {
+  staff: ['ADMIN', 'SUPER_ADMIN'],
+  'super-admin': ['SUPER_ADMIN'],
+  partner: ['partner'],
+  driver: ['driver'],
+  channel: ['channel'],
+};
+
+/** Routes of records that open for their operator and super admins alone. */
+const OWN_RECORDS = ['/admin/api/v1/exports/{id}', '/admin/api/v1/exports/{id}/file'];
+
+export const matrixAttack: Attack = {
+  name: 'matrix',
+  title: 'every route as every caller',
+  limits: 'off',
+  maxStallMs: 1_000,
+  async run(arena, tally) {
+    const callers = await callersOf(arena);
+    const cells = routeCalls().flatMap((route) =>
+      Object.entries(callers).map(([who, credentials]) => ({ route, who, credentials })),
+    );
+    // A call that ends the caller's session comes last.
+    const ending = (name: string) => Number(/logout|signOut/.test(name));
+    const ordered = cells.toSorted((one, other) => ending(one.route.name) - ending(other.route.name));
+    await inParallel(ordered, async ({ route, who, credentials }) => {
+      // An unfit body, so that an allowed call changes nothing.
+      const body = route.method !== 'GET' && { body: { unfit: true } };
+      const input = { params: route.sample.params ?? {}, ...body };
+      const answer = await sendCall(arena.origin, route, input, credentials);
+      const place = `${who} at ${route.method} ${route.path}`;
+      const allowed = ALLOWED[route.access ?? 'public'];
+      if (!allowed) tally.mustNotFail(place, answer);
+      else checkAnswer(tally, place, answer, allowed.includes(who));
+    });
+  },
+};
+
+function checkAnswer(tally: Tally, place: string, answer: Answered, isAllowed: boolean): void {
+  const isTurnedAway = [401, 403].includes(answer.status);
+  if (isAllowed) {
+    tally.mustNotFail(place, answer);
+    const mayRefuse = OWN_RECORDS.some((path) => place.endsWith(path));
+    tally.mustHold(`${place} is refused: ${answer.status}`, mayRefuse || !isTurnedAway);
+  } else {
+    tally.mustBeRefused(place, answer);
+    tally.mustHold(`${place}: ${answer.status}`, isTurnedAway);
+  }
+}
+
+async function callersOf(arena: Arena): Promise<Record<string, Credentials>> {
+  const [channel, other] = [await addChannel(arena), await addChannel(arena)];
+  const [ended, stopped, expired] = [await addStaff(arena), await addStaff(arena), await addStaff(arena)];
+  const past = `now() - interval '1 second'`;
+  await withClient(arena.databaseUrl, async (client) => {
+    await client.query('update session set ended_at = now() where operator_id = $1', [ended.id]);
+    await client
+      .query(`update operator set status = 'DEACTIVATED' where id = $1`, [stopped.id])
+      .catch(() => client.query('delete from session where operator_id = $1', [stopped.id]));
+    await client.query(`update session set expires_at = ${past} where operator_id = $1`, [expired.id]);
+  });
+  const superAdmin = await addStaff(arena, 'SUPER_ADMIN');
+  return {
+    'no caller': { headers: {} },
+    'a forged token': { headers: { authorization: `Bearer ${newToken()}` } },
+    'an ended session': ended,
+    'a stopped operator': stopped,
+    'an expired session': expired,
+    ADMIN: await addStaff(arena),
+    SUPER_ADMIN: await addSession(arena, 'staff', superAdmin.id),
+    partner: await addPartner(arena),
+    driver: await addDriver(arena),
+    channel,
+    'a channel without its signature': { headers: other.headers },
+    "a channel with another one's secret": { headers: other.headers, secret: channel.secret },
+  };
+}
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -15,7 +109,6 @@ const PNG = Buffer.from(
 export const idorAttack: Attack = {
   name: 'idor',
   title: "other people's views, files, imports, orders and offers",
-  maxStallMs: MAX_STALL_MS.one,
   async run(arena, tally) {
     const { origin } = arena;
     const [owner, thief] = [await addStaff(arena), await addStaff(arena)];
@@ -44,27 +137,23 @@ export const idorAttack: Attack = {
     tally.mustHold('the saved view was changed', views?.some(({ name }) => name === 'Own') ?? false);
     const [one, two] = [await addDriver(arena), await addDriver(arena)];
     const [a, b] = [await addChannel(arena), await addChannel(arena)];
-    const number = await placeOrder(arena, a, randomUUID());
+    const number = await placeOrder(arena, a);
     const offer = await offerTo(arena, number, two.id);
     const key = { 'idempotency-key': randomUUID() };
+    const steps = [
+      ...['accept', 'decline'].map((answer) => `offers/${offer}/${answer}`),
+      ...['arrived', 'took', 'waiting', 'delivered'].map((step) => `orders/${number}/${step}`),
+    ];
+    const reads = [
+      ...[`offers?driver_id=${two.id}`, `me?driver_id=${two.id}`, 'top-ups/1'].map(
+        (path) => `driver/v1/${path}`,
+      ),
+      ...['v1/drivers', `v1/drivers/${two.id}/edit`, 'v2/otps'].map((path) => `admin/api/${path}`),
+    ];
     const driverAttempts: Sent[] = [
-      ...['accept', 'decline'].map((what) => ({
-        method: 'POST',
-        path: `/driver/v1/offers/${offer}/${what}`,
-        headers: key,
-      })),
-      ...['arrived', 'took', 'waiting', 'delivered'].map((step) => ({
-        method: 'POST',
-        path: `/driver/v1/orders/${number}/${step}`,
-        headers: key,
-      })),
-      { path: `/driver/v1/offers?driver_id=${two.id}` },
-      { path: `/driver/v1/me?driver_id=${two.id}` },
-      { path: '/driver/v1/top-ups/1' },
+      ...steps.map((step) => ({ method: 'POST', path: `/driver/v1/${step}`, headers: key })),
+      ...reads.map((path) => ({ path: `/${path}` })),
       { method: 'PUT', path: '/driver/v1/ready', body: { isReady: false, driver_id: two.id } },
-      ...['v1/drivers', `v1/drivers/${two.id}/edit`, 'v2/otps'].map((path) => ({
-        path: `/admin/api/${path}`,
-      })),
     ];
     for (const sent of driverAttempts) tally.mustBeRefused(`a driver: ${sent.path}`, await as(one, sent));
     const asChannel = (method: string, path: string, channel: Credentials, input = {}) =>

@@ -2,44 +2,30 @@ import { parseArgs } from 'node:util';
 import { writeToPerformancePage } from '../tools/harness/performance-page.ts';
 import { isMet, tableOf } from '../tools/harness/report.ts';
 import type { Benchmark } from './benchmark.ts';
-import { companiesListBenchmark } from './companies-list/companies-list.ts';
 import { dashboardBenchmark } from './dashboard/dashboard.ts';
 import { dispatchBenchmark } from './dispatch/dispatch.ts';
 import { driversImportBenchmark } from './drivers-import/drivers-import.ts';
-import { driversListBenchmark } from './drivers-list/drivers-list.ts';
 import { eyesBenchmark } from './eyes/eyes.ts';
 import { labBenchmark } from './lab/lab.ts';
+import { companiesListBenchmark } from './list/companies-list.ts';
+import { driversListBenchmark } from './list/drivers-list.ts';
 import { listBenchmark } from './list/list.ts';
+import { ratingsListBenchmark } from './list/ratings-list.ts';
+import { transactionsListBenchmark } from './list/transactions-list.ts';
 import { logsBenchmark } from './logs/logs.ts';
 import { mapBenchmark } from './map/map.ts';
 import { queuesBenchmark } from './queues/queues.ts';
-import { ratingsListBenchmark } from './ratings-list/ratings-list.ts';
 import { realtimeBenchmark } from './realtime/realtime.ts';
 import { regulatorBenchmark } from './regulator/regulator.ts';
 import { sizeBenchmark } from './size/size.ts';
-import { transactionsListBenchmark } from './transactions-list/transactions-list.ts';
 import { walletBenchmark } from './wallet/wallet.ts';
 import { xlsxBenchmark } from './xlsx/xlsx.ts';
 
 const BENCHMARKS: readonly Benchmark[] = [
-  listBenchmark,
-  driversListBenchmark,
-  companiesListBenchmark,
-  driversImportBenchmark,
-  transactionsListBenchmark,
-  ratingsListBenchmark,
-  dashboardBenchmark,
-  logsBenchmark,
-  walletBenchmark,
-  sizeBenchmark,
-  realtimeBenchmark,
-  queuesBenchmark,
-  regulatorBenchmark,
-  xlsxBenchmark,
-  eyesBenchmark,
-  dispatchBenchmark,
-  labBenchmark,
-  mapBenchmark,
+  ...[listBenchmark, driversListBenchmark, companiesListBenchmark, driversImportBenchmark],
+  ...[transactionsListBenchmark, ratingsListBenchmark, dashboardBenchmark, logsBenchmark, walletBenchmark],
+  ...[sizeBenchmark, realtimeBenchmark, queuesBenchmark, regulatorBenchmark, xlsxBenchmark, eyesBenchmark],
+  ...[dispatchBenchmark, labBenchmark, mapBenchmark],
 ];
 
 /**

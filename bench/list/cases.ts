@@ -1,4 +1,3 @@
-/** A list that is asked for. */
 export interface ListCase {
   readonly name: string;
   readonly path: string;
@@ -10,26 +9,37 @@ export interface ListCase {
 export interface ListKind {
   /** Stands in the statement that reads the page. */
   readonly page: string;
-  /** The tally table for totals that are not counted. */
-  readonly tally: string;
-  /** The tables in which texts are looked up first. */
-  readonly lookups: RegExp;
+  /** The tally table for totals that are not counted; there may be none. */
+  readonly tally?: string;
+  /** The tables in which texts are looked up first; there may be none. */
+  readonly lookups?: RegExp;
 }
 
 /** Filters by name; the keys of those that take several values or a range have more brackets. */
 export type Filters = Readonly<Record<string, string>>;
 
-/** The path of a page of `limit` rows under filters, which the list calls by `word`. */
-export function listPath(
+interface Shape {
+  readonly limit?: number;
+  /** What the list calls its filters. */
+  readonly word?: string;
+  /** Stands before the name of each case. */
+  readonly prefix?: string;
+  readonly kind?: ListKind;
+}
+
+/** First pages of a list under filters, by name. */
+export function casesOf(
   path: string,
-  filters: Filters = {},
-  { limit = 100, word = 'filters' } = {},
-): string {
-  const keyOf = (name: string) => name.replace(/^[^[]+/, '[$&]');
-  const query = Object.entries(filters).map(
-    ([name, value]) => `&${word}${keyOf(name)}=${encodeURIComponent(value)}`,
-  );
-  return `${path}?page=1&limit=${limit}${query.join('')}`;
+  cases: Readonly<Record<string, Filters>>,
+  { limit = 100, word = 'filters', prefix = '', kind }: Shape = {},
+): ListCase[] {
+  const parameter = ([name, value]: [string, string]) =>
+    `&${word}${name.replace(/^[^[]+/, '[$&]')}=${encodeURIComponent(value)}`;
+  return Object.entries(cases).map(([name, filters]) => ({
+    name: prefix + name,
+    path: `${path}?page=1&limit=${limit}${Object.entries(filters).map(parameter).join('')}`,
+    ...(kind && { kind }),
+  }));
 }
 
 /** The day so many days ago. */
@@ -46,37 +56,44 @@ function dayOf(monthsBack: number, date: number): string {
     .slice(0, 10);
 }
 
-const ORDERS = '/admin/api/v1/orders';
-const orders = (name: string, filters?: Filters): ListCase => ({ name, path: listPath(ORDERS, filters) });
+/** The order list, and a company's. */
+export const ORDERS: ListKind = {
+  page: '"o"."order_number"',
+  tally: 'order_tally',
+  lookups: /\bfrom\s+"?(customer|restaurant|driver|orders)\b/,
+};
+const PATH = '/admin/api/v1/orders';
 
 /** A page of 100 orders by what people filter most. */
 export const CASES: readonly ListCase[] = [
-  orders('no filter'),
-  { name: 'live', path: `${ORDERS}?page=1&limit=100&tab=live` },
-  orders('status: cancelled', { status: 'cancelled' }),
-  orders('status: new, assigned', { 'status[0]': 'new', 'status[1]': 'assigned' }),
-  orders('company', { from_company: 'maeda' }),
-  orders('delivery company', { driver_company: '2' }),
-  orders('city', { customer_city: '1' }),
-  orders('payment: cash', { payment: 'Cash' }),
-  orders('payment: points', { payment: 'Point' }),
-  orders('free express', { isFreeExpress: 'yes' }),
-  orders('late', { late: 'yes' }),
-  orders('one month', MONTH),
-  orders('company, payment, one month', { from_company: 'shukah', payment: 'Card', ...MONTH }),
-  orders('customer name', { customer_name: 'محمد' }),
-  orders('restaurant and status', { restaurant: 'مطعم', status: 'cancelled' }),
-  orders('driver name', { driver_name: 'خالد' }),
-  orders('phone', { phone: '05512' }),
+  ...casesOf(PATH, { 'no filter': {} }),
+  { name: 'live', path: `${PATH}?page=1&limit=100&tab=live` },
+  ...casesOf(PATH, {
+    'status: cancelled': { status: 'cancelled' },
+    'status: new, assigned': { 'status[0]': 'new', 'status[1]': 'assigned' },
+    company: { from_company: 'maeda' },
+    'delivery company': { driver_company: '2' },
+    city: { customer_city: '1' },
+    'payment: cash': { payment: 'Cash' },
+    'payment: points': { payment: 'Point' },
+    'free express': { isFreeExpress: 'yes' },
+    late: { late: 'yes' },
+    'one month': MONTH,
+    'company, payment, one month': { from_company: 'shukah', payment: 'Card', ...MONTH },
+    'customer name': { customer_name: 'محمد' },
+    'restaurant and status': { restaurant: 'مطعم', status: 'cancelled' },
+    'driver name': { driver_name: 'خالد' },
+    phone: { phone: '05512' },
+  }),
   { name: 'with a discount', path: '/admin/api/v1/list-discount-order?page=1&limit=100' },
 ];
 
 /** Another page of the unfiltered list. */
 export const unfilteredPage = (page: number): ListCase => ({
   name: `page ${page}`,
-  path: `${ORDERS}?page=${page}&limit=100`,
+  path: `${PATH}?page=${page}&limit=100`,
 });
 
 /** Searches of one text: against everything that an order is known by, or one field. */
-export const search = (filter: 'keyword' | 'customer_name' | 'phone', text: string): ListCase =>
-  orders(`${filter} ${text}`, { [filter]: text });
+export const search = (filter: 'keyword' | 'customer_name' | 'phone', text: string): ListCase[] =>
+  casesOf(PATH, { [`${filter} ${text}`]: { [filter]: text } });

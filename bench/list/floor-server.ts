@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PREPARED } from '@mishwar/db';
 import Fastify from 'fastify';
 import pg from 'pg';
-import type { FloorStatement } from './floor.ts';
+import type { FloorStatement } from './scene.ts';
 
 /**
  * The floor: Fastify and pg, and nothing else. It runs the statements that it was given and answers their rows as they

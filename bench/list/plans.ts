@@ -3,8 +3,8 @@ import type { Client } from 'pg';
 import type { Installation } from '../../tools/harness/installation.ts';
 import { alignedTable, inMs } from '../../tools/harness/report.ts';
 import type { Statement } from '../../tools/harness/wire-tap.ts';
-import type { ListStatements } from './capture.ts';
 import type { ListCase } from './cases.ts';
+import type { ListStatements } from './scene.ts';
 
 interface Explained {
   readonly installation: Installation;
@@ -53,7 +53,6 @@ export function explainLists({
   });
 }
 
-/** What a statement read to answer. */
 interface PlanFacts {
   readonly indexes: readonly string[];
   /** Rows and index entries that were looked at, kept or not. */

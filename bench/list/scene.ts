@@ -1,11 +1,14 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { applicationUrl } from '@mishwar/db';
+import { freePort } from '../../tools/harness/free-port.ts';
 import type { Installation } from '../../tools/harness/installation.ts';
+import { type Program, startProgram, untilReady } from '../../tools/harness/program.ts';
 import { Client } from '../../tools/harness/requests.ts';
-import { scoped } from '../../tools/harness/scoped.ts';
 import { signInOnce, startServer } from '../../tools/harness/server.ts';
+import { type Statement, tapDatabase } from '../../tools/harness/wire-tap.ts';
 import type { RunOptions } from '../benchmark.ts';
-import { allOf, captureStatements, type ListStatements } from './capture.ts';
 import type { ListCase, ListKind } from './cases.ts';
-import { startFloor } from './floor.ts';
 
 /** What the parts of a list's benchmark work on. */
 export interface Scene extends RunOptions, AsyncDisposable {
@@ -20,32 +23,111 @@ export interface Scene extends RunOptions, AsyncDisposable {
   readonly statementsOf: (name: string) => ListStatements;
 }
 
-/** Learns the statements of the cases and of others that are asked for, and starts the product and the floor. */
-export function openScene(
-  { installation, cases, others = [], kind }: Opened,
-  options: RunOptions,
-): Promise<Scene> {
-  return scoped(async (stack) => {
-    const token = await signInOnce(installation);
-    options.say('asking for each list once, to learn its statements');
-    const statementsOf = await captureStatements(installation, token, [...cases, ...others], kind);
-    const routes = cases.map(({ name }) => allOf(statementsOf(name)));
-    const floor = stack.use(await startFloor(installation, routes));
-    const { origin } = stack.use(await startServer(installation, { roles: ['api'] }));
-    const ours = stack.use(new Client(origin, { token, connections: 16 }));
-    const bare = stack.use(new Client(floor.origin, { connections: 16 }));
-    const parts = stack.move();
-    return {
-      ...options,
-      ...{ installation, origin, token, ours, bare, cases, statementsOf },
-      [Symbol.asyncDispose]: () => parts.disposeAsync(),
-    };
-  });
-}
-
-export interface Opened {
+interface Opened {
   readonly installation: Installation;
   readonly cases: readonly ListCase[];
   readonly others?: readonly ListCase[];
   readonly kind: ListKind;
+}
+
+/** Learns the statements of the cases and of others that are asked for, and starts the product and the floor. */
+export async function openScene(
+  { installation, cases, others = [], kind }: Opened,
+  options: RunOptions,
+): Promise<Scene> {
+  await using stack = new AsyncDisposableStack();
+  const token = await signInOnce(installation);
+  options.say('asking for each list once, to learn its statements');
+  const statementsOf = await captureStatements(installation, token, [...cases, ...others], kind);
+  const routes = cases.map(({ name }) => allOf(statementsOf(name)));
+  const floor = stack.use(await startFloor(installation, routes));
+  const { origin } = stack.use(await startServer(installation, { roles: ['api'] }));
+  const ours = stack.use(new Client(origin, { token, connections: 16 }));
+  const bare = stack.use(new Client(floor.origin, { connections: 16 }));
+  const parts = stack.move();
+  return {
+    ...options,
+    ...{ installation, origin, token, ours, bare, cases, statementsOf },
+    [Symbol.asyncDispose]: () => parts.disposeAsync(),
+  };
+}
+
+type Part = 'look-up' | 'keys' | 'page' | 'total';
+
+/**
+ * What the product asks of the database for one list, in the order in which it is run, without finding out who calls and
+ * without settings: texts are resolved to ids in the small tables, `keys` finds the rows where `page` does not do so itself,
+ * and a total is absent where the page itself says it.
+ */
+export type ListStatements = readonly (readonly [part: Part, statement: Statement])[];
+
+export const partOf = (statements: ListStatements, part: Part): Statement | undefined =>
+  statements.find(([name]) => name === part)?.[1];
+
+export const allOf = (statements: ListStatements): Statement[] =>
+  statements.map(([, statement]) => statement);
+
+/** Asks a product server for each list once, and notes the statements that it sends meanwhile. */
+async function captureStatements(
+  installation: Installation,
+  token: string,
+  cases: readonly ListCase[],
+  kind: ListKind,
+): Promise<(name: string) => ListStatements> {
+  using tap = await tapDatabase(applicationUrl(installation.databaseUrl));
+  const options = { roles: ['api'], env: { DATABASE_URL: tap.url } } as const;
+  await using server = await startServer(installation, options);
+  using client = new Client(server.origin, { token });
+  const captured = new Map<string, ListStatements>();
+  for (const { name, path, kind: own = kind } of cases) {
+    tap.take();
+    await client.get(path);
+    captured.set(name, sortOut(name, tap.take(), own));
+  }
+  return (name) => {
+    const found = captured.get(name);
+    if (!found) throw new Error(`no statements for ${name}`);
+    return found;
+  };
+}
+
+function sortOut(name: string, sent: readonly Statement[], kind: ListKind): ListStatements {
+  const reads = sent.filter(
+    ({ sql }) => /^\s*(select|with)\b/i.test(sql) && !/set_config|"session"/.test(sql),
+  );
+  const page = reads.find(({ sql }) => sql.includes(kind.page));
+  const counts = ({ sql }: Statement) =>
+    (kind.tally !== undefined && sql.includes(kind.tally)) || /count\(\*\)(?! over)/.test(sql);
+  const total = reads.find((read) => read !== page && counts(read));
+  const others = reads.filter((read) => read !== page && read !== total);
+  const keys = others.findLast(({ sql }) => /\border by\b[^)]*\blimit\b/i.test(sql));
+  if (!keys && !page) throw new Error(`no statement read the page of ${name}`);
+  const lookups = others.filter((read) => read !== keys && kind.lookups?.test(read.sql));
+  const named = (part: Part, ...statements: (Statement | undefined)[]) =>
+    statements.flatMap((statement) => (statement ? [[part, statement] as const] : []));
+  return [
+    ...named('look-up', ...lookups),
+    ...named('keys', keys),
+    ...named('page', page),
+    ...named('total', total),
+  ];
+}
+
+export type FloorStatement = Pick<Statement, 'sql' | 'parameters'>;
+
+/** Starts the floor on an installation's database: `/0` answers the rows of the first statements, and so on. */
+export async function startFloor(
+  { dir, databaseUrl: DATABASE_URL }: Installation,
+  routes: readonly (readonly FloorStatement[])[],
+): Promise<Program & { readonly origin: string }> {
+  const port = await freePort();
+  const log = join(dir, 'logs', `floor-${port}.log`);
+  const STATEMENTS = join(dir, 'logs', `floor-${port}.json`);
+  await mkdir(join(dir, 'logs'), { recursive: true });
+  await writeFile(STATEMENTS, JSON.stringify(routes));
+  const env = { ...process.env, PORT: String(port), DATABASE_URL, STATEMENTS };
+  const program = startProgram({ file: 'bench/list/floor-server.ts', env, log });
+  const origin = `http://127.0.0.1:${port}`;
+  await untilReady(program, `${origin}/ready`, log);
+  return { ...program, origin };
 }

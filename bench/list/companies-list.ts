@@ -1,15 +1,11 @@
 import type { Client } from 'pg';
 import { numberOf } from '../../tools/harness/rows.ts';
-import { DRIVERS } from '../drivers-list/drivers-list.ts';
-import { fillDrivers } from '../drivers-list/fill-drivers.ts';
-import { ORDERS } from '../list/capture.ts';
-import { type Filters, type ListCase, type ListKind, listPath } from '../list/cases.ts';
-import { listsBenchmark } from '../list/measure-lists.ts';
+import { casesOf, type ListCase, type ListKind, ORDERS } from './cases.ts';
+import { DRIVERS, fillDrivers } from './drivers-list.ts';
+import { listsBenchmark } from './measure.ts';
 
-/** What identifies the statements of the list of companies. It has no tally and no lookup first. */
-const COMPANIES: ListKind = { page: 'with listed as (', tally: ';', lookups: /$./ };
+const COMPANIES: ListKind = { page: 'with listed as (' };
 
-/** The lists of delivery companies over HTTP, signed in, at two thousand companies. */
 export const companiesListBenchmark = listsBenchmark({
   name: 'companies-list',
   title: 'The lists of delivery companies: 100 rows with their total, at two thousand companies',
@@ -45,26 +41,20 @@ async function companyCases(client: Client): Promise<ListCase[]> {
       `select delivery_company_id as id from ${table} where delivery_company_id is not null
        group by 1 order by count(*) desc, 1 limit 1`,
     );
-  const lists = (path: string, kind: ListKind, cases: Readonly<Record<string, Filters>>): ListCase[] =>
-    Object.entries(cases).map(([name, filters]) => ({
-      name,
-      path: listPath(`/admin/api/v1/companies${path}`, filters),
-      kind,
-    }));
+  const path = '/admin/api/v1/companies';
+  const orders = {
+    "a company's orders": {},
+    "a company's orders: cancelled": { status: 'cancelled' },
+    "a company's orders: cash, one channel": { payment: 'Cash', from_company: 'maeda' },
+  };
+  const drivers = { "a company's drivers": {}, "a company's drivers: active": { status: 'active' } };
   return [
-    ...lists('', COMPANIES, {
+    ...casesOf(path, {
       companies: {},
       'companies: inactive': { status: 'inactive' },
       'companies: part of a name': { keyword: 'نقلة' },
     }),
-    ...lists(`/${await most('orders')}/orders`, ORDERS, {
-      "a company's orders": {},
-      "a company's orders: cancelled": { status: 'cancelled' },
-      "a company's orders: cash, one channel": { payment: 'Cash', from_company: 'maeda' },
-    }),
-    ...lists(`/${await most('driver')}/driver`, DRIVERS, {
-      "a company's drivers": {},
-      "a company's drivers: active": { status: 'active' },
-    }),
+    ...casesOf(`${path}/${await most('orders')}/orders`, orders, { kind: ORDERS }),
+    ...casesOf(`${path}/${await most('driver')}/driver`, drivers, { kind: DRIVERS }),
   ];
 }

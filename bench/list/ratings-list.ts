@@ -1,14 +1,13 @@
 import type { Client } from 'pg';
 import { numberOf, rowOf } from '../../tools/harness/rows.ts';
-import { dayBefore, type Filters, type ListCase, type ListKind, listPath } from '../list/cases.ts';
-import { listsBenchmark } from '../list/measure-lists.ts';
+import { casesOf, dayBefore, type Filters, type ListCase, type ListKind } from './cases.ts';
+import { listsBenchmark } from './measure.ts';
 
 /** The pages of the three tabs alone skip rows. Texts are resolved in the same statement, and totals are counted. */
-const RATINGS: ListKind = { page: ' offset ', tally: 'rating_tally', lookups: /$./ };
+const RATINGS: ListKind = { page: ' offset ', tally: 'rating_tally' };
 
 const ratingsOf = (quick: boolean): number => (quick ? 20_000 : 1_000_000);
 
-/** The rating lists over HTTP, signed in, at a million ratings. */
 export const ratingsListBenchmark = listsBenchmark({
   name: 'ratings-list',
   title: 'The rating lists: 100 rows with their total, at a million ratings',
@@ -52,11 +51,6 @@ async function fillRatings(client: Client, count: number, say: (line: string) =>
   await client.query('vacuum (analyze) rating, driver_rating, store_rating, driver');
 }
 
-const PATHS = {
-  all: '/rating/api/v1/rating-start',
-  drivers: '/rating/api/v1/operation/driver',
-  stores: '/rating/api/v1/operation/store',
-} as const;
 type Known =
   | ('order_number' | 'driver' | 'driver_phone' | 'id_number' | 'customer')
   | ('store' | 'store_phone' | 'code' | 'city');
@@ -72,13 +66,10 @@ async function ratingCases(client: Client): Promise<ListCase[]> {
      order by r.id offset 777 limit 1`,
   );
   const month = { fromDate: dayBefore(210), toDate: dayBefore(180) };
-  const lists = (tab: keyof typeof PATHS, cases: Readonly<Record<string, Filters>>): ListCase[] =>
-    Object.entries(cases).map(([name, filters]) => ({
-      name: `${tab}: ${name}`,
-      path: listPath(PATHS[tab], filters, { word: 'filter' }),
-    }));
+  const lists = (tab: string, path: string, cases: Readonly<Record<string, Filters>>) =>
+    casesOf(`/rating/api/v1/${path}`, cases, { word: 'filter', prefix: `${tab}: ` });
   return [
-    ...lists('all', {
+    ...lists('all', 'rating-start', {
       'no filter': {},
       'driver stars': { driverStar: '5' },
       'few driver stars': { driverStar: '1' },
@@ -94,13 +85,13 @@ async function ratingCases(client: Client): Promise<ListCase[]> {
       'one month': month,
       'one month, driver stars': { ...month, driverStar: '3' },
     }),
-    ...lists('drivers', {
+    ...lists('drivers', 'operation/driver', {
       'no filter': {},
       name: { name: one.driver },
       phone: { phone: one.driver_phone.slice(-6) },
       stars: { fromStar: '2.5', toStar: '4' },
     }),
-    ...lists('stores', {
+    ...lists('stores', 'operation/store', {
       'no filter': {},
       name: { store_name: one.store },
       city: { city: one.city },

@@ -1,0 +1,119 @@
+import { PREPARED, withClient } from '@mishwar/db';
+import type { Client as Database } from 'pg';
+import { type Installation, openInstallation } from '../../tools/harness/installation.ts';
+import { inTurns, ratesOf } from '../../tools/harness/measure.ts';
+import { type Figure, inMs, inPerSecond, judged, ratio } from '../../tools/harness/report.ts';
+import { Client } from '../../tools/harness/requests.ts';
+import { mean, trimmedMean } from '../../tools/harness/statistics.ts';
+import type { Benchmark, RunOptions } from '../benchmark.ts';
+import type { ListCase, ListKind } from './cases.ts';
+import type { HandWrittenLists } from './hand-written.ts';
+import { explainLists } from './plans.ts';
+import { openScene, type Scene, startFloor } from './scene.ts';
+
+export const SECONDS = 4;
+export const CLIENTS = 16;
+
+interface Measured {
+  readonly kind: ListKind;
+  readonly handWritten?: HandWrittenLists;
+  /** Tables whose indexes are of interest; with their monthly partitions. */
+  readonly tables: readonly string[];
+  /** So many rows may a statement look at; not judged where it is absent. */
+  readonly mostRows?: number;
+  /** Whether only what the statements look at is measured, and how long each takes. */
+  readonly onlyPlans?: boolean;
+}
+
+interface ListsBenchmark extends Measured, Pick<Benchmark, 'name' | 'title'> {
+  /** The installation, and how many orders it has. */
+  readonly data: (quick: boolean) => readonly [name: string, orders: number];
+  /** Fills it, and answers what is asked for. */
+  readonly cases: (client: Database, options: RunOptions) => Promise<readonly ListCase[]>;
+  readonly more?: (installation: Installation, options: RunOptions) => Promise<Figure[]>;
+}
+
+/**
+ * The mean of each list over HTTP, signed in, beside the bare route that runs the same statements, with what they read of
+ * their tables.
+ */
+export function listsBenchmark({ name, title, data, more, cases, ...measured }: ListsBenchmark): Benchmark {
+  return {
+    name,
+    title,
+    async run(options) {
+      await using installation = await openInstallation(...data(options.quick));
+      const asked = await withClient(installation.databaseUrl, (client) => cases(client, options));
+      const figures = await measure({ ...measured, installation, cases: asked }, options);
+      return more ? [...figures, ...(await more(installation, options))] : figures;
+    },
+  };
+}
+
+async function measure(
+  opened: Measured & Pick<Scene, 'installation' | 'cases'>,
+  options: RunOptions,
+): Promise<Figure[]> {
+  const { handWritten = {}, tables, mostRows, onlyPlans: isTimed = false } = opened;
+  await using scene = await openScene(opened, options);
+  const figures = await handWrittenFigures(scene, handWritten);
+  if (!isTimed) figures.push(...(await meanFigures(scene)));
+  const { table, examined } = await explainLists({ ...scene, tables, isTimed });
+  options.note(table);
+  if (mostRows === undefined) return figures;
+  const most = Math.max(...examined);
+  const worst = { value: most / mostRows, ours: `${most} rows`, floor: String(mostRows) };
+  return [...figures, judged('rows that the worst statement looks at', worst, { atMost: 1 })];
+}
+
+/**
+ * Requests a second of lists, with sign-in, permissions and totals, beside routes written by hand, which have neither.
+ * The connections never pause, so the mean time of a request is the reciprocal: 0.7 of the requests is 1.43 of the time.
+ */
+export async function handWrittenFigures(scene: Scene, handWritten: HandWrittenLists): Promise<Figure[]> {
+  const { installation, origin, token, cases, quick } = scene;
+  const routes = Object.values(handWritten).map((sql) => [
+    { sql: `${sql} ${PREPARED}`, parameters: ['100'] },
+  ]);
+  await using floor = await startFloor(installation, routes);
+  const figures: Figure[] = [];
+  for (const [at, name] of Object.keys(handWritten).entries()) {
+    const path = cases.find((one) => one.name === name)?.path;
+    if (!path) throw new Error(`no case is called ${name}`);
+    for (const clients of [1, CLIENTS]) {
+      using ours = new Client(origin, { token, connections: clients });
+      using bare = new Client(floor.origin, { connections: clients });
+      const works = { ours: () => ours.get(path), floor: () => bare.get(`/${at}`) };
+      const rates = await ratesOf(works, { clients, seconds: quick ? 0.3 : 2, rounds: 5 });
+      const connections = clients === 1 ? 'one connection' : `${clients} connections`;
+      figures.push(perSecondFigure(`beside a route written by hand, ${name}, ${connections}`, rates, scene));
+    }
+  }
+  return figures;
+}
+
+export function perSecondFigure(
+  what: string,
+  rates: { ours: number; floor: number },
+  { say }: RunOptions,
+): Figure {
+  say(`${what}: ${inPerSecond(rates.ours)} of ${inPerSecond(rates.floor)}`);
+  return ratio(what, [rates.ours, rates.floor], inPerSecond, { atLeast: 0.7 });
+}
+
+/** The mean of each list beside the bare route that runs the same statements, and of all of them together. */
+export async function meanFigures({ ours, bare, cases, quick, say }: Scene): Promise<Figure[]> {
+  const means: { name: string; own: number; floor: number }[] = [];
+  for (const [index, { name, path }] of cases.entries()) {
+    const works = { ours: () => ours.get(path), floor: () => bare.get(`/${index}`) };
+    const times = await inTurns(works, quick ? 5 : 60, quick ? 2 : 8, SECONDS);
+    const [own, floor] = [trimmedMean(times.ours), trimmedMean(times.floor)];
+    means.push({ name, own, floor });
+    say(`${name}: ${inMs(own)} over ${inMs(floor)}`);
+  }
+  const own = mean(means.map((one) => one.own));
+  const floor = mean(means.map((one) => one.floor));
+  return [{ name: 'all of these lists', own, floor }, ...means].map((one) =>
+    ratio(`mean, ${one.name}`, [one.own, one.floor], inMs, { atMost: 1.5 }),
+  );
+}

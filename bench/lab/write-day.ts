@@ -9,19 +9,18 @@ const DAY_MS = 24 * 3_600_000;
 const FRESH_MS = 5 * DAY_MS;
 const SEED = 20_261_122;
 
-/** A day that the distribution has recorded. */
 export interface DayInDatabase {
   from: Date;
   to: Date;
 }
 
-interface DayWritten {
+interface DayWanted {
   orders: number;
   say: (line: string) => void;
 }
 
 /** The recorded day of an installation: the one that is there already, or one that is made now and written by COPY. */
-export async function openDay(client: Client, wanted: DayWritten): Promise<DayInDatabase> {
+export async function openDay(client: Client, wanted: DayWanted): Promise<DayInDatabase> {
   const known = await rowOf<{ first: Date | null; orders: string }>(
     client,
     `select date_trunc('hour', min(decided_at)) as first, count(distinct order_id) as orders
@@ -33,7 +32,7 @@ export async function openDay(client: Client, wanted: DayWritten): Promise<DayIn
   return { from, to: new Date(from.getTime() + DAY_MS) };
 }
 
-async function writeDay(client: Client, from: Date, { orders, say }: DayWritten): Promise<void> {
+async function writeDay(client: Client, from: Date, { orders, say }: DayWanted): Promise<void> {
   say(`recording a day of ${orders} orders`);
   // What a wallet allows is not what is measured here.
   await client.query(
@@ -54,36 +53,23 @@ async function writeDay(client: Client, from: Date, { orders, say }: DayWritten)
   const drawn = { orders, firstOrderId, drivers, restaurants, settings };
   const day = new RecordedDay({ seed: SEED, from: from.getTime(), ...drawn });
   await client.query('begin');
-  await copyRows(
-    client,
-    'orders',
-    [
-      ...['id', 'order_number', 'from_company', 'payment_method', 'customer_id', 'customer_latitude'],
-      ...['customer_longitude', 'restaurant_id', 'sub_total', 'delivery_cost', 'tax_rate', 'created_at'],
-      ...['promised_at', 'distribution_settings_id'],
-    ],
-    day.orders.map(({ id, customer, restaurant, created_at }, index): Cell[] => [
-      ...[id, `LAB${id}`, 'maeda', 'Cash', customers[index % customers.length]],
-      ...[customer.latitude, customer.longitude, restaurant.id, 5_000, 1_500, 0.15],
-      ...[new Date(created_at), new Date(created_at + 3_600_000), settingsId],
-    ]),
-  );
+  const orderRows = day.orders.map(({ id, customer, restaurant, created_at }, index) => ({
+    ...{ id, order_number: `LAB${id}`, from_company: 'maeda', payment_method: 'Cash' },
+    customer_id: customers[index % customers.length],
+    ...{ customer_latitude: customer.latitude, customer_longitude: customer.longitude },
+    ...{ restaurant_id: restaurant.id, sub_total: 5_000, delivery_cost: 1_500, tax_rate: 0.15 },
+    ...{ created_at: new Date(created_at), promised_at: new Date(created_at + 3_600_000) },
+    distribution_settings_id: settingsId,
+  }));
+  await write(client, 'orders', orderRows);
   for (const { waves, points } of day.pass()) {
-    await copyRows(
-      client,
-      'distribution_wave',
-      ['order_id', 'settings_id', 'wave', 'radius', 'decided_at', 'scanned', 'world'],
-      waves.map(({ order_id, wave, radius, decided_at, scanned, world }): Cell[] => [
-        ...[order_id, settingsId, wave, radius, new Date(decided_at)],
-        ...[JSON.stringify(packScan(scanned)), JSON.stringify(world)],
-      ]),
-    );
-    await copyRows(
-      client,
-      'driver_track',
-      ['driver_id', 'recorded_at', 'latitude', 'longitude'],
-      points.map(({ at, ...point }) => [point.driver_id, new Date(at), point.latitude, point.longitude]),
-    );
+    const waveRows = waves.map(({ decided_at, scanned, world, ...wave }) => ({
+      ...{ ...wave, settings_id: settingsId, decided_at: new Date(decided_at) },
+      ...{ scanned: JSON.stringify(packScan(scanned)), world: JSON.stringify(world) },
+    }));
+    await write(client, 'distribution_wave', waveRows);
+    const track = points.map((point) => ({ ...point, recorded_at: new Date(point.recorded_at) }));
+    await write(client, 'driver_track', track);
   }
   await writeOutcomes(client, day);
   await client.query(`select setval(pg_get_serial_sequence('orders', 'id'), (select max(id) from orders))`);
@@ -105,44 +91,37 @@ function settingsOf(client: Client): Promise<number> {
 /** What became of each order: its history, its offers, and the row itself. */
 async function writeOutcomes(client: Client, { orders }: RecordedDay): Promise<void> {
   const date = (at: number | null): Date | null => (at === null ? null : new Date(at));
-  await copyRows(
-    client,
-    'order_event',
-    ['order_id', 'created_at', 'action', 'actor_kind', 'actor_name', 'data'],
-    orders.flatMap(({ id, events }) =>
-      events.map(({ action, at, driver_id }): Cell[] => [
-        ...[id, new Date(at), action, 'system', 'benchmark'],
-        driver_id === null ? null : JSON.stringify({ driver_id: String(driver_id) }),
-      ]),
-    ),
+  const events = orders.flatMap(({ id, events }) =>
+    events.map(({ action, at, driver_id }) => ({
+      ...{ order_id: id, created_at: new Date(at), action, actor_kind: 'system', actor_name: 'benchmark' },
+      data: driver_id === null ? null : JSON.stringify({ driver_id: String(driver_id) }),
+    })),
   );
-  await copyRows(
-    client,
-    'offer',
-    ['order_id', 'driver_id', 'wave', 'score', 'status', 'offered_at', 'expires_at', 'answered_at'],
-    orders.flatMap(({ id, offers }) =>
-      offers.map((offer): Cell[] => [
-        ...[id, offer.driver_id, offer.wave, offer.score, offer.status],
-        ...[new Date(offer.offered_at), new Date(offer.expires_at), date(offer.answered_at)],
-      ]),
-    ),
+  await write(client, 'order_event', events);
+  const offers = orders.flatMap(({ id, offers }) =>
+    offers.map(({ offered_at, expires_at, answered_at, ...offer }) => ({
+      ...{ ...offer, order_id: id, answered_at: date(answered_at) },
+      ...{ offered_at: new Date(offered_at), expires_at: new Date(expires_at) },
+    })),
   );
+  await write(client, 'offer', offers);
   await client.query(
     `create temp table day_end (id bigint, status order_status, driver_id bigint, take_order_at timestamptz,
        ended_at timestamptz) on commit drop`,
   );
-  await copyRows(
-    client,
-    'day_end',
-    ['id', 'status', 'driver_id', 'take_order_at', 'ended_at'],
-    orders.map(({ id, status, driver_id, take_order_at, ended_at }): Cell[] => [
-      ...[id, status, driver_id, date(take_order_at), date(ended_at)],
-    ]),
-  );
+  const ends = orders.map(({ id, status, driver_id, take_order_at, ended_at }) => ({
+    ...{ id, status, driver_id, take_order_at: date(take_order_at), ended_at: date(ended_at) },
+  }));
+  await write(client, 'day_end', ends);
   await client.query(
     `update orders set status = day_end.status, driver_id = day_end.driver_id, take_order_at = day_end.take_order_at,
        delivery_time = case day_end.status when 'delivered' then ended_at end,
        cancelled_at = case day_end.status when 'cancelled' then ended_at end
      from day_end where day_end.id = orders.id`,
   );
+}
+
+/** Writes rows by COPY, with a value for each column. */
+async function write(client: Client, table: string, rows: readonly Record<string, Cell>[]): Promise<void> {
+  if (rows[0]) await copyRows(client, table, Object.keys(rows[0]), rows.map(Object.values));
 }

@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 
-/** A day of meal delivery, in the field's own words; times in minutes from the start of the day, places in metres. */
+/** A place; metres. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A day of meal delivery, in the field's own words; times in minutes from the start of the day. */
 export interface Instance {
   readonly name: string;
   readonly metresPerMinute: number;
@@ -17,71 +24,65 @@ export interface Instance {
 export interface InstanceOrder {
   readonly id: string;
   readonly restaurantId: string;
-  readonly restaurant: { readonly x: number; readonly y: number };
-  readonly customer: { readonly x: number; readonly y: number };
+  readonly restaurant: Spot;
+  readonly customer: Spot;
   readonly placedAt: number;
   readonly readyAt: number;
 }
 
 export interface InstanceCourier {
   readonly id: string;
-  readonly place: { readonly x: number; readonly y: number };
+  readonly place: Spot;
   readonly onAt: number;
   readonly offAt: number;
 }
 
+const number = z.coerce.number();
+const Parameters = z.object({
+  meters_per_minute: number,
+  'pickup service minutes': number,
+  'dropoff service minutes': number,
+  'target click-to-door': number,
+  'maximum click-to-door': number,
+});
+const Restaurant = z.object({ restaurant: z.string(), x: number, y: number });
+const Order = Restaurant.extend({ order: z.string(), placement_time: number, ready_time: number });
+const Courier = z.object({ courier: z.string(), x: number, y: number, on_time: number, off_time: number });
+
 /** Reads an instance's folder. Throws where a table is not as the set's description says. */
 export async function readInstance(folder: string, name: string): Promise<Instance> {
-  const table = async (file: string) => {
-    const text = await readFile(join(folder, name, `${file}.txt`), 'utf8');
-    const [, ...lines] = text.trim().split(/\r?\n/);
-    return lines.map((line) => line.split('\t'));
-  };
-  const [parameters, restaurants, orders, couriers] = await Promise.all([
-    table('instance_parameters'),
-    table('restaurants'),
-    table('orders'),
-    table('couriers'),
-  ]);
-  const [metresPerMinute, pickupMinutes, dropoffMinutes, targetMinutes, mostMinutes] = numbers(
-    parameters[0] ?? [],
-    5,
-  ) as [number, number, number, number, number];
-  const places = new Map(
-    restaurants.map(([id = '', ...rest]) => {
-      const [x, y] = numbers(rest, 2) as [number, number];
-      return [id, { x, y }];
-    }),
-  );
+  const dir = join(folder, name);
+  const [parameters] = await readTable(join(dir, 'instance_parameters.txt'), Parameters);
+  if (!parameters) throw new Error(`${name} has no parameters`);
+  const restaurants = await readTable(join(dir, 'restaurants.txt'), Restaurant);
+  const places = new Map(restaurants.map(({ restaurant, x, y }) => [restaurant, { x, y }]));
+  const orders = await readTable(join(dir, 'orders.txt'), Order);
+  const couriers = await readTable(join(dir, 'couriers.txt'), Courier);
   return {
     name,
-    metresPerMinute,
-    pickupMinutes,
-    dropoffMinutes,
-    targetMinutes,
-    mostMinutes,
+    metresPerMinute: parameters.meters_per_minute,
+    pickupMinutes: parameters['pickup service minutes'],
+    dropoffMinutes: parameters['dropoff service minutes'],
+    targetMinutes: parameters['target click-to-door'],
+    mostMinutes: parameters['maximum click-to-door'],
     orders: orders
-      .map(([id = '', x, y, placed, restaurantId = '', ready]) => {
+      .map(({ order: id, x, y, placement_time: placedAt, restaurant: restaurantId, ready_time: readyAt }) => {
         const restaurant = places.get(restaurantId);
         if (!restaurant) throw new Error(`${name}: order ${id} is of no known restaurant`);
-        const [left, top, placedAt, readyAt] = numbers([x, y, placed, ready], 4) as [
-          number,
-          number,
-          number,
-          number,
-        ];
-        return { id, restaurantId, restaurant, customer: { x: left, y: top }, placedAt, readyAt };
+        return { id, restaurantId, restaurant, customer: { x, y }, placedAt, readyAt };
       })
       .sort((a, b) => a.placedAt - b.placedAt),
-    couriers: couriers.map(([id = '', ...rest]) => {
-      const [x, y, onAt, offAt] = numbers(rest, 4) as [number, number, number, number];
-      return { id, place: { x, y }, onAt, offAt };
-    }),
+    couriers: couriers.map(({ courier: id, x, y, on_time: onAt, off_time: offAt }) => ({
+      ...{ id, place: { x, y }, onAt, offAt },
+    })),
   };
 }
 
-function numbers(cells: readonly (string | undefined)[], count: number): number[] {
-  const values = cells.slice(0, count).map(Number);
-  if (values.length < count || values.some(Number.isNaN)) throw new Error(`not numbers: ${cells.join(' ')}`);
-  return values;
+/** The rows of a table with tabs, whose first line names the columns. */
+async function readTable<Row>(path: string, row: z.ZodType<Row>): Promise<Row[]> {
+  const [head = [], ...lines] = (await readFile(path, 'utf8'))
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split('\t'));
+  return lines.map((cells) => row.parse(Object.fromEntries(cells.map((cell, at) => [head[at], cell]))));
 }

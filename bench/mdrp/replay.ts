@@ -1,4 +1,4 @@
-import type { Instance, InstanceCourier, InstanceOrder } from './instance.ts';
+import type { Instance, InstanceCourier, InstanceOrder, Spot } from './instance.ts';
 
 /** An instruction that was given and carried out: one visit to a restaurant. */
 export interface Carried {
@@ -12,7 +12,7 @@ export interface Carried {
 /** The part of a courier that the policy may know. */
 export interface CourierNow extends InstanceCourier {
   /** Position and time at the end of the last task; initially the courier's start position and shift start. */
-  at: { readonly x: number; readonly y: number };
+  at: Spot;
   freeAt: number;
 }
 
@@ -30,19 +30,12 @@ export interface Replayed {
 }
 
 /** Minutes between two places. */
-export const travel = (
-  a: { x: number; y: number },
-  b: { x: number; y: number },
-  metresPerMinute: number,
-): number => Math.ceil(Math.hypot(a.x - b.x, a.y - b.y) / metresPerMinute - 1e-9);
+export const travel = (a: Spot, b: Spot, metresPerMinute: number): number =>
+  Math.ceil(Math.hypot(a.x - b.x, a.y - b.y) / metresPerMinute - 1e-9);
 
 /** Lives through a day minute by minute: the policy sees what has been placed so far, and nothing of what comes. */
 export function replay(instance: Instance, policy: Policy): Replayed {
-  const couriers: CourierNow[] = instance.couriers.map((one) => ({
-    ...one,
-    at: one.place,
-    freeAt: one.onAt,
-  }));
+  const couriers = instance.couriers.map((one) => ({ ...one, at: one.place, freeAt: one.onAt }));
   const byId = new Map(couriers.map((one) => [one.id, one]));
   const carried: Carried[] = [];
   const decisions: number[] = [];
@@ -50,9 +43,8 @@ export function replay(instance: Instance, policy: Policy): Replayed {
   const lastMinute = Math.max(...instance.couriers.map(({ offAt }) => offAt), 0);
   let next = 0;
   for (let now = 0; now <= lastMinute; now++) {
-    for (let order = instance.orders[next]; order && order.placedAt <= now; order = instance.orders[++next]) {
+    for (let order = instance.orders[next]; order && order.placedAt <= now; order = instance.orders[++next])
       waiting.set(order.id, order);
-    }
     if (waiting.size === 0) continue;
     const before = process.cpuUsage();
     const instructions = policy({ now, waiting: [...waiting.values()], couriers });
@@ -70,12 +62,11 @@ export function replay(instance: Instance, policy: Policy): Replayed {
 }
 
 function carryOut(
-  instance: Instance,
+  { metresPerMinute, pickupMinutes, dropoffMinutes }: Instance,
   courier: CourierNow,
   orders: readonly InstanceOrder[],
   now: number,
 ): Carried {
-  const { metresPerMinute, pickupMinutes, dropoffMinutes } = instance;
   const [first] = orders;
   if (!first) throw new Error('an instruction without an order');
   const arrival = Math.max(now, courier.freeAt) + travel(courier.at, first.restaurant, metresPerMinute);

@@ -1,4 +1,4 @@
-import type { Instance, InstanceOrder } from './instance.ts';
+import type { Instance, Spot } from './instance.ts';
 import type { Carried } from './replay.ts';
 
 /** What became of a day, worked out from its instructions alone. */
@@ -8,15 +8,8 @@ export interface Checked {
   /** Minute of each delivered order's hand-over at the door. */
   readonly droppedAt: ReadonlyMap<string, number>;
   /** Each courier's trips and the minutes from departure to the end of the last task. */
-  readonly moves: readonly Move[];
+  readonly moves: readonly { courier: string; departure: number; origin: string; destination: string }[];
   readonly busyMinutes: number;
-}
-
-export interface Move {
-  readonly courier: string;
-  readonly departure: number;
-  readonly origin: string;
-  readonly destination: string;
 }
 
 /**
@@ -27,11 +20,11 @@ export interface Move {
 export function checkRules(instance: Instance, carried: readonly Carried[]): Checked {
   const violations: string[] = [];
   const droppedAt = new Map<string, number>();
-  const moves: Move[] = [];
+  const moves: Checked['moves'][number][] = [];
   const orders = new Map(instance.orders.map((order) => [order.id, order]));
   const seen = new Set<string>();
   let busyMinutes = 0;
-  const minutes = (a: { x: number; y: number }, b: { x: number; y: number }) =>
+  const minutes = (a: Spot, b: Spot) =>
     Math.ceil(Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2) / instance.metresPerMinute - 1e-9);
   const known = new Set(instance.couriers.map(({ id }) => id));
   for (const { courier } of carried) if (!known.has(courier)) violations.push(`${courier} is no courier`);
@@ -40,13 +33,13 @@ export function checkRules(instance: Instance, carried: readonly Carried[]): Che
     const tasks = carried
       .filter((task) => task.courier === courier.id)
       .sort((a, b) => a.assignedAt - b.assignedAt || a.pickedUpAt - b.pickedUpAt);
-    let at: { x: number; y: number } = courier.place;
+    let at = courier.place;
     let origin = '0';
     let freeAt = courier.onAt;
     for (const task of tasks) {
       const what = `${courier.id} at ${task.assignedAt}`;
       const load = task.orders.flatMap((id) => orders.get(id) ?? []);
-      const [first] = load as [InstanceOrder];
+      const [first] = load;
       if (load.length !== task.orders.length || !first) {
         violations.push(`${what}: an order that is not of this day`);
         continue;

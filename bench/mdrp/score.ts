@@ -18,7 +18,6 @@ export interface Score {
   readonly cpuMs: number;
 }
 
-/** Measures a checked day. */
 export function scoreDay(instance: Instance, { carried, decisions }: Replayed, checked: Checked): Score {
   const { orders, couriers, pickupMinutes, dropoffMinutes, metresPerMinute } = instance;
   const pickedUpAt = new Map(
@@ -53,7 +52,6 @@ export function scoreDay(instance: Instance, { carried, decisions }: Replayed, c
   };
 }
 
-/** The mean of each figure over the days. */
 export function averageScore(scores: readonly Score[]): Score {
   const keys = Object.keys(scores[0] ?? {}) as (keyof Score)[];
   return Object.fromEntries(

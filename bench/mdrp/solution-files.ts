@@ -20,31 +20,29 @@ export async function writeSolution(
     if (!task || dropped === undefined) return [];
     return [[order.id, order.placedAt, order.readyAt, task.pickedUpAt, dropped, task.courier]];
   });
-  await Promise.all([
-    writeTable(
-      join(into, 'solution_info_assignments.txt'),
+  const tables = {
+    assignments: [
       ['assignment_time', 'pickup_time', 'courier', 'order'],
-      carried
+      ...carried
         .toSorted((a, b) => a.assignedAt - b.assignedAt)
         .map(({ assignedAt, pickedUpAt, courier, orders }) => [assignedAt, pickedUpAt, courier, ...orders]),
-    ),
-    writeTable(
-      join(into, 'solution_info_orders.txt'),
+    ],
+    orders: [
       ['order', 'placement_time', 'ready_time', 'pickup_time', 'dropoff_time', 'courier'],
-      delivered,
-    ),
-    writeTable(
-      join(into, 'solution_info_couriers.txt'),
+      ...delivered,
+    ],
+    couriers: [
       ['courier', 'departure_time', 'origin', 'destination'],
-      moves.map(({ courier, departure, origin, destination }) => [courier, departure, origin, destination]),
-    ),
-  ]);
-}
-
-async function writeTable(
-  path: string,
-  head: readonly string[],
-  rows: readonly (readonly (string | number)[])[],
-): Promise<void> {
-  await writeFile(path, `${[head, ...rows].map((row) => row.join('\t')).join('\n')}\n`);
+      ...moves.map(({ courier, departure, origin, destination }) => [
+        courier,
+        departure,
+        origin,
+        destination,
+      ]),
+    ],
+  };
+  for (const [name, rows] of Object.entries(tables)) {
+    const text = rows.map((row) => row.join('\t')).join('\n');
+    await writeFile(join(into, `solution_info_${name}.txt`), `${text}\n`);
+  }
 }

@@ -2,10 +2,34 @@ import {
   DEFAULT_DISTRIBUTION_SETTINGS,
   type DispatchDriver,
   type DistributionSettings,
+  decideMatching,
   decideWave,
+  MATCHED_TUNING,
+  type MatchingPlan,
 } from '@mishwar/domain';
-import type { Instance, InstanceOrder } from './instance.ts';
+import type { Instance, InstanceOrder, Spot } from './instance.ts';
 import { type CourierNow, type Policy, travel } from './replay.ts';
+
+/** The product's *matched* mode, its offers always accepted. */
+export function matchedPolicy(instance: Instance): Policy {
+  const { metresPerMinute, pickupMinutes, dropoffMinutes } = instance;
+  const known = { metresPerMinute, pickupMinutes, dropoffMinutes };
+  const settings = { ...known, roundsUpMinutes: true, stepMinutes: 1, ...MATCHED_TUNING };
+  let plan: MatchingPlan<string, string> = [];
+  return ({ now, waiting, couriers }) => {
+    const decision = decideMatching<string, string>({
+      ...{ now, plan, settings },
+      orders: waiting.map(({ id, restaurantId, ...order }) => ({
+        ...{ ...order, order_id: id, restaurant_id: restaurantId },
+      })),
+      drivers: couriers.map(({ id, at, freeAt, offAt }) => ({
+        ...{ driver_id: id, place: at, freeAt, leavesAt: offAt, capacity: settings.maxBundleOrders },
+      })),
+    });
+    plan = decision.plan;
+    return decision.assignments.map(({ driver_id, orders }) => ({ courier: driver_id, orders }));
+  };
+}
 
 /** A degree of latitude in metres; near the equator, where the day is laid, one of longitude is as long. */
 const METRES_PER_DEGREE = 111_195;
@@ -67,37 +91,28 @@ function offer(
   taken: ReadonlySet<string>,
   settings: DistributionSettings,
   wave: number,
-  now: number,
+  minute: number,
 ): string | undefined {
-  const clock = new Date(now * MINUTE_MS);
-  const drivers = couriers.map((courier, number) =>
-    asDriver(courier, number, taken.has(courier.id) || courier.freeAt > now, clock),
-  );
-  const restaurant = onEarth(order.restaurant);
-  const world = { order: { restaurant, declined_by: new Set<number>(), offered_to: new Set<number>() } };
-  const [best] = decideWave({ ...world, drivers, settings, wave, now: clock }).offered;
+  const now = new Date(minute * MINUTE_MS);
+  const drivers = couriers.map((courier, number): DispatchDriver => {
+    const isBusy = taken.has(courier.id) || courier.freeAt > minute;
+    return {
+      driver_id: number,
+      ...{ is_active: true, is_ready: true, is_odm_enabled: true },
+      position: { ...onEarth(courier.at), at: now },
+      orders_in_hand: isBusy ? 1 : 0,
+      ...{ number_of_received: null, balance: 0, company_distance_receive: null, missed_offers: 0 },
+      idle_since: new Date(courier.freeAt * MINUTE_MS),
+      ...{ is_motorcycle: false, documents_expire_at: null },
+    };
+  });
+  const asked = { declined_by: new Set<number>(), offered_to: new Set<number>() };
+  const world = { order: { restaurant: onEarth(order.restaurant), ...asked }, drivers };
+  const [best] = decideWave({ ...world, settings, wave, now }).offered;
   return best === undefined ? undefined : couriers[best]?.id;
 }
 
-const onEarth = ({ x, y }: { x: number; y: number }) => ({
+const onEarth = ({ x, y }: Spot) => ({
   latitude: y / METRES_PER_DEGREE,
   longitude: x / METRES_PER_DEGREE,
 });
-
-function asDriver(courier: CourierNow, number: number, isBusy: boolean, now: Date): DispatchDriver {
-  return {
-    driver_id: number,
-    is_active: true,
-    is_ready: true,
-    is_odm_enabled: true,
-    position: { ...onEarth(courier.at), at: now },
-    orders_in_hand: isBusy ? 1 : 0,
-    number_of_received: null,
-    balance: 0,
-    company_distance_receive: null,
-    missed_offers: 0,
-    idle_since: new Date(courier.freeAt * MINUTE_MS),
-    is_motorcycle: false,
-    documents_expire_at: null,
-  };
-}

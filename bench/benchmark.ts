@@ -11,7 +11,6 @@ export interface Benchmark {
 export interface RunOptions {
   /** A short run, to see that it works; its figures are not written down. */
   readonly quick: boolean;
-  /** Reports progress. */
   readonly say: (line: string) => void;
   /** Adds Markdown below the table: what belongs to the figures and is none itself. */
   readonly note: (markdown: string) => void;

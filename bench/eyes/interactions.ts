@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 
-/** A hand that presses keys and clicks, and counts what it does. */
 class Hand {
   readonly page: Page;
   count = 0;
@@ -9,24 +8,19 @@ class Hand {
     this.page = page;
   }
 
-  readonly press = async (key: string): Promise<void> => {
-    this.count += 1;
-    await this.page.keyboard.press(key);
-    await this.#painted();
-  };
-
-  async type(text: string): Promise<void> {
-    for (const letter of text) await this.press(letter);
+  /** Each of the keys, and each letter of a text. */
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.#do(() => this.page.keyboard.press(key));
   }
 
-  async click(name: string | RegExp, role: 'button' | 'checkbox' = 'button'): Promise<void> {
-    this.count += 1;
-    await this.page.getByRole(role, { name }).first().click();
-    await this.#painted();
+  click(name: string | RegExp, role: 'button' | 'checkbox' = 'button'): Promise<void> {
+    return this.#do(() => this.page.getByRole(role, { name }).first().click());
   }
 
-  /** A person looks before doing the next thing. */
-  async #painted(): Promise<void> {
+  async #do(interact: () => Promise<void>): Promise<void> {
+    this.count += 1;
+    await interact();
+    // A person looks before doing the next thing.
     await this.page.evaluate(
       () => new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle))),
     );
@@ -35,37 +29,30 @@ class Hand {
 
 /** One round of what is done at the desk, some thirty interactions: rows, panels, dialogs, filters, typing, the palette. */
 async function round(hand: Hand): Promise<void> {
-  const { page, press } = hand;
+  const { page } = hand;
   const dialog = page.getByRole('dialog');
   await page.locator('tr[data-row]').first().focus();
-  for (const key of ['ArrowDown', 'ArrowDown', 'PageDown', 'ArrowUp', 'Space', 'Space', 'Enter'])
-    await press(key);
+  await hand.press('ArrowDown', 'ArrowDown', 'PageDown', 'ArrowUp', 'Space', 'Space', 'Enter');
   const openAndClose = async (name: string) => {
     await hand.click(name);
     await dialog.waitFor();
-    await press('Escape');
+    await hand.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
   };
   await openAndClose('History');
   await openAndClose('Details');
   await page.locator('tr[data-row][tabindex="0"]').focus();
-  await press('Enter');
+  await hand.press('Enter');
   await openAndClose('Columns');
   const filter = 'Add filter: Payment method';
   if ((await page.getByRole('button', { name: filter }).count()) === 0) await hand.click(/^More$/);
   await hand.click(filter);
   await hand.click('Cash', 'checkbox');
-  await press('Escape');
+  await hand.press('Escape');
   await hand.click('Clear all');
-  await press('/');
-  await hand.type('king');
-  await press('Control+A');
-  await press('Delete');
-  await press('Escape');
-  await press('Control+K');
+  await hand.press('/', ...'king', 'Control+A', 'Delete', 'Escape', 'Control+K');
   await dialog.waitFor();
-  await hand.type('live');
-  await press('Escape');
+  await hand.press(...'live', 'Escape');
   await dialog.waitFor({ state: 'hidden' });
 }
 

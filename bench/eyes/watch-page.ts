@@ -52,37 +52,28 @@ export async function watchPage(page: Page): Promise<void> {
       const { value, hadRecentInput, startTime } = entry as Shift;
       if (hadRecentInput) return;
       const goesOn = startTime - session.last < 1000 && startTime - session.first < 5000;
-      session = goesOn
-        ? { ...session, value: session.value + value, last: startTime }
-        : { value, first: startTime, last: startTime };
+      if (!goesOn) session = { value: 0, first: startTime, last: startTime };
+      session = { ...session, value: session.value + value, last: startTime };
       figures.cls = Math.max(figures.cls, session.value);
     });
-    watch(
-      'event',
-      (entry) => {
-        const { interactionId, duration: ms, name, startTime } = entry as Event;
-        const { processingStart: start, processingEnd: end } = entry as Event;
-        if (!interactionId || ms <= (figures.byInteraction[interactionId]?.ms ?? 0)) return;
-        const parts = [start - startTime, end - start, startTime + ms - end];
-        const what = `${name} ${labels.get(startTime) ?? ''} (${parts.map(Math.round).join(' + ')})`;
-        figures.byInteraction[interactionId] = { ms, what };
-      },
-      { durationThreshold: 16 },
-    );
+    const interact = (entry: PerformanceEntry) => {
+      const { interactionId, duration: ms, name, startTime } = entry as Event;
+      const { processingStart: start, processingEnd: end } = entry as Event;
+      if (!interactionId || ms <= (figures.byInteraction[interactionId]?.ms ?? 0)) return;
+      const parts = [start - startTime, end - start, startTime + ms - end];
+      const what = `${name} ${labels.get(startTime) ?? ''} (${parts.map(Math.round).join(' + ')})`;
+      figures.byInteraction[interactionId] = { ms, what };
+    };
+    watch('event', interact, { durationThreshold: 16 });
     Object.assign(window, { pageFigures: figures });
   });
 }
 
 export async function figuresOf(page: Page): Promise<PageFigures> {
-  const { lcp, cls, byInteraction } = await page.evaluate(
-    () =>
-      (
-        window as unknown as {
-          pageFigures: { lcp: number; cls: number; byInteraction: Record<number, Interaction> };
-        }
-      ).pageFigures,
-  );
-  return { lcp, cls, interactions: Object.values(byInteraction) };
+  type Watched = Window & { pageFigures?: Omit<PageFigures, 'interactions'> & { byInteraction: object } };
+  const figures = await page.evaluate(() => (window as Watched).pageFigures);
+  if (!figures) throw new Error('the page does not measure itself');
+  return { ...figures, interactions: Object.values(figures.byInteraction) };
 }
 
 /**

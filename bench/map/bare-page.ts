@@ -24,12 +24,10 @@ const TILE_READER = join(ROOT, 'node_modules/pmtiles/dist/pmtiles.js');
 export async function openBarePage(page: Page, crowd: Crowd, zoom: number): Promise<void> {
   await page.route(`**${PATH}**`, (route) => {
     const name = new URL(route.request().url()).pathname.slice(PATH.length + 1);
+    const body = '<!doctype html><title>bare</title><div id="map"></div>';
     return name === ''
-      ? route.fulfill({
-          contentType: 'text/html',
-          body: '<!doctype html><title>bare</title><div id="map"></div>',
-        })
-      : route.fulfill({ path: join(LIBRARY, name), contentType: 'text/javascript' });
+      ? route.fulfill({ contentType: 'text/html', body })
+      : route.fulfill({ contentType: 'text/javascript', path: join(LIBRARY, name) });
   });
   await page.goto(PATH);
   await page.addStyleTag({ content: 'html, body, #map { margin: 0; height: 100%; width: 100% }' });
@@ -60,9 +58,9 @@ interface BareMap {
 
 /** Runs in the page. */
 async function runBare({ crowd, zoom, path, streets }: BareMap): Promise<void> {
-  const address = new URL(`${path}/maplibre-gl.mjs`, location.href).href;
-  const maplibre = (await import(address)) as Library;
-  maplibre.setWorkerUrl(new URL(`${path}/maplibre-gl-worker.mjs`, location.href).href);
+  const library = `${location.origin}${path}/maplibre-gl`;
+  const maplibre = (await import(`${library}.mjs`)) as Library;
+  maplibre.setWorkerUrl(`${library}-worker.mjs`);
   const { pmtiles } = window as unknown as { pmtiles: { Protocol: new () => { tile: unknown } } };
   maplibre.addProtocol('pmtiles', new pmtiles.Protocol().tile);
   const map = new maplibre.Map({
@@ -81,64 +79,41 @@ async function runBare({ crowd, zoom, path, streets }: BareMap): Promise<void> {
         { id: 'ground', type: 'background', paint: { 'background-color': '#0e1621' } },
         ...streets.layers,
         {
-          id: 'dots',
-          type: 'circle',
-          source: 'drivers',
-          maxzoom: 12,
+          ...{ id: 'dots', type: 'circle', source: 'drivers', maxzoom: 12 },
           paint: {
             'circle-color': ['match', ['get', 'state'], 'busy', '#f08c00', '#37b24d'],
-            'circle-radius': 4,
-            'circle-stroke-color': '#000',
-            'circle-stroke-width': 0.8,
+            ...{ 'circle-radius': 4, 'circle-stroke-color': '#000', 'circle-stroke-width': 0.8 },
           },
         },
         {
-          id: 'icons',
-          type: 'symbol',
-          source: 'drivers',
-          minzoom: 12,
+          ...{ id: 'icons', type: 'symbol', source: 'drivers', minzoom: 12 },
           layout: {
             'icon-image': ['get', 'icon'],
-            'icon-allow-overlap': true,
-            'icon-ignore-placement': true,
+            ...{ 'icon-allow-overlap': true, 'icon-ignore-placement': true },
           },
         },
       ],
     },
   });
   await new Promise((resolve) => map.once('load', resolve));
-  for (const name of ['driver-free-0', 'driver-busy-0']) {
-    map.addImage(
-      name,
-      { width: 48, height: 48, data: new Uint8ClampedArray(48 * 48 * 4).fill(200) },
-      { pixelRatio: 2 },
-    );
-  }
+  const data = new Uint8ClampedArray(48 * 48 * 4).fill(200);
+  for (const name of ['driver-free-0', 'driver-busy-0'])
+    map.addImage(name, { width: 48, height: 48, data }, { pixelRatio: 2 });
+  const away = (degrees: number) => (Math.random() * 2 - 1) * degrees;
   const features = Array.from({ length: crowd.count }, (_, at) => {
     const state = at % 3 === 0 ? 'busy' : 'free';
+    const coordinates = [crowd.longitude + away(crowd.east), crowd.latitude + away(crowd.north)];
+    const properties = { id: String(at), kind: 'driver', name: `سائق القياس ${at}`, state };
     return {
-      type: 'Feature' as const,
-      properties: {
-        id: String(at),
-        kind: 'driver',
-        name: `سائق القياس ${at}`,
-        state,
-        icon: `driver-${state}-0`,
-      },
-      geometry: {
-        type: 'Point' as const,
-        coordinates: [
-          crowd.longitude + (Math.random() * 2 - 1) * crowd.east,
-          crowd.latitude + (Math.random() * 2 - 1) * crowd.north,
-        ],
-      },
+      type: 'Feature',
+      properties: { ...properties, icon: `driver-${state}-0` },
+      geometry: { type: 'Point', coordinates },
     };
   });
   const source = map.getSource('drivers');
   setInterval(() => {
-    for (const { geometry } of features) {
-      geometry.coordinates = geometry.coordinates.map((degrees) => degrees + (Math.random() - 0.5) * 0.0002);
-    }
+    for (const { geometry } of features)
+      geometry.coordinates = geometry.coordinates.map((degrees) => degrees + away(0.0001));
     void source.setData({ type: 'FeatureCollection', features });
   }, 1_000);
 }

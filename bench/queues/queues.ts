@@ -3,7 +3,6 @@ import { type Installation, openInstallation } from '../../tools/harness/install
 import { requestCode } from '../../tools/harness/operator.ts';
 import { inMs, judged } from '../../tools/harness/report.ts';
 import { numberOf } from '../../tools/harness/rows.ts';
-import { scoped } from '../../tools/harness/scoped.ts';
 import { startServer } from '../../tools/harness/server.ts';
 import { median, percentile } from '../../tools/harness/statistics.ts';
 import type { Benchmark } from '../benchmark.ts';
@@ -15,31 +14,29 @@ const POLL_MS = 10;
 /** Operators of the demo take turns. */
 const OPERATORS = 2;
 
-/** How long a one-time code takes to its mailbox while a thousand Excel files wait to be read. */
 export const queuesBenchmark: Benchmark = {
   name: 'queues',
   title: `One-time codes while ${HEAVY_JOBS} imports wait`,
-  run: ({ quick, say }) =>
-    scoped(async (stack) => {
-      const installation = stack.use(await openInstallation('queues', 1_000));
-      const server = stack.use(await startServer(installation));
-      const codes = quick ? 5 : 100;
-      const idle = await mailTimes(installation, server.origin, codes);
-      say(`nothing waits: median ${inMs(median(idle))}, p99 ${inMs(percentile(idle, 0.99))}`);
-      await enqueueImports(installation);
-      try {
-        const busy = await mailTimes(installation, server.origin, codes);
-        const left = await numberOf(installation.databaseUrl, WAITING);
-        say(`${left} of ${HEAVY_JOBS} imports still wait: median ${inMs(median(busy))}`);
-        if (left === 0) throw new Error('the imports ended before the codes were measured');
-        const value = percentile(busy, 0.99);
-        const shown = { value, ours: inMs(value), floor: `nothing waits ${inMs(percentile(idle, 0.99))}` };
-        const what = `answer of the password to arrival of its code, ${codes} codes, p99, ms`;
-        return [judged(what, shown, { atMost: 2_000 })];
-      } finally {
-        await withClient(installation.databaseUrl, (client) => client.query(CLEAR));
-      }
-    }),
+  async run({ quick, say }) {
+    await using installation = await openInstallation('queues', 1_000);
+    await using server = await startServer(installation);
+    const codes = quick ? 5 : 100;
+    const idle = await mailTimes(installation, server.origin, codes);
+    say(`nothing waits: median ${inMs(median(idle))}, p99 ${inMs(percentile(idle, 0.99))}`);
+    await enqueueImports(installation);
+    try {
+      const busy = await mailTimes(installation, server.origin, codes);
+      const left = await numberOf(installation.databaseUrl, WAITING);
+      say(`${left} of ${HEAVY_JOBS} imports still wait: median ${inMs(median(busy))}`);
+      if (left === 0) throw new Error('the imports ended before the codes were measured');
+      const value = percentile(busy, 0.99);
+      const shown = { value, ours: inMs(value), floor: `nothing waits ${inMs(percentile(idle, 0.99))}` };
+      const what = `answer of the password to arrival of its code, ${codes} codes, p99, ms`;
+      return [judged(what, shown, { atMost: 2_000 })];
+    } finally {
+      await withClient(installation.databaseUrl, (client) => client.query(CLEAR));
+    }
+  },
 };
 
 const WAITING = `select count(*) as n from graphile_worker.jobs
@@ -56,11 +53,8 @@ async function mailTimes(installation: Installation, origin: string, count: numb
     await withClient(installation.databaseUrl, (client) =>
       client.query('delete from sign_in_attempt; delete from sign_in_throttle; delete from rate_bucket'),
     );
-    const { arrivedAfterMs } = await requestCode(origin, installation, {
-      index: n % OPERATORS,
-      pollMs: POLL_MS,
-    });
-    times.push(arrivedAfterMs);
+    const asked = { index: n % OPERATORS, pollMs: POLL_MS };
+    times.push((await requestCode(origin, installation, asked)).arrivedAfterMs);
   }
   return times;
 }

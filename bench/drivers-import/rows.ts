@@ -12,18 +12,13 @@ const HEADER = [
 const COLUMNS = `id_number, first_name, last_name, phone, region_id, city_id, identity_type_id, car_type_id, stc_pay_number,
   car_number, date_of_birth, pass_key`;
 
-/** Drivers for one import, and the same ones under other numbers for its floor. */
-export interface ImportRows {
-  content: Buffer;
-  /** The numbers that the bad rows have in the sheet. */
-  bad: ReadonlySet<number>;
-  /** The columns of the table, and the good rows as COPY takes them. */
-  columns: string;
-  copy: readonly string[];
-}
+export type ImportRows = Awaited<ReturnType<typeof importRows>>;
 
-/** Makes rows that no driver of the installation has yet. */
-export async function importRows(installation: Installation, count: number): Promise<ImportRows> {
+/**
+ * Makes rows that no driver of the installation has yet: a workbook with the numbers of its bad rows, and the good ones
+ * under other numbers as COPY takes them, with the columns of the table.
+ */
+export async function importRows(installation: Installation, count: number) {
   const place = await rowOf<{ names: string[]; ids: string[]; taken: string }>(
     installation.databaseUrl,
     `select array[r.name_ar, c.name_en, i.name_ar, v.name_en] as names, array[r.id, c.id, i.id, v.id]::text[] as ids,

@@ -9,10 +9,7 @@ const DAY_MS = 24 * 3_600_000;
 const FRESH_MS = 5 * DAY_MS;
 const SEED = 20_261_122;
 
-export interface DayInDatabase {
-  from: Date;
-  to: Date;
-}
+export type DayInDatabase = Awaited<ReturnType<typeof openDay>>;
 
 interface DayWanted {
   orders: number;
@@ -20,7 +17,7 @@ interface DayWanted {
 }
 
 /** The recorded day of an installation: the one that is there already, or one that is made now and written by COPY. */
-export async function openDay(client: Client, wanted: DayWanted): Promise<DayInDatabase> {
+export async function openDay(client: Client, wanted: DayWanted) {
   const known = await rowOf<{ first: Date | null; orders: string }>(
     client,
     `select date_trunc('hour', min(decided_at)) as first, count(distinct order_id) as orders

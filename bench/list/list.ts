@@ -25,8 +25,8 @@ export const listBenchmark: Benchmark = {
       return searchCases(client, quick ? 3 : 20);
     });
     const depths = [1, ...(quick ? [180] : [5_000, 9_000])].map(unfilteredPage);
-    const opened = { installation, cases: CASES, others: [...depths, ...searches], kind: ORDERS };
-    await using scene = await openScene(opened, options);
+    const opened = { installation, cases: CASES, kind: ORDERS };
+    await using scene = await openScene(opened, options, [...depths, ...searches]);
     const figures = [
       ...(await handWrittenFigures(scene, HAND_WRITTEN_ORDERS)),
       ...(await meanFigures(scene)),
@@ -35,8 +35,8 @@ export const listBenchmark: Benchmark = {
       ...(await depthFigures(scene, depths)),
       await searchFigure(scene, searches),
     ];
-    const read = { ...scene, cases: [...CASES, ...depths], tables: ['orders'], indexes: /./ };
-    const { table, examined } = await explainLists(read);
+    const interest = { tables: ['orders'], indexes: /./ };
+    const { table, examined } = await explainLists(scene, [...CASES, ...depths], interest);
     options.note(table);
     const all = await numberOf(databaseUrl, 'select sum(n) as n from order_tally');
     const value = examined.filter((rows) => rows >= all).length;

@@ -14,7 +14,11 @@ import { openScene, type Scene, startFloor } from './scene.ts';
 export const SECONDS = 4;
 export const CLIENTS = 16;
 
-interface Measured {
+interface ListsBenchmark extends Pick<Benchmark, 'name' | 'title'> {
+  /** The installation, and how many orders it has. */
+  readonly data: (quick: boolean) => readonly [name: string, orders: number];
+  /** Fills it, and answers what is asked for. */
+  readonly cases: (client: Database, options: RunOptions) => Promise<readonly ListCase[]>;
   readonly kind: ListKind;
   readonly handWritten?: HandWrittenLists;
   /** Tables whose indexes are of interest; with their monthly partitions. */
@@ -23,13 +27,6 @@ interface Measured {
   readonly mostRows?: number;
   /** Whether only what the statements look at is measured, and how long each takes. */
   readonly onlyPlans?: boolean;
-}
-
-interface ListsBenchmark extends Measured, Pick<Benchmark, 'name' | 'title'> {
-  /** The installation, and how many orders it has. */
-  readonly data: (quick: boolean) => readonly [name: string, orders: number];
-  /** Fills it, and answers what is asked for. */
-  readonly cases: (client: Database, options: RunOptions) => Promise<readonly ListCase[]>;
   readonly more?: (installation: Installation, options: RunOptions) => Promise<Figure[]>;
 }
 
@@ -37,33 +34,29 @@ interface ListsBenchmark extends Measured, Pick<Benchmark, 'name' | 'title'> {
  * The mean of each list over HTTP, signed in, beside the bare route that runs the same statements, with what they read of
  * their tables.
  */
-export function listsBenchmark({ name, title, data, more, cases, ...measured }: ListsBenchmark): Benchmark {
+export function listsBenchmark(list: ListsBenchmark): Benchmark {
+  const { name, title, kind, handWritten = {}, tables, mostRows, onlyPlans: isTimed = false } = list;
+  const measure = async (installation: Installation, options: RunOptions): Promise<Figure[]> => {
+    const cases = await withClient(installation.databaseUrl, (client) => list.cases(client, options));
+    await using scene = await openScene({ installation, cases, kind }, options);
+    const figures = await handWrittenFigures(scene, handWritten);
+    if (!isTimed) figures.push(...(await meanFigures(scene)));
+    const { table, examined } = await explainLists(scene, cases, { tables, isTimed });
+    options.note(table);
+    if (mostRows === undefined) return figures;
+    const most = Math.max(...examined);
+    const worst = { value: most / mostRows, ours: `${most} rows`, floor: String(mostRows) };
+    return [...figures, judged('rows that the worst statement looks at', worst, { atMost: 1 })];
+  };
   return {
     name,
     title,
     async run(options) {
-      await using installation = await openInstallation(...data(options.quick));
-      const asked = await withClient(installation.databaseUrl, (client) => cases(client, options));
-      const figures = await measure({ ...measured, installation, cases: asked }, options);
-      return more ? [...figures, ...(await more(installation, options))] : figures;
+      await using installation = await openInstallation(...list.data(options.quick));
+      const figures = await measure(installation, options);
+      return [...figures, ...((await list.more?.(installation, options)) ?? [])];
     },
   };
-}
-
-async function measure(
-  opened: Measured & Pick<Scene, 'installation' | 'cases'>,
-  options: RunOptions,
-): Promise<Figure[]> {
-  const { handWritten = {}, tables, mostRows, onlyPlans: isTimed = false } = opened;
-  await using scene = await openScene(opened, options);
-  const figures = await handWrittenFigures(scene, handWritten);
-  if (!isTimed) figures.push(...(await meanFigures(scene)));
-  const { table, examined } = await explainLists({ ...scene, tables, isTimed });
-  options.note(table);
-  if (mostRows === undefined) return figures;
-  const most = Math.max(...examined);
-  const worst = { value: most / mostRows, ours: `${most} rows`, floor: String(mostRows) };
-  return [...figures, judged('rows that the worst statement looks at', worst, { atMost: 1 })];
 }
 
 /**

@@ -1,15 +1,12 @@
 import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
-import type { Installation } from '../../tools/harness/installation.ts';
 import { alignedTable, inMs } from '../../tools/harness/report.ts';
+import { rowOf } from '../../tools/harness/rows.ts';
 import type { Statement } from '../../tools/harness/wire-tap.ts';
 import type { ListCase } from './cases.ts';
-import type { ListStatements } from './scene.ts';
+import type { Scene } from './scene.ts';
 
 interface Explained {
-  readonly installation: Installation;
-  readonly cases: readonly ListCase[];
-  readonly statementsOf: (name: string) => ListStatements;
   /** Of interest when they are read from their first row; each with its monthly partitions. */
   readonly tables: readonly string[];
   /** Indexes of interest; those of the tables where it is absent. */
@@ -18,14 +15,11 @@ interface Explained {
 }
 
 /** What each statement reads, as a table for decisions about indexes, and how many rows it looks at. */
-export function explainLists({
-  installation,
-  cases,
-  statementsOf,
-  tables,
-  indexes = new RegExp(`^(${tables.join('|')})_`),
-  isTimed = false,
-}: Explained): Promise<{ table: string; examined: number[] }> {
+export function explainLists(
+  { installation, statementsOf }: Scene,
+  cases: readonly ListCase[],
+  { tables, indexes = new RegExp(`^(${tables.join('|')})_`), isTimed = false }: Explained,
+): Promise<{ table: string; examined: number[] }> {
   /** Without its month. */
   const plain = (name: string) => name.replace(/_\d{6}(?=_|$)/, '');
   return withClient(installation.databaseUrl, async (client) => {
@@ -53,17 +47,6 @@ export function explainLists({
   });
 }
 
-interface PlanFacts {
-  readonly indexes: readonly string[];
-  /** Rows and index entries that were looked at, kept or not. */
-  readonly examined: number;
-  readonly returned: number;
-  /** Pages of 8 kB, from the cache or not. */
-  readonly buffers: number;
-  /** Tables that were read from their first row to their last, but for empty ones. */
-  readonly wholeTables: readonly string[];
-}
-
 interface PlanNode {
   'Node Type': string;
   'Index Name'?: string;
@@ -78,20 +61,20 @@ interface PlanNode {
 }
 
 /** Runs a statement under EXPLAIN (ANALYZE, BUFFERS) and sums up its plan. */
-async function planOf(client: Client, { sql, parameters }: Statement): Promise<PlanFacts> {
-  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-    `explain (analyze, buffers, timing off, format json) ${sql}`,
-    [...parameters],
-  );
-  const root = rows[0]?.['QUERY PLAN'][0]?.Plan;
-  if (!root) throw new Error('EXPLAIN answered no plan');
+async function planOf(client: Client, { sql, parameters }: Statement) {
+  const explain = `explain (analyze, buffers, timing off, format json) ${sql}`;
+  const row = await rowOf<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(client, explain, parameters);
+  const root = row['QUERY PLAN'][0].Plan;
   const nodes = [...walk(root)];
   const scans = nodes.filter((node) => /Scan$/.test(node['Node Type']));
   return {
     indexes: [...new Set(scans.flatMap((node) => node['Index Name'] ?? []))],
+    /** Rows and index entries that were looked at, kept or not. */
     examined: scans.reduce((sum, node) => sum + examinedBy(node), 0),
     returned: root['Actual Rows'],
+    /** Pages of 8 kB, from the cache or not. */
     buffers: (root['Shared Hit Blocks'] ?? 0) + (root['Shared Read Blocks'] ?? 0),
+    /** Tables that were read from their first row to their last, but for empty ones. */
     wholeTables: scans
       .filter((node) => node['Node Type'] === 'Seq Scan' && examinedBy(node) > 0)
       .map((node) => node['Relation Name'] ?? ''),

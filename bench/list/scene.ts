@@ -23,17 +23,11 @@ export interface Scene extends RunOptions, AsyncDisposable {
   readonly statementsOf: (name: string) => ListStatements;
 }
 
-interface Opened {
-  readonly installation: Installation;
-  readonly cases: readonly ListCase[];
-  readonly others?: readonly ListCase[];
-  readonly kind: ListKind;
-}
-
 /** Learns the statements of the cases and of others that are asked for, and starts the product and the floor. */
 export async function openScene(
-  { installation, cases, others = [], kind }: Opened,
+  { installation, cases, kind }: Pick<Scene, 'installation' | 'cases'> & { kind: ListKind },
   options: RunOptions,
+  others: readonly ListCase[] = [],
 ): Promise<Scene> {
   await using stack = new AsyncDisposableStack();
   const token = await signInOnce(installation);

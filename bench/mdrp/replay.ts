@@ -23,21 +23,18 @@ export type Policy = (world: {
   readonly couriers: readonly CourierNow[];
 }) => readonly { readonly courier: string; readonly orders: readonly string[] }[];
 
-export interface Replayed {
-  readonly carried: readonly Carried[];
-  /** Processor time of each decision at which orders waited, in milliseconds. */
-  readonly decisions: readonly number[];
-}
+export type Replayed = ReturnType<typeof replay>;
 
 /** Minutes between two places. */
 export const travel = (a: Spot, b: Spot, metresPerMinute: number): number =>
   Math.ceil(Math.hypot(a.x - b.x, a.y - b.y) / metresPerMinute - 1e-9);
 
 /** Lives through a day minute by minute: the policy sees what has been placed so far, and nothing of what comes. */
-export function replay(instance: Instance, policy: Policy): Replayed {
+export function replay(instance: Instance, policy: Policy) {
   const couriers = instance.couriers.map((one) => ({ ...one, at: one.place, freeAt: one.onAt }));
   const byId = new Map(couriers.map((one) => [one.id, one]));
   const carried: Carried[] = [];
+  /** Processor time of each decision at which orders waited, in milliseconds. */
   const decisions: number[] = [];
   const waiting = new Map<string, InstanceOrder>();
   const lastMinute = Math.max(...instance.couriers.map(({ offAt }) => offAt), 0);

@@ -2,14 +2,14 @@ import type { Instance, Spot } from './instance.ts';
 import type { Carried } from './replay.ts';
 
 /** What became of a day, worked out from its instructions alone. */
-export interface Checked {
-  /** A line for each rule that was broken. */
-  readonly violations: readonly string[];
-  /** Minute of each delivered order's hand-over at the door. */
-  readonly droppedAt: ReadonlyMap<string, number>;
-  /** Each courier's trips and the minutes from departure to the end of the last task. */
-  readonly moves: readonly { courier: string; departure: number; origin: string; destination: string }[];
-  readonly busyMinutes: number;
+export type Checked = ReturnType<typeof checkRules>;
+
+/** A trip of a courier. */
+interface Move {
+  readonly courier: string;
+  readonly departure: number;
+  readonly origin: string;
+  readonly destination: string;
 }
 
 /**
@@ -17,12 +17,15 @@ export interface Checked {
  * nothing before its placement, no order twice, one restaurant a visit, no second task before the first has ended,
  * no pick-up after off-time, no moment that the distances do not allow.
  */
-export function checkRules(instance: Instance, carried: readonly Carried[]): Checked {
+export function checkRules(instance: Instance, carried: readonly Carried[]) {
+  /** A line for each rule that was broken. */
   const violations: string[] = [];
+  /** Minute of each delivered order's hand-over at the door. */
   const droppedAt = new Map<string, number>();
-  const moves: Checked['moves'][number][] = [];
+  const moves: Move[] = [];
   const orders = new Map(instance.orders.map((order) => [order.id, order]));
   const seen = new Set<string>();
+  /** From the departures to the ends of the last tasks. */
   let busyMinutes = 0;
   const minutes = (a: Spot, b: Spot) =>
     Math.ceil(Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2) / instance.metresPerMinute - 1e-9);

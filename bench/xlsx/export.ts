@@ -24,22 +24,13 @@ left join driver d on d.id = o.driver_id
 where not o.is_fake
 order by o.created_at desc, o.id desc`;
 
-export interface Exported {
-  /** From the order of the file to its being there. */
-  readonly ms: number;
-  readonly path: string;
-  readonly rows: number;
-  /** Resident bytes of the server: before, and at most while the file was made. */
-  readonly idle: number;
-  readonly peak: number;
-}
+export type Exported = Awaited<ReturnType<typeof exportAll>>;
 
-/** Orders a file of every order as a person does, by the background export, and waits until it is kept. */
-export async function exportAll(
-  { databaseUrl, dir }: Installation,
-  server: Server,
-  client: Client,
-): Promise<Exported> {
+/**
+ * Orders a file of every order as a person does, by the background export, and waits until it is kept: how long that took,
+ * and the resident bytes of the server before and, at most, while the file was made.
+ */
+export async function exportAll({ databaseUrl, dir }: Installation, server: Server, client: Client) {
   const idle = server.memory();
   let peak = idle;
   const watching = setInterval(() => {

@@ -10,20 +10,13 @@ export interface Refundable {
   readonly amount: number;
 }
 
-export interface WalletWorld {
-  readonly drivers: readonly string[];
-  readonly refundable: readonly Refundable[];
-}
+export type WalletWorld = Awaited<ReturnType<typeof writeWalletWorld>>;
 
 /** Least amount of a top-up that can be given back, in halalas. */
 const TOP_UP = 2_500;
 
 /** Drivers with empty wallets, and top-ups of theirs in turn, of different amounts, that PayFort has taken. */
-export async function writeWalletWorld(
-  client: Connection,
-  drivers: number,
-  refunds: number,
-): Promise<WalletWorld> {
+export async function writeWalletWorld(client: Connection, drivers: number, refunds: number) {
   const ids = await numbersOf(
     client,
     `insert into driver (id_number, first_name, last_name, phone, pass_key, car_type_id, is_active)

@@ -1,6 +1,6 @@
 import type { Figure } from '../tools/harness/report.ts';
 
-/** A benchmark: one folder, one name, one table. */
+/** A benchmark: one name, one table. */
 export interface Benchmark {
   /** As it is called on the command line and marked in docs/performance.md. */
   readonly name: string;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeBetweenMarks } from '../tools/harness/performance-page.ts';
+import { scoped } from '../tools/harness/scoped.ts';
 import { createRandom } from '../tools/lib/random.ts';
 import { type AttackOptions, parseAttack } from './attack/options.ts';
 import { startProbe } from './attack/probe.ts';
@@ -41,48 +42,52 @@ async function main(): Promise<number> {
 }
 
 /** Runs the attacks that expect rate limits against one server, and then the others against one without. */
-async function runAll(chosen: readonly Attack[], options: AttackOptions): Promise<Row[]> {
-  await using stage = await openStage(options);
-  const rows: Row[] = [];
-  for (const limits of [undefined, 'off'] as const) {
-    const attacks = chosen.filter((attack) => attack.limits === limits);
-    if (attacks.length > 0) rows.push(...(await runAgainst(stage, limits, attacks, options)));
-  }
-  return rows;
+function runAll(chosen: readonly Attack[], options: AttackOptions): Promise<Row[]> {
+  return scoped(async (stack) => {
+    const stage = stack.use(await openStage(options));
+    const rows: Row[] = [];
+    for (const limits of [undefined, 'off'] as const) {
+      const attacks = chosen.filter((attack) => attack.limits === limits);
+      if (attacks.length > 0) rows.push(...(await runAgainst(stage, limits, attacks, options)));
+    }
+    return rows;
+  });
 }
 
-async function runAgainst(
+function runAgainst(
   stage: Stage,
   limits: Attack['limits'],
   attacks: readonly Attack[],
   options: AttackOptions,
 ): Promise<Row[]> {
-  await using server = await stage.start(limits);
-  await using probe = await startProbe(server);
-  const { origin, log } = server;
-  const size = options.sample ? 'sample' : 'whole';
-  const rows: Row[] = [];
-  for (const attack of attacks) {
-    const started = performance.now();
-    const tally = new Tally();
-    await probe.take();
-    const say = (line: string) => console.log(`  ${attack.name}: ${line}`);
-    const random = createRandom(options.seed);
-    const arena = { ...options, databaseUrl: stage.databaseUrl, origin, log, size, random, say } as const;
-    await attack.run(arena, tally).catch((error) => {
-      const reason = error instanceof Error ? error.stack : String(error);
-      tally.mustHold(`the attack ended with ${reason}`, false);
-    });
-    tally.mustHold('the server has ended', server.isAlive());
-    await sleep(REST_MS);
-    const measured = await probe.take();
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    const [busy, idle] = [Math.ceil(measured.maxMs), Math.ceil(measured.idleMs)];
-    const counts = `${tally.tried} tried, ${tally.through} got through`;
-    say(`${counts}, ${seconds} s, /healthz ${busy} ms (idle ${idle} ms)`);
-    rows.push({ attack, tally, ...measured });
-  }
-  return rows;
+  return scoped(async (stack) => {
+    const server = stack.use(await stage.start(limits));
+    const probe = stack.use(await startProbe(server));
+    const { origin, log } = server;
+    const size = options.sample ? 'sample' : 'whole';
+    const rows: Row[] = [];
+    for (const attack of attacks) {
+      const started = performance.now();
+      const tally = new Tally();
+      await probe.take();
+      const say = (line: string) => console.log(`  ${attack.name}: ${line}`);
+      const random = createRandom(options.seed);
+      const arena = { ...options, databaseUrl: stage.databaseUrl, origin, log, size, random, say } as const;
+      await attack.run(arena, tally).catch((error) => {
+        const reason = error instanceof Error ? error.stack : String(error);
+        tally.mustHold(`the attack ended with ${reason}`, false);
+      });
+      tally.mustHold('the server has ended', server.isAlive());
+      await sleep(REST_MS);
+      const measured = await probe.take();
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      const [busy, idle] = [Math.ceil(measured.maxMs), Math.ceil(measured.idleMs)];
+      const counts = `${tally.tried} tried, ${tally.through} got through`;
+      say(`${counts}, ${seconds} s, /healthz ${busy} ms (idle ${idle} ms)`);
+      rows.push({ attack, tally, ...measured });
+    }
+    return rows;
+  });
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));

@@ -4,6 +4,7 @@ import { type Installation, openInstallation } from '../../tools/harness/install
 import { inTurns, ratesOf } from '../../tools/harness/measure.ts';
 import { type Figure, inMs, inPerSecond, judged, ratio } from '../../tools/harness/report.ts';
 import { Client } from '../../tools/harness/requests.ts';
+import { scoped } from '../../tools/harness/scoped.ts';
 import { mean, trimmedMean } from '../../tools/harness/statistics.ts';
 import type { Benchmark, RunOptions } from '../benchmark.ts';
 import type { ListCase, ListKind } from './cases.ts';
@@ -36,26 +37,28 @@ interface ListsBenchmark extends Pick<Benchmark, 'name' | 'title'> {
  */
 export function listsBenchmark(list: ListsBenchmark): Benchmark {
   const { name, title, kind, handWritten = {}, tables, mostRows, onlyPlans: isTimed = false } = list;
-  const measure = async (installation: Installation, options: RunOptions): Promise<Figure[]> => {
-    const cases = await withClient(installation.databaseUrl, (client) => list.cases(client, options));
-    await using scene = await openScene({ installation, cases, kind }, options);
-    const figures = await handWrittenFigures(scene, handWritten);
-    if (!isTimed) figures.push(...(await meanFigures(scene)));
-    const { table, examined } = await explainLists(scene, cases, { tables, isTimed });
-    options.note(table);
-    if (mostRows === undefined) return figures;
-    const most = Math.max(...examined);
-    const worst = { value: most / mostRows, ours: `${most} rows`, floor: String(mostRows) };
-    return [...figures, judged('rows that the worst statement looks at', worst, { atMost: 1 })];
-  };
+  const measure = (installation: Installation, options: RunOptions): Promise<Figure[]> =>
+    scoped(async (stack) => {
+      const cases = await withClient(installation.databaseUrl, (client) => list.cases(client, options));
+      const scene = stack.use(await openScene({ installation, cases, kind }, options));
+      const figures = await handWrittenFigures(scene, handWritten);
+      if (!isTimed) figures.push(...(await meanFigures(scene)));
+      const { table, examined } = await explainLists(scene, cases, { tables, isTimed });
+      options.note(table);
+      if (mostRows === undefined) return figures;
+      const most = Math.max(...examined);
+      const worst = { value: most / mostRows, ours: `${most} rows`, floor: String(mostRows) };
+      return [...figures, judged('rows that the worst statement looks at', worst, { atMost: 1 })];
+    });
   return {
     name,
     title,
-    async run(options) {
-      await using installation = await openInstallation(...list.data(options.quick));
-      const figures = await measure(installation, options);
-      return [...figures, ...((await list.more?.(installation, options)) ?? [])];
-    },
+    run: (options) =>
+      scoped(async (stack) => {
+        const installation = stack.use(await openInstallation(...list.data(options.quick)));
+        const figures = await measure(installation, options);
+        return [...figures, ...((await list.more?.(installation, options)) ?? [])];
+      }),
   };
 }
 
@@ -63,26 +66,30 @@ export function listsBenchmark(list: ListsBenchmark): Benchmark {
  * Requests a second of lists, with sign-in, permissions and totals, beside routes written by hand, which have neither.
  * The connections never pause, so the mean time of a request is the reciprocal: 0.7 of the requests is 1.43 of the time.
  */
-export async function handWrittenFigures(scene: Scene, handWritten: HandWrittenLists): Promise<Figure[]> {
-  const { installation, origin, token, cases, quick } = scene;
-  const routes = Object.values(handWritten).map((sql) => [
-    { sql: `${sql} ${PREPARED}`, parameters: ['100'] },
-  ]);
-  await using floor = await startFloor(installation, routes);
-  const figures: Figure[] = [];
-  for (const [at, name] of Object.keys(handWritten).entries()) {
-    const path = cases.find((one) => one.name === name)?.path;
-    if (!path) throw new Error(`no case is called ${name}`);
-    for (const clients of [1, CLIENTS]) {
-      using ours = new Client(origin, { token, connections: clients });
-      using bare = new Client(floor.origin, { connections: clients });
-      const works = { ours: () => ours.get(path), floor: () => bare.get(`/${at}`) };
-      const rates = await ratesOf(works, { clients, seconds: quick ? 0.3 : 2, rounds: 5 });
-      const connections = clients === 1 ? 'one connection' : `${clients} connections`;
-      figures.push(perSecondFigure(`beside a route written by hand, ${name}, ${connections}`, rates, scene));
+export function handWrittenFigures(scene: Scene, handWritten: HandWrittenLists): Promise<Figure[]> {
+  return scoped(async (stack) => {
+    const { installation, origin, token, cases, quick } = scene;
+    const routes = Object.values(handWritten).map((sql) => [
+      { sql: `${sql} ${PREPARED}`, parameters: ['100'] },
+    ]);
+    const floor = stack.use(await startFloor(installation, routes));
+    const figures: Figure[] = [];
+    for (const [at, name] of Object.keys(handWritten).entries()) {
+      const path = cases.find((one) => one.name === name)?.path;
+      if (!path) throw new Error(`no case is called ${name}`);
+      for (const clients of [1, CLIENTS]) {
+        const ours = stack.use(new Client(origin, { token, connections: clients }));
+        const bare = stack.use(new Client(floor.origin, { connections: clients }));
+        const works = { ours: () => ours.get(path), floor: () => bare.get(`/${at}`) };
+        const rates = await ratesOf(works, { clients, seconds: quick ? 0.3 : 2, rounds: 5 });
+        const connections = clients === 1 ? 'one connection' : `${clients} connections`;
+        figures.push(
+          perSecondFigure(`beside a route written by hand, ${name}, ${connections}`, rates, scene),
+        );
+      }
     }
-  }
-  return figures;
+    return figures;
+  });
 }
 
 export function perSecondFigure(

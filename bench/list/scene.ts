@@ -5,6 +5,7 @@ import { freePort } from '../../tools/harness/free-port.ts';
 import type { Installation } from '../../tools/harness/installation.ts';
 import { type Program, startProgram, untilReady } from '../../tools/harness/program.ts';
 import { Client } from '../../tools/harness/requests.ts';
+import { scoped } from '../../tools/harness/scoped.ts';
 import { signInOnce, startServer } from '../../tools/harness/server.ts';
 import { type Statement, tapDatabase } from '../../tools/harness/wire-tap.ts';
 import type { RunOptions } from '../benchmark.ts';
@@ -24,26 +25,27 @@ export interface Scene extends RunOptions, AsyncDisposable {
 }
 
 /** Learns the statements of the cases and of others that are asked for, and starts the product and the floor. */
-export async function openScene(
+export function openScene(
   { installation, cases, kind }: Pick<Scene, 'installation' | 'cases'> & { kind: ListKind },
   options: RunOptions,
   others: readonly ListCase[] = [],
 ): Promise<Scene> {
-  await using stack = new AsyncDisposableStack();
-  const token = await signInOnce(installation);
-  options.say('asking for each list once, to learn its statements');
-  const statementsOf = await captureStatements(installation, token, [...cases, ...others], kind);
-  const routes = cases.map(({ name }) => allOf(statementsOf(name)));
-  const floor = stack.use(await startFloor(installation, routes));
-  const { origin } = stack.use(await startServer(installation, { roles: ['api'] }));
-  const ours = stack.use(new Client(origin, { token, connections: 16 }));
-  const bare = stack.use(new Client(floor.origin, { connections: 16 }));
-  const parts = stack.move();
-  return {
-    ...options,
-    ...{ installation, origin, token, ours, bare, cases, statementsOf },
-    [Symbol.asyncDispose]: () => parts.disposeAsync(),
-  };
+  return scoped(async (stack) => {
+    const token = await signInOnce(installation);
+    options.say('asking for each list once, to learn its statements');
+    const statementsOf = await captureStatements(installation, token, [...cases, ...others], kind);
+    const routes = cases.map(({ name }) => allOf(statementsOf(name)));
+    const floor = stack.use(await startFloor(installation, routes));
+    const { origin } = stack.use(await startServer(installation, { roles: ['api'] }));
+    const ours = stack.use(new Client(origin, { token, connections: 16 }));
+    const bare = stack.use(new Client(floor.origin, { connections: 16 }));
+    const parts = stack.move();
+    return {
+      ...options,
+      ...{ installation, origin, token, ours, bare, cases, statementsOf },
+      [Symbol.asyncDispose]: () => parts.disposeAsync(),
+    };
+  });
 }
 
 type Part = 'look-up' | 'keys' | 'page' | 'total';
@@ -62,27 +64,29 @@ export const allOf = (statements: ListStatements): Statement[] =>
   statements.map(([, statement]) => statement);
 
 /** Asks a product server for each list once, and notes the statements that it sends meanwhile. */
-async function captureStatements(
+function captureStatements(
   installation: Installation,
   token: string,
   cases: readonly ListCase[],
   kind: ListKind,
 ): Promise<(name: string) => ListStatements> {
-  using tap = await tapDatabase(applicationUrl(installation.databaseUrl));
-  const options = { roles: ['api'], env: { DATABASE_URL: tap.url } } as const;
-  await using server = await startServer(installation, options);
-  using client = new Client(server.origin, { token });
-  const captured = new Map<string, ListStatements>();
-  for (const { name, path, kind: own = kind } of cases) {
-    tap.take();
-    await client.get(path);
-    captured.set(name, sortOut(name, tap.take(), own));
-  }
-  return (name) => {
-    const found = captured.get(name);
-    if (!found) throw new Error(`no statements for ${name}`);
-    return found;
-  };
+  return scoped(async (stack) => {
+    const tap = stack.use(await tapDatabase(applicationUrl(installation.databaseUrl)));
+    const options = { roles: ['api'], env: { DATABASE_URL: tap.url } } as const;
+    const server = stack.use(await startServer(installation, options));
+    const client = stack.use(new Client(server.origin, { token }));
+    const captured = new Map<string, ListStatements>();
+    for (const { name, path, kind: own = kind } of cases) {
+      tap.take();
+      await client.get(path);
+      captured.set(name, sortOut(name, tap.take(), own));
+    }
+    return (name) => {
+      const found = captured.get(name);
+      if (!found) throw new Error(`no statements for ${name}`);
+      return found;
+    };
+  });
 }
 
 function sortOut(name: string, sent: readonly Statement[], kind: ListKind): ListStatements {

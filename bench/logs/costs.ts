@@ -6,6 +6,7 @@ import type { Installation } from '../../tools/harness/installation.ts';
 import { inTurns, until } from '../../tools/harness/measure.ts';
 import { type Figure, inMs, ratio } from '../../tools/harness/report.ts';
 import { numberOf } from '../../tools/harness/rows.ts';
+import { scoped } from '../../tools/harness/scoped.ts';
 import { type Server, startServer } from '../../tools/harness/server.ts';
 import { mean, percentile } from '../../tools/harness/statistics.ts';
 import type { RunOptions } from '../benchmark.ts';
@@ -41,42 +42,45 @@ export async function writingFigure(installation: Installation, { quick, say }: 
 }
 
 /** Durations in ms of the orders that a channel places, some at once. */
-async function placingTimes(installation: Installation, turns: number) {
-  await using server = await startServer(installation, { roles: ['api'] });
-  await using bare = await startServer(installation, { roles: ['api'], env: WITHOUT_LOG });
-  using stack = new DisposableStack();
-  const placing = async ({ origin }: Server, times: number[]) => {
-    const channel = stack.use(openChannel(origin, installation));
-    const [restaurant] = await restaurantsOf(channel);
-    const place = async () => {
-      const start = performance.now();
-      await placeOrder(channel, orderOf(restaurant));
-      times.push(performance.now() - start);
+function placingTimes(installation: Installation, turns: number) {
+  return scoped(async (stack) => {
+    const server = stack.use(await startServer(installation, { roles: ['api'] }));
+    const bare = stack.use(await startServer(installation, { roles: ['api'], env: WITHOUT_LOG }));
+    const placing = async ({ origin }: Server, times: number[]) => {
+      const channel = stack.use(openChannel(origin, installation));
+      const [restaurant] = await restaurantsOf(channel);
+      const place = async () => {
+        const start = performance.now();
+        await placeOrder(channel, orderOf(restaurant));
+        times.push(performance.now() - start);
+      };
+      return () => Promise.all(Array.from({ length: AT_ONCE }, place));
     };
-    return () => Promise.all(Array.from({ length: AT_ONCE }, place));
-  };
-  const times = { ours: [] as number[], floor: [] as number[] };
-  const works = { ours: await placing(server, times.ours), floor: await placing(bare, times.floor) };
-  await inTurns(works, turns, 0);
-  return times;
+    const times = { ours: [] as number[], floor: [] as number[] };
+    const works = { ours: await placing(server, times.ours), floor: await placing(bare, times.floor) };
+    await inTurns(works, turns, 0);
+    return times;
+  });
 }
 
 /** How long the regulator takes, as one in the same country does. */
 const ANSWER_MS = 20;
 
 /** The mean time of a message to the regulator, from the queue to its stored outcome, beside a worker that writes no log. */
-export async function sendingFigure(installation: Installation, { quick, say }: RunOptions): Promise<Figure> {
-  await using regulator = await startHangingRegulator({ delayMs: ANSWER_MS });
-  const [messages, turns] = quick ? [100, 1] : [2_000, 5];
-  const ours: number[] = [];
-  const floor: number[] = [];
-  for (let turn = 0; turn < turns; turn++) {
-    ours.push(await millisecondsAMessage(installation, regulator, messages, {}));
-    floor.push(await millisecondsAMessage(installation, regulator, messages, WITHOUT_LOG));
-  }
-  say(`a message with its log entry ${inMs(mean(ours))}, without ${inMs(mean(floor))}`);
-  const what = `mean of a message to a regulator that answers in ${ANSWER_MS} ms, with its log entry`;
-  return ratio(what, [mean(ours), mean(floor)], inMs, { atMost: 1.1 });
+export function sendingFigure(installation: Installation, { quick, say }: RunOptions): Promise<Figure> {
+  return scoped(async (stack) => {
+    const regulator = stack.use(await startHangingRegulator({ delayMs: ANSWER_MS }));
+    const [messages, turns] = quick ? [100, 1] : [2_000, 5];
+    const ours: number[] = [];
+    const floor: number[] = [];
+    for (let turn = 0; turn < turns; turn++) {
+      ours.push(await millisecondsAMessage(installation, regulator, messages, {}));
+      floor.push(await millisecondsAMessage(installation, regulator, messages, WITHOUT_LOG));
+    }
+    say(`a message with its log entry ${inMs(mean(ours))}, without ${inMs(mean(floor))}`);
+    const what = `mean of a message to a regulator that answers in ${ANSWER_MS} ms, with its log entry`;
+    return ratio(what, [mean(ours), mean(floor)], inMs, { atMost: 1.1 });
+  });
 }
 
 /** The time of each of `messages` that wait for a worker, which starts and sends them. */
@@ -86,24 +90,27 @@ const millisecondsAMessage = (
   messages: number,
   env: NodeJS.ProcessEnv,
 ): Promise<number> =>
-  withClient(installation.databaseUrl, async (client) => {
-    await writeReports(client, { limit: messages });
-    const before = regulator.confirmed;
-    const options = { roles: ['worker'], env: { ...regulator.env, ...env } } as const;
-    await using _worker = await startServer(installation, options);
-    const waiting = `select count(*) as n from outbox where destination = 'citc' and sent_at is null`;
-    const atMost = (most: number) =>
-      until(
-        async () => {
-          const n = await numberOf(client, waiting);
-          return n > most ? undefined : { n, at: performance.now() };
-        },
-        { withinMs: 600_000, pauseMs: 10, what: 'the messages were not sent' },
-      );
-    // The first tenth warms up the worker.
-    const begun = await atMost(messages - Math.floor(messages * 0.1));
-    const done = await atMost(0);
-    const confirmed = regulator.confirmed - before;
-    if (confirmed < messages) throw new Error(`the regulator confirmed ${confirmed} of ${messages} messages`);
-    return (done.at - begun.at) / begun.n;
-  });
+  withClient(installation.databaseUrl, (client) =>
+    scoped(async (stack) => {
+      await writeReports(client, { limit: messages });
+      const before = regulator.confirmed;
+      const options = { roles: ['worker'], env: { ...regulator.env, ...env } } as const;
+      stack.use(await startServer(installation, options));
+      const waiting = `select count(*) as n from outbox where destination = 'citc' and sent_at is null`;
+      const atMost = (most: number) =>
+        until(
+          async () => {
+            const n = await numberOf(client, waiting);
+            return n > most ? undefined : { n, at: performance.now() };
+          },
+          { withinMs: 600_000, pauseMs: 10, what: 'the messages were not sent' },
+        );
+      // The first tenth warms up the worker.
+      const begun = await atMost(messages - Math.floor(messages * 0.1));
+      const done = await atMost(0);
+      const confirmed = regulator.confirmed - before;
+      if (confirmed < messages)
+        throw new Error(`the regulator confirmed ${confirmed} of ${messages} messages`);
+      return (done.at - begun.at) / begun.n;
+    }),
+  );

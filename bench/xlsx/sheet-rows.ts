@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createInflateRaw } from 'node:zlib';
+import { scoped } from '../../tools/harness/scoped.ts';
 
 /** More than a row takes. */
 const LONGEST = 16_384;
@@ -9,25 +10,28 @@ const LONGEST = 16_384;
  * Unpacks the file's first part, which is its sheet, and counts what is in it: rows, the header among them, and cells.
  * Answers the first text cells of the first row under the header and of the last, too. Throws unless it ends as a sheet does.
  */
-export async function countSheetRows(path: string) {
-  await using handle = await open(path);
-  const { buffer: header } = await handle.read(Buffer.alloc(30), 0, 30, 0);
-  const start = 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
-  const inflate = createReadStream(path, { start }).pipe(createInflateRaw({ chunkSize: 262_144 }));
-  let rows = 0;
-  let cells = 0;
-  let head = '';
-  let tail = '';
-  for await (const chunk of inflate as AsyncIterable<Buffer>) {
-    // A tag that lies across two chunks is counted with the second one.
-    const text = chunk.toString('latin1');
-    rows += count(tail.slice(-4) + text, '<row ');
-    cells += count(tail.slice(-3) + text, '</c>');
-    if (head.length < LONGEST) head += text;
-    tail = (text.length < LONGEST ? tail + text : text).slice(-LONGEST);
-  }
-  if (!tail.endsWith('</sheetData></worksheet>')) throw new Error(`${path} ends in the middle of its sheet`);
-  return { rows, cells, first: textOf(head.split('<row ')[2]), last: textOf(tail.split('<row ').at(-1)) };
+export function countSheetRows(path: string) {
+  return scoped(async (stack) => {
+    const handle = stack.use(await open(path));
+    const { buffer: header } = await handle.read(Buffer.alloc(30), 0, 30, 0);
+    const start = 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
+    const inflate = createReadStream(path, { start }).pipe(createInflateRaw({ chunkSize: 262_144 }));
+    let rows = 0;
+    let cells = 0;
+    let head = '';
+    let tail = '';
+    for await (const chunk of inflate as AsyncIterable<Buffer>) {
+      // A tag that lies across two chunks is counted with the second one.
+      const text = chunk.toString('latin1');
+      rows += count(tail.slice(-4) + text, '<row ');
+      cells += count(tail.slice(-3) + text, '</c>');
+      if (head.length < LONGEST) head += text;
+      tail = (text.length < LONGEST ? tail + text : text).slice(-LONGEST);
+    }
+    if (!tail.endsWith('</sheetData></worksheet>'))
+      throw new Error(`${path} ends in the middle of its sheet`);
+    return { rows, cells, first: textOf(head.split('<row ')[2]), last: textOf(tail.split('<row ').at(-1)) };
+  });
 }
 
 const count = (text: string, tag: string): number => text.split(tag).length - 1;

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { scoped } from './scoped.ts';
 
-export async function freePort(): Promise<number> {
-  await using probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  return (probe.address() as AddressInfo).port;
+export function freePort(): Promise<number> {
+  return scoped(async (stack) => {
+    const probe = stack.use(createServer().listen(0, '127.0.0.1'));
+    await once(probe, 'listening');
+    return (probe.address() as AddressInfo).port;
+  });
 }

@@ -1,6 +1,7 @@
 import type { Installation } from './installation.ts';
 import { until } from './measure.ts';
 import { Client, jsonOf } from './requests.ts';
+import { scoped } from './scoped.ts';
 
 /** A code is worth nothing after three minutes. */
 const MAX_WAIT_MS = 180_000;
@@ -40,7 +41,9 @@ async function codesOf(origin: string, email: string): Promise<string[]> {
   return mails.flatMap(({ to, code }) => (to.includes(email) && code ? [code] : []));
 }
 
-async function post<Answer>(origin: string, path: string, body: object): Promise<Answer> {
-  using client = new Client(origin);
-  return jsonOf((await client.send('POST', path, body)).body) as Answer;
+function post<Answer>(origin: string, path: string, body: object): Promise<Answer> {
+  return scoped(async (stack) => {
+    const client = stack.use(new Client(origin));
+    return jsonOf((await client.send('POST', path, body)).body) as Answer;
+  });
 }

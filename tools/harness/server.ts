@@ -5,6 +5,7 @@ import type { Installation } from './installation.ts';
 import { signIn } from './operator.ts';
 import { startProgram, untilReady } from './program.ts';
 import { Client } from './requests.ts';
+import { scoped } from './scoped.ts';
 
 export type Server = Awaited<ReturnType<typeof startServer>>;
 
@@ -44,9 +45,11 @@ export async function startServer(
 }
 
 /** Signs in on a server of all roles, which ends again: it mails the code, and what is measured may be the API alone. */
-export async function signInOnce(installation: Installation): Promise<string> {
-  await using server = await startServer(installation);
-  return await signIn(server.origin, installation);
+export function signInOnce(installation: Installation): Promise<string> {
+  return scoped(async (stack) => {
+    const server = stack.use(await startServer(installation));
+    return await signIn(server.origin, installation);
+  });
 }
 
 /** A client who is signed in on the server. */

@@ -9,8 +9,6 @@ interface Message {
   template?: { components?: { parameters?: { text?: string }[] }[] };
 }
 
-export type Whatsapp = Awaited<ReturnType<typeof playWhatsapp>>;
-
 /**
  * Plays WhatsApp on a port of this machine: where the product sends codes while our own drivers sign in, before the sandbox
  * takes the place. `nextCode` is the next code that is sent to a phone, and rejects after a minute.

@@ -8,6 +8,7 @@ import { PAYLOADS } from '../../../e2e/fixtures/security/xss-payloads.ts';
 import { openBrowser, openPage } from '../../../tools/harness/browser.ts';
 import { ROOT } from '../../../tools/harness/installation.ts';
 import { rowOf } from '../../../tools/harness/rows.ts';
+import { scoped } from '../../../tools/harness/scoped.ts';
 import { buildPortal } from '../../../tools/installation/portal-build.ts';
 import { fill, routesOf } from '../../shots/routes.ts';
 import { addStaff } from '../people.ts';
@@ -28,21 +29,22 @@ export const xssAttack: Attack = {
   limits: 'off',
   // The browser tests of the gate crawl deeper: into panels, dialogs and prints.
   inSample: false,
-  async run(arena, tally) {
-    await buildPortal(ROOT);
-    const staff = await addStaff(arena, 'SUPER_ADMIN');
-    const columns = await withClient(arena.databaseUrl, poison);
-    const paths = await addressesOf(arena);
-    await using browser = await openBrowser('--disable-gpu');
-    for (const language of LANGUAGES) {
-      const stored = { language, access_token: staff.token, role: 'SUPER_ADMIN' };
-      const options = { bypassCSP: true, viewport: VIEWPORT };
-      const page = await openPage(browser, arena.origin, stored, options);
-      await crawl(page, language, paths, tally);
-      await page.context().close();
-    }
-    arena.say(`${columns.length} columns poisoned, ${tally.tried} pages`);
-  },
+  run: (arena, tally) =>
+    scoped(async (stack) => {
+      await buildPortal(ROOT);
+      const staff = await addStaff(arena, 'SUPER_ADMIN');
+      const columns = await withClient(arena.databaseUrl, poison);
+      const paths = await addressesOf(arena);
+      const browser = stack.use(await openBrowser('--disable-gpu'));
+      for (const language of LANGUAGES) {
+        const stored = { language, access_token: staff.token, role: 'SUPER_ADMIN' };
+        const options = { bypassCSP: true, viewport: VIEWPORT };
+        const page = await openPage(browser, arena.origin, stored, options);
+        await crawl(page, language, paths, tally);
+        await page.context().close();
+      }
+      arena.say(`${columns.length} columns poisoned, ${tally.tried} pages`);
+    }),
 };
 
 /** Every address of the portal, filled with an order and a driver; and addresses that are payloads themselves. */

@@ -5,40 +5,28 @@ import { checkAcknowledged } from './acknowledged.ts';
 import { Caller } from './client/caller.ts';
 import { createRandom } from './client/random.ts';
 import { Record } from './client/record.ts';
-import { type DoublesRun, runDoubles } from './doubles/doubles.ts';
-import { sendKeyless } from './doubles/keyless.ts';
-import type { Finding } from './finding.ts';
+import { runDoubles } from './doubles/doubles.ts';
+import { keylessTable, sendKeyless } from './doubles/keyless.ts';
+import { partTable } from './finding.ts';
 import { checkInvariants, lastOrder, untilDrained } from './invariants.ts';
-import type { Placing } from './offers.ts';
-import type { Planted } from './plants.ts';
-import { type RaceRun, runRaces } from './races.ts';
+import type { PartOptions, PartRun } from './part.ts';
+import { runRaces } from './races.ts';
 import { signInCast } from './stage/cast.ts';
 import { setStage } from './stage/stage.ts';
 
-interface ContestOptions extends Planted {
-  readonly seed: number;
-  /** Orders that are raced for. */
-  readonly races: number;
-  /** Double sends of each route. */
-  readonly doubles: number;
-  readonly say: (line: string) => void;
-}
-
-export interface ContestRun {
-  readonly races: RaceRun | null;
-  readonly doubles: DoublesRun | null;
-  readonly findings: readonly Finding[];
-}
-
-/** An order is offered for two minutes: long enough to be raced for. */
-const WAVE_SECONDS = 60;
 const DRAIN_MS = 12_000;
 
-/** Races and double sends against two processes that answer calls; nothing is killed. */
-export async function runContests(options: ContestOptions): Promise<ContestRun> {
+/**
+ * Races and double sends, those that are asked for, against two processes that answer calls; nothing is killed. An order is
+ * offered for two minutes: long enough to be raced for.
+ */
+export async function runContests(options: PartOptions): Promise<PartRun> {
   return scoped(async (stack) => {
     const { seed, say } = options;
-    const stage = stack.use(await setStage({ waveSeconds: WAVE_SECONDS, ...options }));
+    const [toRace, toDouble] = (['races', 'doubles'] as const).map((part) =>
+      options.parts.includes(part) ? options[part] : 0,
+    ) as [number, number];
+    const stage = stack.use(await setStage(options));
     // Nothing is killed: who has no answer after eight seconds gets none.
     const caller = stack.use(new Caller(stage.addresses, { connections: 96, patience: 8_000 }));
     await stage.startSecondApi();
@@ -48,20 +36,25 @@ export async function runContests(options: ContestOptions): Promise<ContestRun> 
     const since = await lastOrder(stage.databaseUrl);
     caller.spread();
     const record = new Record();
-    const on: Placing = { cast, caller, record };
-    say(`seed ${seed}: ${options.races} races, ${options.doubles} double sends of each route`);
-    const racing = { ...on, random: createRandom(seed), say };
-    const races = options.races > 0 ? await runRaces(racing, options.races) : null;
+    const on = { cast, caller, record };
+    say(`seed ${seed}: ${toRace} races, ${toDouble} double sends of each route`);
+    const races = toRace > 0 ? await runRaces({ ...on, random: createRandom(seed), say }, toRace) : null;
     return await withClient(stage.databaseUrl, async (client) => {
-      const doubles = options.doubles > 0 ? await runDoubles(on, client, options.doubles) : null;
-      const keyless = doubles ? [await sendKeyless(cast, caller, options.doubles)] : [];
+      const doubles = toDouble > 0 ? await runDoubles(on, client, toDouble) : null;
+      const keyless = doubles ? [await sendKeyless(cast, caller, toDouble)] : [];
       await untilDrained(client, DRAIN_MS);
       const findings = [
         ...[...(races?.findings ?? []), ...(doubles?.findings ?? []), ...keyless],
         ...(await checkAcknowledged(client, record, since)),
         ...(await checkInvariants(client, since)),
       ];
-      return { races, doubles, findings };
+      return {
+        findings,
+        tables: {
+          ...(races && { races: partTable('races', races.counts, races.seconds, findings) }),
+          ...(doubles && { doubles: `${doubles.table}\n\n${keylessTable()}` }),
+        },
+      };
     });
   });
 }

@@ -1,3 +1,4 @@
+import { alignedTable } from '../../tools/harness/report.ts';
 import { type Connection, numberOf, rowsOf } from '../../tools/harness/rows.ts';
 
 /** What must hold, how often it was looked at, and where it did not hold. */
@@ -27,23 +28,48 @@ export const finding = (
 export const brokenIn = (findings: readonly Finding[]): Finding[] =>
   findings.filter(({ broken }) => broken > 0);
 
-/** A statement that answers the rows which break what must hold, and one that answers the rows that are looked at. */
-export interface Invariant {
-  readonly what: string;
-  readonly checked: string | number;
-  readonly broken: string;
-  readonly values?: readonly unknown[];
-}
+/** Statements by what must hold: for the rows that are looked at, or their number, and for those that break it. */
+export type Invariants = Readonly<Record<string, { checked: string | number; broken: string }>>;
 
-/** Looks at what must hold in the database. */
-export async function checkAll(client: Connection, invariants: readonly Invariant[]): Promise<Finding[]> {
+/** Looks at what must hold in the database. Each statement is given as many of the `values` as it names. */
+export async function checkAll(
+  client: Connection,
+  invariants: Invariants,
+  values: readonly unknown[] = [],
+): Promise<Finding[]> {
+  const namedBy = (sql: string) =>
+    values.slice(0, Math.max(0, ...Array.from(sql.matchAll(/\$(\d+)/g), ([, n]) => Number(n))));
   const findings: Finding[] = [];
-  for (const { what, checked, broken, values = [] } of invariants) {
-    const count =
-      typeof checked === 'number'
-        ? checked
-        : await numberOf(client, `select count(*) as n from (${checked}) looked`, values);
-    findings.push(finding(what, count, await rowsOf(client, broken, values)));
+  for (const [what, { checked, broken }] of Object.entries(invariants)) {
+    const looked = `select count(*) as n from (${checked}) looked`;
+    const count = typeof checked === 'number' ? checked : await numberOf(client, looked, namedBy(looked));
+    findings.push(finding(what, count, await rowsOf(client, broken, namedBy(broken))));
   }
   return findings;
 }
+
+/** Cells as text: numbers as they are. */
+export const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
+  alignedTable([head, ...rows.map((cells) => cells.map(String))]);
+
+export const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+
+/** What must hold, over all runs. */
+export function findingTable(findings: readonly Finding[]): string {
+  const byName = Map.groupBy(findings, ({ what }) => what);
+  const sum = (all: readonly Finding[], of: 'checked' | 'broken') =>
+    all.reduce((total, one) => total + one[of], 0);
+  return table(
+    ['what must hold', 'looked at', 'broken'],
+    [...byName].map(([what, all]) => [what, sum(all, 'checked'), sum(all, 'broken')]),
+  );
+}
+
+/** What was counted in a part, how long it took, and what must hold after it. */
+export const partTable = (
+  name: string,
+  counts: readonly (readonly [what: string, count: number])[],
+  seconds: number,
+  findings: readonly Finding[],
+): string =>
+  `${table([name, ''], [...counts, ['time', inSeconds(seconds * 1000)]])}\n\n${findingTable(findings)}`;

@@ -1,9 +1,8 @@
 import { until } from '../../tools/harness/measure.ts';
 import { createAction } from './client/actions.ts';
-import type { Cast } from './client/actors.ts';
 import type { Caller } from './client/caller.ts';
 import type { Record } from './client/record.ts';
-import { tellPositions } from './stage/cast.ts';
+import { type Cast, tellPositions } from './stage/cast.ts';
 
 /** An order that waits for a driver, with the offer that each driver of the cast has of it. */
 export interface OfferedOrder {

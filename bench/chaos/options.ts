@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isPlant, PARTS, type Part, PLANTS, type PlantName } from './plants.ts';
+import { PARTS, type Part, PLANTS, type PlantName } from './plants.ts';
 
 /** The least and the usual value of each number that may be given. */
 const NUMBERS = {
@@ -17,9 +17,10 @@ const NUMBERS = {
   /** Messages that the regulator hears while processes are killed. */
   messages: [100, 5_000],
 } as const;
+type NumberName = keyof typeof NUMBERS;
 
 /** Options of the command. */
-export interface ChaosOptions extends Readonly<Record<keyof typeof NUMBERS, number>> {
+export interface ChaosOptions extends Readonly<Record<NumberName, number>> {
   readonly parts: readonly Part[];
   /** Faults to be planted, null being none; empty where the flag was not given. */
   readonly plants: readonly (PlantName | null)[];
@@ -28,52 +29,41 @@ export interface ChaosOptions extends Readonly<Record<keyof typeof NUMBERS, numb
   readonly quick: boolean;
 }
 
-/** Reads the flags; answers a line for whatever is wrong. */
-export function parseChaos(args: readonly string[]): ChaosOptions | string {
-  try {
-    const names = Object.keys(NUMBERS) as (keyof typeof NUMBERS)[];
-    const text = { type: 'string' } as const;
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        ...(Object.fromEntries(names.map((name) => [name, text])) as Record<
-          (typeof names)[number],
-          typeof text
-        >),
-        only: { type: 'string', default: PARTS.join(',') },
-        plant: text,
-        prove: { type: 'boolean', default: false },
-        quick: { type: 'boolean', default: false },
-      },
-    });
-    const numbers = names.map((name) => {
-      const [low, usual] = NUMBERS[name];
-      const value = Number(values[name] ?? usual);
-      if (values[name]?.trim() !== '' && value >= low)
-        return [name, name === 'minutes' ? value : Math.trunc(value)];
-      throw new Error(`--${name} must be a number from ${low} on, not "${values[name]}".`);
-    });
-    const only = values.only.split(',');
-    const unknown = only.filter((name) => !PARTS.some((part) => part === name));
-    if (unknown.length > 0) throw new Error(`--only takes ${PARTS.join(', ')}, not "${unknown.join(', ')}".`);
-    return {
-      ...(Object.fromEntries(numbers) as Record<keyof typeof NUMBERS, number>),
-      parts: PARTS.filter((part) => only.includes(part)),
-      plants: plantsOf(values.plant),
-      prove: values.prove,
-      quick: values.quick,
-    };
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
 const NONE = 'none';
 
-function plantsOf(value: string | undefined): (PlantName | null)[] {
-  return (value?.split(',') ?? []).map((name) => {
-    if (name === NONE) return null;
-    if (isPlant(name)) return name;
-    throw new Error(`--plant takes ${NONE}, ${Object.keys(PLANTS).join(', ')}, not "${name}".`);
+/** Reads the flags. Throws with a line for whatever is wrong. */
+export function parseChaos(args: readonly string[]): ChaosOptions {
+  const names = Object.keys(NUMBERS) as NumberName[];
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  const texts = Object.fromEntries(names.map((name) => [name, text])) as Record<NumberName, typeof text>;
+  const { values } = parseArgs({
+    args: [...args],
+    options: { ...texts, only: text, plant: text, prove: flag, quick: flag },
   });
+  const { only, plant, prove, quick } = values;
+  const numbers = names.map((name) => {
+    const [low, usual] = NUMBERS[name];
+    const value = Number(values[name] ?? usual);
+    if (values[name]?.trim() === '' || !(value >= low))
+      throw new Error(`--${name} must be a number from ${low} on, not "${values[name]}".`);
+    return [name, name === 'minutes' ? value : Math.trunc(value)];
+  });
+  const parts = known('only', only, PARTS);
+  const plants = known('plant', plant, [NONE, ...(Object.keys(PLANTS) as PlantName[])]);
+  return {
+    ...(Object.fromEntries(numbers) as Record<NumberName, number>),
+    parts: PARTS.filter((part) => only === undefined || parts.includes(part)),
+    plants: plants.map((name) => (name === NONE ? null : name)),
+    ...{ prove, quick },
+  };
+}
+
+/** The names that are given behind a flag; throws where one of them is unknown. */
+function known<Name extends string>(flag: string, given: string | undefined, names: readonly Name[]): Name[] {
+  const texts = given?.split(',') ?? [];
+  const unknown = texts.filter((text) => !names.some((name) => name === text));
+  if (unknown.length > 0)
+    throw new Error(`--${flag} takes ${names.join(', ')}, not "${unknown.join(', ')}".`);
+  return texts as Name[];
 }

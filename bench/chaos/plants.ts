@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** The parts of the command. */
@@ -17,11 +18,7 @@ interface Plant {
   readonly isOnlySql?: true;
 }
 
-const plant = (meets: Part, what: string, sql: Pick<Plant, 'sql' | 'isOnlySql'> = {}): Plant => ({
-  what,
-  meets,
-  ...sql,
-});
+const plant = (meets: Part, what: string, sql: Partial<Plant> = {}): Plant => ({ what, meets, ...sql });
 
 export const PLANTS = {
   key: plant('doubles', 'the claim of a key is dropped: what is sent again is applied again'),
@@ -66,12 +63,25 @@ export interface Planted {
   readonly onSet?: () => void;
 }
 
-export const isPlant = (name: string): name is PlantName => name in PLANTS;
-
 /** What a fault consists of. */
 export function planted(name: PlantName | null): Planted {
   if (name === null) return {};
-  const { sql, isOnlySql }: Plant = PLANTS[name];
+  const { sql, isOnlySql } = PLANTS[name];
   const code = pathToFileURL(join(import.meta.dirname, 'plants/code.ts')).href;
   return { ...(!isOnlySql && { preload: `${code}?${name}` }), ...(sql && { sql }) };
 }
+
+/** In the folder of the runs' database, which is there before any process of the product. */
+const ALTERED = resolve(import.meta.dirname, '../../.cache/bench/chaos/altered');
+let isNoted = false;
+
+/** Notes that a planted fault has altered something: one that fits no statement any more proves nothing. */
+export function noteAltered(): void {
+  if (!isNoted) appendFileSync(ALTERED, `${process.pid}\n`);
+  isNoted = true;
+}
+
+/** Whether a process has noted it since `forgetAltered`. */
+export const wasAltered = (): boolean => existsSync(ALTERED);
+
+export const forgetAltered = (): Promise<void> => rm(ALTERED, { force: true });

@@ -1,9 +1,9 @@
-import { brokenIn } from './finding.ts';
-import type { ChaosOptions } from './options.ts';
-import { PARTS, type Part, PLANTS, type PlantName } from './plants.ts';
+import { brokenIn, table } from './finding.ts';
+import type { SuiteOptions } from './part.ts';
+import { PARTS, PLANTS, type PlantName } from './plants.ts';
 import { runSuite } from './suite.ts';
 
-export interface Proof {
+interface Proof {
   readonly plant: PlantName | null;
   /** What was broken with the fault planted; of no plant nothing may be. */
   readonly found: readonly string[];
@@ -12,7 +12,7 @@ export interface Proof {
 }
 
 /** Seconds within which each planted fault must be found. */
-export const FOUND_WITHIN = 60;
+const FOUND_WITHIN = 60;
 
 /** Whether the command saw what it had to see in time, and nothing where nothing was planted. */
 export const isProved = ({ plant, seconds }: Proof): boolean =>
@@ -23,20 +23,20 @@ const PAUSE_MS = 2_500;
 
 /** Plants each fault in turn, and none, or those that are named; `onProof` receives each result. */
 export async function prove(
-  options: ChaosOptions,
-  say: (line: string) => void,
+  options: SuiteOptions,
   onProof: (proof: Proof) => Promise<void>,
 ): Promise<Proof[]> {
+  const { say } = options;
   const proofs: Proof[] = [];
   const all = [null, ...(Object.keys(PLANTS) as PlantName[])];
   for (const plant of options.plants.length > 0 ? options.plants : all) {
     say(plant ? `planted: ${PLANTS[plant].what}` : 'nothing planted');
-    const parts: readonly Part[] = plant ? [PLANTS[plant].meets] : PARTS;
     let set = Number.POSITIVE_INFINITY;
     const onSet = () => {
       set = Math.min(set, performance.now());
     };
-    const run = await runSuite({ ...options, ...SHORT, plant, parts }, say, { pause: PAUSE_MS, onSet });
+    const parts = plant ? [PLANTS[plant].meets] : PARTS;
+    const run = await runSuite({ ...options, ...SHORT, parts, pause: PAUSE_MS, onSet }, plant);
     const broken = brokenIn(run.findings);
     const seconds = broken.length === 0 ? null : (Math.min(...broken.map(({ at }) => at)) - set) / 1000;
     const found = broken.map(({ what, broken }) => `${what} (${broken})`);
@@ -47,3 +47,37 @@ export async function prove(
   }
   return proofs;
 }
+
+const NOTHING = '—';
+
+/** What was planted and what of it was found; rows of `earlier`, an earlier table, stand where a plant was not tried. */
+export function plantTable(proofs: readonly Proof[], earlier = ''): string {
+  const rows = new Map<string, readonly string[]>();
+  for (const cells of cellsOf(earlier)) if (cells.length === 4 && cells[0]) rows.set(cells[0], cells);
+  for (const proof of proofs) {
+    const { plant, seconds, found } = proof;
+    const after = seconds === null ? NOTHING : `${seconds.toFixed(0)} s`;
+    rows.set(plant ?? NOTHING, [
+      plant ?? NOTHING,
+      plant ? PLANTS[plant].what : 'nothing',
+      isProved(proof) ? after : `${after} MISSED`,
+      found.length > 0 ? found.join('; ') : 'nothing',
+    ]);
+  }
+  return table(
+    ['plant', 'what is broken on purpose', 'found after', 'what the command found'],
+    [NOTHING, ...Object.keys(PLANTS)].flatMap((name) => {
+      const row = rows.get(name);
+      return row ? [row] : [];
+    }),
+  );
+}
+
+/** The cells of a table, line by line. */
+export const cellsOf = (markdown: string): string[][] =>
+  markdown.split('\n').map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );

@@ -3,32 +3,13 @@ import type { Client } from 'pg';
 import { inLanes } from '../../tools/harness/measure.ts';
 import { scoped } from '../../tools/harness/scoped.ts';
 import { type Refundable, writeWalletWorld } from '../../tools/harness/wallet-world.ts';
-import type { Actor } from './client/actors.ts';
-import { Caller } from './client/caller.ts';
+import { type Actor, Caller } from './client/caller.ts';
 import { messageOf } from './client/record.ts';
-import { checkAll, type Finding, finding } from './finding.ts';
+import { checkAll, type Finding, finding, findingTable, table } from './finding.ts';
 import { untilNone } from './invariants.ts';
-import type { Planted } from './plants.ts';
+import type { PartOptions, PartRun } from './part.ts';
 import { signInStaff } from './stage/cast.ts';
 import { type GivenBack, QUIET, setStage } from './stage/stage.ts';
-
-interface RefundOptions extends Planted {
-  readonly seed: number;
-  /** Top-ups that are given back. */
-  readonly refunds: number;
-  /** Clicks on each, at the same moment. */
-  readonly clicks: number;
-  readonly say: (line: string) => void;
-}
-
-export interface RefundRun {
-  readonly topUps: number;
-  readonly clicks: number;
-  readonly seconds: number;
-  /** What clicks were answered, by status and message. */
-  readonly answers: ReadonlyMap<string, number>;
-  readonly findings: readonly Finding[];
-}
 
 /** Of the gateway's answers, so many are lost after the deed. */
 const LOST = 0.2;
@@ -41,10 +22,10 @@ const SETTLE_MS = 300_000;
  * Many clicks at once on each of many top-ups, over two processes, while the gateway loses a fifth of its answers after the
  * deed: what it gave back, what the ledger says and what staff see must be the same.
  */
-export async function runRefunds(options: RefundOptions): Promise<RefundRun> {
+export async function runRefunds(options: PartOptions): Promise<PartRun> {
   return scoped(async (stack) => {
     const { seed, refunds, clicks, say } = options;
-    const stage = stack.use(await setStage({ waveSeconds: 60, ...options }));
+    const stage = stack.use(await setStage(options));
     const caller = stack.use(new Caller(stage.addresses, { connections: LANES * clicks }));
     await stage.startSecondApi();
     const [operator] = await signInStaff(stage, caller);
@@ -62,7 +43,16 @@ export async function runRefunds(options: RefundOptions): Promise<RefundRun> {
         finding('of many clicks on one top-up at most one is answered as done', refundable.length, more),
         ...(await checkRefunds(client, { caller, operator }, refundable, given)),
       ];
-      return { topUps: refundable.length, clicks, seconds, answers, findings };
+      const counts = [refundable.length, clicks, `${seconds.toFixed(0)} s`];
+      const content = [
+        table(['top-ups', 'clicks on each', 'until all ended'], [counts]),
+        table(
+          ['a click was answered', 'times'],
+          [...answers].sort(([, a], [, b]) => b - a),
+        ),
+        findingTable(findings),
+      ];
+      return { findings, tables: { refunds: content.join('\n\n') } };
     });
   });
 }
@@ -101,40 +91,35 @@ async function checkRefunds(
   const labels: string[] = [];
   for (const { transactionId } of topUps) {
     const path = `/admin/api/v1/transactions/${transactionId}`;
-    const { data } = await caller.read<{ data: { isRefunded: boolean; can: { refund: boolean } } }>(
-      path,
-      operator,
-    );
+    type Shown = { data: { isRefunded: boolean; can: { refund: boolean } } };
+    const { data } = await caller.read<Shown>(path, operator);
     if (!data.isRefunded || data.can.refund) labels.push(path);
   }
   const count = topUps.length;
+  const [drivers, amounts] = [topUps.map(({ driverId }) => driverId), topUps.map(({ amount }) => amount)];
   return [
     finding('the gateway has given each top-up back once, and no more than it was', count, atGateway),
     finding('staff see the label "refunded", and no button', count, labels),
-    ...(await checkAll(client, [
-      {
-        what: 'the ledger says so: nothing is left, nothing is held, nothing is open',
-        checked: count,
-        broken: `
-          with wallet as (
-            select a.driver_id, sum(a.balance) filter (where a.kind = 'MAIN') as main,
-              sum(a.balance) filter (where a.kind = 'HOLD') as hold,
-              (select -sum(e.amount) from wallet_transaction t join wallet_entry e on e.transaction_id = t.id
-                join wallet_account m on m.id = e.account_id and m.kind = 'MAIN'
-                where t.driver_id = a.driver_id and t.type = 'TOP_UP_PAYFORT_REFUND') as back,
-              (select count(*) from wallet_transaction t where t.driver_id = a.driver_id
-                and t.type = 'TOP_UP_PAYFORT_REFUND' and t.status is distinct from 'SUCCESS') as open
-            from wallet_account a where a.driver_id = any($1::bigint[]) group by a.driver_id
-          )
-          select t.*, w.* from unnest($1::bigint[], $2::bigint[]) t (driver_id, amount) left join wallet w using (driver_id)
-          where w.main is distinct from 0 or w.hold is distinct from 0 or w.open <> 0 or w.back is distinct from t.amount`,
-        values: [topUps.map(({ driverId }) => driverId), topUps.map(({ amount }) => amount)],
-      },
-      {
-        what: 'the ledger is sound after all refunds',
-        checked: count,
-        broken: 'select * from wallet_findings()',
-      },
-    ])),
+    ...(await checkAll(client, inLedger(count), [drivers, amounts])),
   ];
 }
+
+const inLedger = (checked: number) => ({
+  'the ledger says so: nothing is left, nothing is held, nothing is open': {
+    checked,
+    broken: `
+      with wallet as (
+        select a.driver_id, sum(a.balance) filter (where a.kind = 'MAIN') as main,
+          sum(a.balance) filter (where a.kind = 'HOLD') as hold,
+          (select -sum(e.amount) from wallet_transaction t join wallet_entry e on e.transaction_id = t.id
+            join wallet_account m on m.id = e.account_id and m.kind = 'MAIN'
+            where t.driver_id = a.driver_id and t.type = 'TOP_UP_PAYFORT_REFUND') as back,
+          (select count(*) from wallet_transaction t where t.driver_id = a.driver_id
+            and t.type = 'TOP_UP_PAYFORT_REFUND' and t.status is distinct from 'SUCCESS') as open
+        from wallet_account a where a.driver_id = any($1::bigint[]) group by a.driver_id
+      )
+      select t.*, w.* from unnest($1::bigint[], $2::bigint[]) t (driver_id, amount) left join wallet w using (driver_id)
+      where w.main is distinct from 0 or w.hold is distinct from 0 or w.open <> 0 or w.back is distinct from t.amount`,
+  },
+  'the ledger is sound after all refunds': { checked, broken: 'select * from wallet_findings()' },
+});

@@ -1,13 +1,28 @@
 import {
+  computeDriverScore,
+  createPositionIndex,
+  DEFAULT_DISTRIBUTION_SETTINGS,
+  type DispatchDriver,
   decideMatching,
   findMinCostMatching,
+  haversineKm,
   MATCHED_SETTINGS,
   type MatchableDriver,
   type MatchingPlan,
+  type Place,
+  scoreDriver,
   type WaitingOrder,
 } from '@mishwar/domain';
-import { mean } from '../../tools/harness/statistics.ts';
+import { mean, median } from '../../tools/harness/statistics.ts';
 import { createRandom } from '../../tools/lib/random.ts';
+
+/** Milliseconds of CPU of a work. */
+function cpuMs(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
 
 const CITY_METRES = 15_000;
 const RESTAURANTS = 120;
@@ -45,17 +60,12 @@ function timeMatching(
   const random = createRandom(1);
   const times = Array.from({ length: runs }, () => {
     const match = prepare(places(random, size), places(random, size));
-    const before = process.cpuUsage();
-    match();
-    return cpuSince(before);
+    return cpuMs(match);
   });
   return mean(times);
 }
 
-interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
+type Spot = ReturnType<typeof place>;
 
 const way = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y);
 
@@ -71,14 +81,8 @@ export function timeDecisions(waiting: number, drivers: number, minutes: number)
     made += 1;
     const restaurant_id = Math.floor(random() * RESTAURANTS);
     const restaurant = restaurants[restaurant_id] ?? place(random);
-    return {
-      order_id: made,
-      restaurant_id,
-      restaurant,
-      customer: place(random),
-      placedAt: now,
-      readyAt: now + 10,
-    };
+    const times = { placedAt: now, readyAt: now + 10 };
+    return { order_id: made, restaurant_id, restaurant, customer: place(random), ...times };
   };
   let orders = Array.from({ length: waiting }, () => newOrder(0));
   const fleet = Array.from(
@@ -94,12 +98,15 @@ export function timeDecisions(waiting: number, drivers: number, minutes: number)
   let plan: MatchingPlan<number, number> = [];
   const times: number[] = [];
   for (let now = 0; now < minutes; now++) {
-    const before = process.cpuUsage();
-    const decision = decideMatching({ orders, drivers: fleet, settings: MATCHED_SETTINGS, plan, now });
-    times.push(cpuSince(before));
-    plan = decision.plan;
-    const gone = new Set(decision.assignments.flatMap(({ orders: ids }) => ids));
-    for (const { driver_id } of decision.assignments) {
+    let assignments: ReturnType<typeof decideMatching<number, number>>['assignments'] = [];
+    const waits = { orders, drivers: fleet, settings: MATCHED_SETTINGS, plan, now };
+    times.push(
+      cpuMs(() => {
+        ({ plan, assignments } = decideMatching(waits));
+      }),
+    );
+    const gone = new Set(assignments.flatMap(({ orders: ids }) => ids));
+    for (const { driver_id } of assignments) {
       const driver = fleet[driver_id];
       if (driver) fleet[driver_id] = { ...driver, freeAt: now + 20 + random() * 20, place: place(random) };
     }
@@ -113,7 +120,108 @@ export function timeDecisions(waiting: number, drivers: number, minutes: number)
 const place = (random: () => number) => ({ x: random() * CITY_METRES, y: random() * CITY_METRES });
 const places = (random: () => number, count: number) => Array.from({ length: count }, () => place(random));
 
-function cpuSince(before: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
+const NEAREST = 20;
+/** km */
+const RADIUS = 10;
+const CENTRE = { latitude: 24.7, longitude: 46.7 };
+/** Degrees: a city of some 60 km. */
+const ACROSS = 0.55;
+const QUERIES = 2_000;
+const CELL = 0.005;
+
+/**
+ * Microseconds of CPU of finding the twenty nearest of so many drivers and scoring them, and of the bare grid that only finds
+ * them: the same drivers and places, in turns.
+ */
+export function timeNearest(drivers: number, turns: number): { ours: number; bare: number } {
+  const random = createRandom(3);
+  const spot = (): Place => ({
+    latitude: CENTRE.latitude + (random() - 0.5) * ACROSS,
+    longitude: CENTRE.longitude + (random() - 0.5) * ACROSS,
+  });
+  const now = new Date();
+  const fleet = Array.from({ length: drivers }, (_, at) => driverAt(at + 1, spot(), now));
+  const index = createPositionIndex();
+  for (const { driver_id, position } of fleet)
+    if (position) index.put({ driver_id, ...position, recordedAt: position.at.getTime() });
+  const positions = fleet.flatMap(({ driver_id, position }) =>
+    position ? [{ id: driver_id, x: position.longitude, y: position.latitude }] : [],
+  );
+  const grid = Map.groupBy(positions, ({ x, y }) => keyOf(Math.floor(y / CELL), Math.floor(x / CELL)));
+  const centres = Array.from({ length: QUERIES }, spot);
+  const ours = () => centres.reduce((sum, centre) => sum + bestOf(index, fleet, centre, now), 0);
+  const bare = () => centres.reduce((sum, centre) => sum + nearestBare(grid, centre).length, 0);
+  const microseconds = (work: () => number) =>
+    (cpuMs(() => {
+      if (!(work() > 0)) throw new Error('no driver was found');
+    }) *
+      1_000) /
+    QUERIES;
+  const times = Array.from({ length: turns }, () => [microseconds(ours), microseconds(bare)] as const);
+  // The first ones compile.
+  const warm = times.slice(Math.ceil(turns / 4));
+  return { ours: median(warm.map(([time]) => time)), bare: median(warm.map(([, time]) => time)) };
 }
+
+/** The best score of the twenty nearest. */
+function bestOf(
+  index: ReturnType<typeof createPositionIndex>,
+  fleet: readonly DispatchDriver[],
+  centre: Place,
+  now: Date,
+): number {
+  const { formula } = DEFAULT_DISTRIBUTION_SETTINGS;
+  const since = now.getTime() - DEFAULT_DISTRIBUTION_SETTINGS.position_seconds * 1000;
+  let best = 0;
+  for (const id of index.findNearest({ centre, radius: RADIUS, limit: NEAREST, since })) {
+    const driver = fleet[id - 1];
+    if (!driver?.position) continue;
+    const distance = haversineKm(driver.position, centre);
+    const scores = scoreDriver(driver, distance, DEFAULT_DISTRIBUTION_SETTINGS, now);
+    best = Math.max(best, computeDriverScore(scores, formula));
+  }
+  return best;
+}
+
+const keyOf = (row: number, column: number): number => row * 100_000 + column;
+
+/** What one writes first: cells in a map, more rings until there are enough and one more, all of them sorted. */
+function nearestBare(
+  grid: ReadonlyMap<number, readonly { id: number; x: number; y: number }[]>,
+  { latitude, longitude }: Place,
+): number[] {
+  const [row, column] = [Math.floor(latitude / CELL), Math.floor(longitude / CELL)];
+  const found: { id: number; way: number }[] = [];
+  let isLast = false;
+  for (let ring = 0; ring < 100; ring++) {
+    for (let y = row - ring; y <= row + ring; y++) {
+      const step = y === row - ring || y === row + ring ? 1 : Math.max(2 * ring, 1);
+      for (let x = column - ring; x <= column + ring; x += step) {
+        for (const spot of grid.get(keyOf(y, x)) ?? [])
+          found.push({ id: spot.id, way: (spot.x - longitude) ** 2 + (spot.y - latitude) ** 2 });
+      }
+    }
+    if (isLast) break;
+    isLast = found.length >= NEAREST;
+  }
+  return found
+    .sort((a, b) => a.way - b.way)
+    .slice(0, NEAREST)
+    .map(({ id }) => id);
+}
+
+const driverAt = (driver_id: number, place: Place, now: Date): DispatchDriver => ({
+  driver_id,
+  is_active: true,
+  is_ready: true,
+  is_odm_enabled: true,
+  position: { ...place, at: now },
+  orders_in_hand: driver_id % 3,
+  number_of_received: null,
+  balance: 100_000,
+  company_distance_receive: null,
+  missed_offers: driver_id % 2,
+  idle_since: new Date(now.getTime() - (driver_id % 60) * 60_000),
+  is_motorcycle: false,
+  documents_expire_at: null,
+});

@@ -1,8 +1,7 @@
 import { inMs, judged, ratio } from '../../tools/harness/report.ts';
 import type { Benchmark } from '../benchmark.ts';
-import { timeDecisions, timeExactMatching, timeNearestFirst } from './decisions.ts';
+import { timeDecisions, timeExactMatching, timeNearest, timeNearestFirst } from './decisions.ts';
 import { measureFirstOffers } from './first-offers.ts';
-import { timeNearest } from './nearest.ts';
 
 const SIZE = 1_000;
 const WAITING = 100;

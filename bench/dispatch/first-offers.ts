@@ -1,3 +1,6 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '@mishwar/db';
 import { openChannel } from '../../tools/harness/channel.ts';
@@ -5,10 +8,11 @@ import { type Figure, inMs, judged } from '../../tools/harness/report.ts';
 import { scoped } from '../../tools/harness/scoped.ts';
 import { startServer } from '../../tools/harness/server.ts';
 import { median, percentile } from '../../tools/harness/statistics.ts';
+import { NODE_FLAGS } from '../../tools/installation/node-flags.ts';
 import { commitTimes, offerTimes, openWithCommitTimes } from '../realtime/committed.ts';
 import { atPace, orderOf, placeOrder, restaurantsOf } from '../realtime/traffic.ts';
-import { groundOf, openFleet } from './fleet.ts';
-import { startPhones } from './start-phones.ts';
+import { openFleet } from './fleet.ts';
+import type { PhonesFigures, PhonesTask } from './phones.ts';
 
 const ORDERS_PER_SECOND = 100;
 const DRIVERS = 10_000;
@@ -30,10 +34,8 @@ export function measureFirstOffers(quick: boolean, say: (line: string) => void):
     const channel = stack.use(openChannel(server.origin, installation));
     const cpuSeconds = () => server.cpuSeconds() + decider.cpuSeconds();
     const restaurants = await restaurantsOf(channel);
-    const ground = groundOf(restaurants);
-    const phones = stack.use(
-      await startPhones({ origin: server.origin, tokens, every: TOLD_EVERY_MS, ground }),
-    );
+    const task = { origin: server.origin, tokens, every: TOLD_EVERY_MS, places: restaurants };
+    const phones = stack.use(await startPhones(task));
     say(`${tokens.length} phones are connected`);
     await sleep(quick ? 1_000 : TOLD_EVERY_MS);
     /** Orders at an even pace for so many seconds, from all restaurants in turn; their numbers. */
@@ -79,4 +81,27 @@ export function measureFirstOffers(quick: boolean, say: (line: string) => void):
       ),
     ];
   });
+}
+
+/** Starts the drivers' phones and waits until each of them is connected. */
+async function startPhones(task: PhonesTask) {
+  const child = fork(join(import.meta.dirname, 'phones.ts'), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // Ten thousand sockets of its own, whose garbage would cost those who are measured their time.
+    execArgv: [...NODE_FLAGS],
+  });
+  const end = () => void child.kill('SIGKILL');
+  process.once('exit', end);
+  const died = once(child, 'exit').then(() => Promise.reject(new Error('the phones have ended')));
+  died.catch(() => undefined);
+  const ask = async (message: PhonesTask | 'figures') => {
+    child.send(message);
+    return (await Promise.race([once(child, 'message'), died]))[0] as PhonesFigures;
+  };
+  await ask(task);
+  return {
+    /** What was measured since it was asked last. */
+    figures: () => ask('figures'),
+    [Symbol.dispose]: end,
+  };
 }

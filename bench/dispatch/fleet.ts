@@ -3,7 +3,6 @@ import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
 import type { Installation } from '../../tools/harness/installation.ts';
 import { numbersOf } from '../../tools/harness/rows.ts';
-import type { Restaurant } from '../realtime/traffic.ts';
 
 /**
  * So many drivers of the benchmark's own beside those of the demo, made where they are not there yet, all of them ready
@@ -64,16 +63,4 @@ async function forgetEarlierRuns(client: Client): Promise<void> {
   );
   await client.query('delete from outbox where sent_at is not null');
   await client.query('vacuum distribution_wave, wave_scan, outbox');
-}
-
-/** The rectangle in which the fleet drives: around all restaurants. */
-export function groundOf(restaurants: readonly Restaurant[]) {
-  const latitudes = restaurants.map(({ latitude }) => latitude);
-  const longitudes = restaurants.map(({ longitude }) => longitude);
-  return {
-    south: Math.min(...latitudes) - 0.02,
-    north: Math.max(...latitudes) + 0.02,
-    west: Math.min(...longitudes) - 0.02,
-    east: Math.max(...longitudes) + 0.02,
-  };
 }

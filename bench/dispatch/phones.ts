@@ -9,7 +9,8 @@ export interface PhonesTask {
   tokens: string[];
   /** Interval of a phone's position reports. ms */
   every: number;
-  ground: { south: number; north: number; west: number; east: number };
+  /** They drive in the rectangle around these. */
+  places: readonly { latitude: number; longitude: number }[];
 }
 
 /** What it answers, each time it is asked for its figures. */
@@ -25,7 +26,7 @@ const ANSWER_MS = 10_000;
 /** Drivers' phones in a process of its own: each has a socket, moves, and reports its position. */
 process.once('message', (task) => void drive(task as PhonesTask));
 
-async function drive({ origin, tokens, every, ground }: PhonesTask): Promise<void> {
+async function drive({ origin, tokens, every, places }: PhonesTask): Promise<void> {
   const random = createRandom(7);
   let figures: PhonesFigures = { waits: [], failed: 0 };
   process.on('message', () => {
@@ -34,10 +35,13 @@ async function drive({ origin, tokens, every, ground }: PhonesTask): Promise<voi
   });
   const sockets: Socket[] = [];
   await inLanes(CONNECTING_AT_ONCE, tokens, async (token) => sockets.push(await connect(origin, token)));
+  const within = (all: readonly number[]) => {
+    const [low, high] = [Math.min(...all) - 0.02, Math.max(...all) + 0.02];
+    return low + random() * (high - low);
+  };
+  const [latitudes, longitudes] = [places.map((one) => one.latitude), places.map((one) => one.longitude)];
   const phones = sockets.map((socket) => ({
-    socket,
-    latitude: ground.south + random() * (ground.north - ground.south),
-    longitude: ground.west + random() * (ground.east - ground.west),
+    ...{ socket, latitude: within(latitudes), longitude: within(longitudes) },
   }));
   // Evenly over one report interval.
   const start = performance.now();

@@ -1,20 +1,19 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Installation } from '../../tools/harness/installation.ts';
 import { until } from '../../tools/harness/measure.ts';
 import { type Figure, judged } from '../../tools/harness/report.ts';
-import { rowsOf } from '../../tools/harness/rows.ts';
+import { numbersOf, rowsOf } from '../../tools/harness/rows.ts';
 import { scoped } from '../../tools/harness/scoped.ts';
 import { type Server, startServer } from '../../tools/harness/server.ts';
 import { createRandom } from '../../tools/lib/random.ts';
 import type { RunOptions } from '../benchmark.ts';
-import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';
-import { FeedClient } from './feed-client.ts';
+import { type FeedClient, openPortals } from './feed-client.ts';
 import { openPortalPage, type PortalPage, SCREENS, type ScreenName } from './portal-page.ts';
 import { makeTraffic } from './traffic.ts';
 
 const SEED = 20_260_101;
-const PORTALS = 20;
-const EVENTS = 50;
 
 /**
  * Cuts the lines of 20 portals at random instants while events come, and restarts the server once in peace and once by
@@ -37,9 +36,8 @@ export function measureCuts(
         async (screen) => [screen, stack.use(await openPortalPage(proxy.origin, token, screen))] as const,
       ),
     );
-    const portals = Array.from({ length: PORTALS - 1 }, () => stack.use(new FeedClient(proxy.origin, token)));
-    await Promise.all(portals.map((portal) => portal.reaches(0)));
-    const traffic = makeTraffic(server.origin, installation, { events: EVENTS, seconds, goesOn: true });
+    const portals = await openPortals(stack, proxy.origin, token);
+    const traffic = makeTraffic(server.origin, installation, { seconds, goesOn: true });
     const broken = cutAtRandom(proxy, cuts, seconds);
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       await sleep((seconds * 1000) / 3);
@@ -69,8 +67,44 @@ export function measureCuts(
   });
 }
 
+/** Starts a line to the server at `target`, on a free port, that can be cut. */
+async function startCuttingProxy(target: string) {
+  const { hostname, port } = new URL(target);
+  const lines = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    lines.add(near);
+    const end = () => {
+      lines.delete(near);
+      near.destroy();
+      far.destroy();
+    };
+    for (const side of [near, far]) side.on('error', end).on('close', end);
+    near.pipe(far).pipe(near);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  /** Cuts open connections in the middle of whatever they carry, as a line that breaks. Answers how many. */
+  const cut = (isCut: () => boolean) => {
+    const chosen = [...lines].filter(isCut);
+    for (const line of chosen) line.resetAndDestroy();
+    return chosen.length;
+  };
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut,
+    [Symbol.asyncDispose]: async () => {
+      cut(() => true);
+      await new Promise((settle) => server.close(settle));
+    },
+  };
+}
+
 /** Cuts about half of the lines, at `cuts` instants spread at random over the time. Answers how many lines it cut. */
-async function cutAtRandom(proxy: CuttingProxy, cuts: number, seconds: number): Promise<number> {
+async function cutAtRandom(
+  proxy: Awaited<ReturnType<typeof startCuttingProxy>>,
+  cuts: number,
+  seconds: number,
+): Promise<number> {
   const random = createRandom(SEED);
   const instants = Array.from({ length: cuts }, () => random() * seconds * 1000).sort((a, b) => a - b);
   const start = performance.now();
@@ -83,18 +117,12 @@ async function cutAtRandom(proxy: CuttingProxy, cuts: number, seconds: number): 
 }
 
 /** The feed's last number once the outbox is empty. */
-const settledFeed = ({ databaseUrl }: Installation): Promise<number> =>
-  until(
-    async () => {
-      const [feed] = await rowsOf<{ seq: string }>(
-        databaseUrl,
-        `select last_seq as seq from feed where name = 'orders' and not exists (
-           select from outbox where destination = 'realtime' and sent_at is null and dead_at is null)`,
-      );
-      return feed && Number(feed.seq);
-    },
-    { withinMs: 30_000, pauseMs: 50, what: 'the outbox is not drained' },
-  );
+const settledFeed = ({ databaseUrl }: Installation): Promise<number> => {
+  const last = `select last_seq from feed where name = 'orders' and not exists (
+    select from outbox where destination = 'realtime' and sent_at is null and dead_at is null)`;
+  const waiting = { withinMs: 30_000, pauseMs: 50, what: 'the outbox is not drained' };
+  return until(async () => (await numbersOf(databaseUrl, last))[0], waiting);
+};
 
 /**
  * Events of the feed that a portal lacks, has twice, in another place, or as something else. What it read again after a reset
@@ -131,11 +159,7 @@ const ORDERS_OF: Readonly<Record<ScreenName, string>> = {
 };
 
 /** How many rows on screen are not those, in the state, that a reading of the list puts there. */
-async function wrongRowsOf(
-  { databaseUrl }: Installation,
-  screen: ScreenName,
-  page: PortalPage,
-): Promise<number> {
+async function wrongRowsOf({ databaseUrl }: Installation, screen: ScreenName, page: PortalPage) {
   const rows = await rowsOf<{ row: string }>(
     databaseUrl,
     `select order_number || ' ' || case

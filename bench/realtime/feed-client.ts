@@ -13,6 +13,20 @@ interface Applied {
 
 type Payload = { _id: string; order_number?: string };
 
+/** Portals at once: one in a browser, the others without a screen. */
+export const PORTALS = 20;
+
+/** Opens those without a screen and waits until each of them is connected. */
+export async function openPortals(
+  stack: AsyncDisposableStack,
+  origin: string,
+  token: string,
+): Promise<FeedClient[]> {
+  const portals = Array.from({ length: PORTALS - 1 }, () => stack.use(new FeedClient(origin, token)));
+  await Promise.all(portals.map((portal) => portal.reaches(0)));
+  return portals;
+}
+
 /** A portal without a screen: follows the orders by the numbers of their feed, as docs/adr/0006 says. */
 export class FeedClient implements Disposable {
   /** What was applied, in the sequence in which it was. */

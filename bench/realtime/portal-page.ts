@@ -1,5 +1,4 @@
-import { type Browser, chromium } from 'playwright';
-import { ensureBrowser } from '../../tools/lib/browser.mjs';
+import { openBrowser, openPage } from '../../tools/harness/browser.ts';
 
 /** The screens that follow the feed, and what on them carries an order's number. */
 export const SCREENS = {
@@ -22,43 +21,33 @@ interface Watching extends Window {
 }
 
 /** Opens a screen as a signed-in person and begins to watch what is painted. */
-export async function openPortalPage(
-  origin: string,
-  token: string,
-  screen: ScreenName = 'live',
-): Promise<PortalPage> {
-  const browser = await chromium.launch({
-    executablePath: ensureBrowser(),
-    // The map draws without a graphics processor.
-    args: screen === 'map' ? ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'] : [],
-  });
+export async function openPortalPage(origin: string, token: string, screen: ScreenName): Promise<PortalPage> {
+  // The map draws without a graphics processor.
+  const flags = screen === 'map' ? ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'] : [];
+  const { path, row } = SCREENS[screen];
+  const browser = await openBrowser(...flags);
   try {
-    return await openIn(browser, origin + SCREENS[screen].path, token, SCREENS[screen].row);
+    const page = await openPage(browser, origin, { access_token: token });
+    await page.goto(path);
+    await page.locator(row).first().waitFor({ timeout: 60_000 });
+    await page.evaluate(watchPaint);
+    return {
+      painted: async () =>
+        new Map(await page.evaluate(() => [...((window as Watching).painted ?? new Map<string, number>())])),
+      rows: () =>
+        page.locator(row).evaluateAll((boxes) =>
+          boxes.map((box) => {
+            const number = /\d{6,}/.exec(box.getAttribute('aria-label') ?? '')?.[0] ?? '';
+            const toned = box.closest<HTMLElement>('tr') ?? box.querySelector<HTMLElement>('[data-tone]');
+            return `${number} ${toned?.dataset.tone ?? ''}`;
+          }),
+        ),
+      [Symbol.asyncDispose]: () => browser.close(),
+    };
   } catch (error) {
     await browser.close();
     throw error;
   }
-}
-
-async function openIn(browser: Browser, url: string, token: string, row: string): Promise<PortalPage> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'ar' });
-  await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token);
-  await page.goto(url);
-  await page.locator(row).first().waitFor({ timeout: 60_000 });
-  await page.evaluate(watchPaint);
-  return {
-    painted: async () =>
-      new Map(await page.evaluate(() => [...((window as Watching).painted ?? new Map<string, number>())])),
-    rows: () =>
-      page.locator(row).evaluateAll((boxes) =>
-        boxes.map((box) => {
-          const number = /\d{6,}/.exec(box.getAttribute('aria-label') ?? '')?.[0] ?? '';
-          const toned = box.closest<HTMLElement>('tr') ?? box.querySelector<HTMLElement>('[data-tone]');
-          return `${number} ${toned?.dataset.tone ?? ''}`;
-        }),
-      ),
-    [Symbol.asyncDispose]: () => browser.close(),
-  };
 }
 
 /** Runs in the page: a row that a change brought counts when the next frame, with it, has been drawn. */

@@ -9,12 +9,9 @@ import { buildPortal } from '../../tools/installation/portal-build.ts';
 import type { Benchmark, RunOptions } from '../benchmark.ts';
 import { commitTimes, openWithCommitTimes } from './committed.ts';
 import { measureCuts } from './cuts.ts';
-import { FeedClient } from './feed-client.ts';
+import { openPortals, PORTALS } from './feed-client.ts';
 import { openPortalPage } from './portal-page.ts';
-import { makeTraffic } from './traffic.ts';
-
-const PORTALS = 20;
-const EVENTS = 50;
+import { EVENTS, makeTraffic } from './traffic.ts';
 
 export const realtimeBenchmark: Benchmark = {
   name: 'realtime',
@@ -37,12 +34,11 @@ function measurePaint(
   { quick, say }: RunOptions,
 ): Promise<Figure> {
   return scoped(async (stack) => {
-    const page = stack.use(await openPortalPage(origin, token));
-    const portals = Array.from({ length: PORTALS - 1 }, () => stack.use(new FeedClient(origin, token)));
-    await Promise.all(portals.map((portal) => portal.reaches(0)));
+    const page = stack.use(await openPortalPage(origin, token, 'live'));
+    const portals = await openPortals(stack, origin, token);
     // The first seconds warm up what is measured.
-    await makeTraffic(origin, installation, { events: EVENTS, seconds: 5 });
-    const numbers = await makeTraffic(origin, installation, { events: EVENTS, seconds: quick ? 5 : 40 });
+    await makeTraffic(origin, installation, { seconds: 5 });
+    const numbers = await makeTraffic(origin, installation, { seconds: quick ? 5 : 40 });
     await sleep(2_000);
     const committed = await commitTimes(installation, numbers);
     const painted = await page.painted();

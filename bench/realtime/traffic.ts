@@ -11,6 +11,8 @@ export interface Restaurant {
   menu: { item_id: string; name: string; price: string }[];
 }
 
+/** Events a second. */
+export const EVENTS = 50;
 /** How long after it was placed an order is cancelled again. */
 const CANCELLED_AFTER_MS = 1_500;
 
@@ -22,13 +24,13 @@ const CANCELLED_AFTER_MS = 1_500;
 export function makeTraffic(
   origin: string,
   installation: Installation,
-  { events, seconds, goesOn = false }: { events: number; seconds: number; goesOn?: boolean },
+  { seconds, goesOn = false }: { seconds: number; goesOn?: boolean },
 ): Promise<readonly string[]> {
   return scoped(async (stack) => {
     const channel = stack.use(openChannel(origin, installation));
     const [restaurant] = await restaurantsOf(channel);
     const placed: string[] = [];
-    await atPace(2_000 / events, seconds, async () => {
+    await atPace(2_000 / EVENTS, seconds, async () => {
       try {
         const number = await placeOrder(channel, orderOf(restaurant));
         placed.push(number);

@@ -1,11 +1,49 @@
 import { randomUUID } from 'node:crypto';
 import type { Client as Database } from 'pg';
 import type { Client } from '../../tools/harness/requests.ts';
-import type { Stage } from './stage.ts';
+import { numberOf, numbersOf, rowsOf } from '../../tools/harness/rows.ts';
 
 /** Halalas: what is added each time, and an order's fee. */
 const AMOUNT = 100;
 const FEE = 500;
+/** Large enough for every run. */
+const PLENTY = 100_000_000;
+
+/** The entries by which staff adds to a driver's main balance. */
+const addedBy = (amount: number) => [
+  { kind: 'CLEARING', gateway: 'MANUAL', amount: -amount },
+  { kind: 'MAIN', amount },
+];
+
+/** Orders and drivers that are moved to and fro. */
+export type Stage = Awaited<ReturnType<typeof setStage>>;
+
+/** Adds waiting orders and fills the wallets of as many drivers. */
+export async function setStage(client: Database, count: number) {
+  const orders = await rowsOf<{ id: string; number: string }>(
+    client,
+    `insert into orders (order_number, from_company, payment_method, customer_id, customer_latitude, customer_longitude,
+       restaurant_id, sub_total, delivery_cost, tax_rate, promised_at)
+     select nextval('order_number_seq')::text, from_company, payment_method, customer_id, customer_latitude,
+       customer_longitude, restaurant_id, sub_total, delivery_cost, tax_rate, now() + interval '1 hour'
+     from orders where not is_fake order by id limit $1 returning id, order_number as number`,
+    [count],
+  );
+  // A fee is paid from gifts first: a replay would take the same gift again and again.
+  const active = `select id from driver where is_active and not exists (
+      select from wallet_account where driver_id = driver.id and kind = 'GIFT' and balance > 0)
+    order by id limit $1`;
+  const drivers = (await numbersOf(client, active, [count])).map(String);
+  if (orders.length < count || drivers.length < count) throw new Error(`there are no ${count} of each`);
+  const entries = JSON.stringify(addedBy(PLENTY));
+  await client.query(
+    `select wallet_post('TOP_UP', id, null, 'bench::' || gen_random_uuid(), $2::jsonb, 'ADMIN', null, 'bench',
+       p_status => 'SUCCESS') from unnest($1::bigint[]) id`,
+    [drivers, entries],
+  );
+  const admin = `select id from operator where status = 'ACTIVE' order by id limit 1`;
+  return { orders, drivers, adminId: String(await numberOf(client, admin)) };
+}
 
 /** Assigns and unassigns the order, with everything that belongs to it: history and events included. */
 export async function postByHttp(
@@ -30,10 +68,7 @@ export async function postByFunction(
   index: number,
   driverId: string,
 ): Promise<void> {
-  for (const [type, amount] of [
-    ['HOLDING', FEE],
-    ['CASH_BACK', -FEE],
-  ] as const) {
+  for (const [type, amount] of Object.entries({ HOLDING: FEE, CASH_BACK: -FEE })) {
     const entries = [
       { kind: 'MAIN', amount: -amount },
       { kind: 'HOLD', amount },
@@ -56,13 +91,10 @@ export function creditByHttp(client: Client, driverId: string): Promise<unknown>
 
 /** The same by the function that the server calls, with nothing around it. */
 export function creditByFunction(database: Database, { adminId }: Stage, driverId: string): Promise<unknown> {
-  const entries = [
-    { kind: 'CLEARING', gateway: 'MANUAL', amount: -AMOUNT },
-    { kind: 'MAIN', amount: AMOUNT },
-  ];
+  const entries = JSON.stringify(addedBy(AMOUNT));
   return database.query(
     `select outcome, transaction_id, main, gift
      from wallet_credit($1::bigint, $2, $3::jsonb, $4::bigint, 'bench', '127.0.0.1', $5)`,
-    [driverId, `bench|${randomUUID()}`, JSON.stringify(entries), adminId, randomUUID()],
+    [driverId, `bench|${randomUUID()}`, entries, adminId, randomUUID()],
   );
 }

@@ -5,26 +5,22 @@ import { Client } from '../../tools/harness/requests.ts';
 import { scoped } from '../../tools/harness/scoped.ts';
 import { startServer } from '../../tools/harness/server.ts';
 import { type Statement, tapDatabase } from '../../tools/harness/wire-tap.ts';
-import { postByHttp } from './operations.ts';
-import type { Stage } from './stage.ts';
+import { postByHttp, type Stage } from './operations.ts';
 
-/** The statements of two transactions: assign and unassign. */
-type Transactions = readonly Statement[];
-
-/** Lets the product do each pair once, and notes what it sends to the database in these transactions. */
+/** Lets the product do each pair once, and notes what it sends to the database in its two transactions. */
 export function captureTransactions(
   installation: Installation,
   token: string,
   stage: Stage,
   driverOf: (index: number) => string,
-): Promise<Transactions[]> {
+): Promise<Statement[][]> {
   return scoped(async (stack) => {
     const tap = stack.use(await tapDatabase(applicationUrl(installation.databaseUrl)));
     const server = stack.use(
       await startServer(installation, { roles: ['api'], env: { DATABASE_URL: tap.url } }),
     );
     const client = stack.use(new Client(server.origin, { token }));
-    const captured: Transactions[] = [];
+    const captured: Statement[][] = [];
     for (const index of stage.orders.keys()) {
       tap.take();
       await postByHttp(client, stage, index, driverOf(index));
@@ -55,9 +51,9 @@ const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LEDGER_KEY = /::(HOLDING|CASH_BACK)::[^"]*/g;
 
 /** Sends the statements again, with keys that were never used. */
-export async function replay(database: Database, transactions: Transactions): Promise<void> {
+export async function replay(database: Database, statements: readonly Statement[]): Promise<void> {
   const fresh = crypto.randomUUID();
   const renewKey = (value: string | Buffer | null) =>
     typeof value === 'string' ? value.replace(LEDGER_KEY, `$&::${fresh}`).replace(UUID, fresh) : value;
-  for (const { sql, parameters } of transactions) await database.query(sql, parameters.map(renewKey));
+  for (const { sql, parameters } of statements) await database.query(sql, parameters.map(renewKey));
 }

@@ -1,24 +1,30 @@
 import { withClient } from '@mishwar/db';
 import { Client as Database } from 'pg';
-import { type Installation, openInstallation } from '../../tools/harness/installation.ts';
+import { openInstallation } from '../../tools/harness/installation.ts';
 import { ratesOf } from '../../tools/harness/measure.ts';
 import { type Figure, inPerSecond, judged, ratio } from '../../tools/harness/report.ts';
 import { Client } from '../../tools/harness/requests.ts';
 import { rowsOf } from '../../tools/harness/rows.ts';
 import { scoped } from '../../tools/harness/scoped.ts';
 import { signInOnce, startServer } from '../../tools/harness/server.ts';
-import type { Benchmark, RunOptions } from '../benchmark.ts';
-import { creditByFunction, creditByHttp, postByFunction, postByHttp } from './operations.ts';
+import type { Benchmark } from '../benchmark.ts';
+import { creditByFunction, creditByHttp, postByFunction, postByHttp, setStage } from './operations.ts';
 import { captureTransactions, replay } from './replay.ts';
-import { setStage } from './stage.ts';
 
 const CONNECTIONS = 16;
+
+interface Compared {
+  readonly ours: (client: Client, index: number) => Promise<unknown>;
+  readonly besides: Readonly<Record<string, (index: number) => Promise<unknown>>>;
+  /** Postings of a call. */
+  readonly each: number;
+}
 
 /** Postings a second: holding an order's fee and giving it back, as staff does it, beside the ledger's own function. */
 export const walletBenchmark: Benchmark = {
   name: 'wallet',
   title: 'The wallet: postings through HTTP beside wallet_post alone',
-  run: (options) =>
+  run: ({ quick, say }) =>
     scoped(async (stack) => {
       const installation = stack.use(await openInstallation('small', 20_000));
       const token = await signInOnce(installation);
@@ -33,76 +39,46 @@ export const walletBenchmark: Benchmark = {
       const directOf = (index: number) => direct[index] as Database;
       const driverOfEach = (index: number) => stage.drivers[index] ?? '';
       const figures: Figure[] = [];
+      /** Postings in a second by all connections at once, through HTTP and beside it. */
+      const compare = (what: string, { ours, besides, each }: Compared) =>
+        scoped(async (inner) => {
+          const api = inner.use(await startServer(installation, { roles: ['api'] }));
+          const client = inner.use(new Client(api.origin, { token, connections: CONNECTIONS }));
+          const works = { ...besides, HTTP: (index: number) => ours(client, index) };
+          const turns = { clients: CONNECTIONS, seconds: quick ? 0.3 : 4, rounds: quick ? 1 : 3 };
+          const rates: Record<string, number> = await ratesOf(works, turns);
+          const rateOf = (name: string) => (rates[name] ?? 0) * each;
+          const shown = Object.keys(works).map((name) => `${name} ${inPerSecond(rateOf(name))}`);
+          say(`${what}: ${shown.join(', ')}`);
+          for (const name of Object.keys(besides)) {
+            const both = [rateOf('HTTP'), rateOf(name)] as const;
+            figures.push(ratio(`${what}: beside ${name}`, both, inPerSecond, { atLeast: 0.4 }));
+          }
+        });
       for (const [what, driverOf] of [
         ['a driver for each', driverOfEach],
         ['one driver for all', () => driverOfEach(0)],
       ] as const) {
         const captured = await captureTransactions(installation, token, stage, driverOf);
-        const besides = {
-          'the same transactions': (index: number) => replay(directOf(index), captured[index] ?? []),
-          'wallet_post alone': (index: number) =>
-            postByFunction(directOf(index), stage, index, driverOf(index)),
-        };
-        figures.push(
-          ...(await compare(
-            { installation, token, options },
-            `postings, ${CONNECTIONS} connections, ${what}`,
-            {
-              ours: (client, index) => postByHttp(client, stage, index, driverOf(index)),
-              besides,
-              // The fee is held, and given back.
-              each: 2,
-            },
-          )),
-        );
-      }
-      figures.push(
-        ...(await compare(
-          { installation, token, options },
-          `credits to wallets, ${CONNECTIONS} connections`,
-          {
-            ours: (client, index) => creditByHttp(client, driverOfEach(index)),
-            besides: {
-              'wallet_credit alone': (index) => creditByFunction(directOf(index), stage, driverOfEach(index)),
-            },
-            each: 1,
+        await compare(`postings, ${CONNECTIONS} connections, ${what}`, {
+          ours: (client, index) => postByHttp(client, stage, index, driverOf(index)),
+          besides: {
+            'the same transactions': (index) => replay(directOf(index), captured[index] ?? []),
+            'wallet_post alone': (index) => postByFunction(directOf(index), stage, index, driverOf(index)),
           },
-        )),
-      );
+          // The fee is held, and given back.
+          each: 2,
+        });
+      }
+      await compare(`credits to wallets, ${CONNECTIONS} connections`, {
+        ours: (client, index) => creditByHttp(client, driverOfEach(index)),
+        besides: {
+          'wallet_credit alone': (index) => creditByFunction(directOf(index), stage, driverOfEach(index)),
+        },
+        each: 1,
+      });
       // Nothing is wrong with the ledger afterwards, or the measurement was of something else.
       const value = (await rowsOf(installation.databaseUrl, 'select * from wallet_findings()')).length;
       return [...figures, judged('findings in the ledger afterwards', { value }, { atMost: 0 })];
     }),
 };
-
-interface Compared {
-  readonly ours: (client: Client, index: number) => Promise<unknown>;
-  readonly besides: Readonly<Record<string, (index: number) => Promise<unknown>>>;
-  /** Postings of a call. */
-  readonly each: number;
-}
-
-/** Postings in a second by all connections at once, through HTTP and beside it. */
-function compare(
-  { installation, token, options }: { installation: Installation; token: string; options: RunOptions },
-  what: string,
-  { ours, besides, each }: Compared,
-): Promise<Figure[]> {
-  return scoped(async (stack) => {
-    const { quick, say } = options;
-    const api = stack.use(await startServer(installation, { roles: ['api'] }));
-    const client = stack.use(new Client(api.origin, { token, connections: CONNECTIONS }));
-    const works = { ...besides, HTTP: (index: number) => ours(client, index) };
-    const turns = { clients: CONNECTIONS, seconds: quick ? 0.3 : 4, rounds: quick ? 1 : 3 };
-    const rates: Record<string, number> = await ratesOf(works, turns);
-    const rateOf = (name: string) => (rates[name] ?? 0) * each;
-    say(
-      `${what}: ${Object.keys(works)
-        .map((name) => `${name} ${inPerSecond(rateOf(name))}`)
-        .join(', ')}`,
-    );
-    return Object.keys(besides).map((name) =>
-      ratio(`${what}: beside ${name}`, [rateOf('HTTP'), rateOf(name)], inPerSecond, { atLeast: 0.4 }),
-    );
-  });
-}

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { buildTransactionKey } from '@mishwar/domain';
-import type { Actor, Cast } from './actors.ts';
-import type { Ask, Caller } from './caller.ts';
-import type { Acknowledged, Effect } from './record.ts';
-
-/** A keyed action ready to be sent, as often as one likes. */
-export type Action = Omit<Acknowledged, 'status' | 'body' | 'lost'>;
+import type { Cast } from '../stage/cast.ts';
+import { type Actor, type Ask, type Caller, keyed } from './caller.ts';
+import type { Action, Effect } from './record.ts';
 
 const STAFF = {
   Assign: ['assigned', 'PATCH', 'assign'],
@@ -61,16 +58,15 @@ export type Step = keyof typeof STEPS;
 export const stepAction = (driver: Actor, step: Step, order: string): Action =>
   keyedAction('driver', driver, STEPS[step], order, `/driver/v1/orders/${order}/${step}`);
 
+const ANSWERS = { accept: 'accepted', decline: 'declined' } as const;
+
 /** A driver's answer to an offer. */
-export function offerAction(
+export const offerAction = (
   driver: Actor,
-  answer: 'accept' | 'decline',
+  answer: keyof typeof ANSWERS,
   offerId: string,
   order: string,
-): Action {
-  const effect = answer === 'accept' ? 'accepted' : 'declined';
-  return keyedAction('driver', driver, effect, order, `/driver/v1/offers/${offerId}/${answer}`);
-}
+): Action => keyedAction('driver', driver, ANSWERS[answer], order, `/driver/v1/offers/${offerId}/${answer}`);
 
 /** A customer's order at the restaurant of the cast. */
 export function createAction({ channel, restaurantCode, home }: Cast): Action {
@@ -100,7 +96,5 @@ function keyedAction(
   path: string,
   body?: object,
 ): Action {
-  const key = randomUUID();
-  const ask = { method: 'POST', path, body, headers: { 'idempotency-key': key }, identity };
-  return { effect, scope: `${kind}:${id}`, key, order, ask };
+  return { effect, scope: `${kind}:${id}`, order, ...keyed({ method: 'POST', path, body, identity }) };
 }

@@ -1,21 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ChannelKeys, signed } from '../../../tools/harness/channel.ts';
 import { exchange, jsonOf } from '../../../tools/harness/requests.ts';
 
 /** Who asks: what proves it for a request. */
 export type Identity = (asked: { method: string; path: string; raw: string }) => Record<string, string>;
 
-export const bearer = (token: string): Identity => {
-  const headers = { authorization: `Bearer ${token}` };
-  return () => headers;
-};
-
-/** A channel signs each request as it leaves. */
-export const signing =
-  (keys: ChannelKeys): Identity =>
-  (asked) =>
-    signed(keys, asked);
+/** An operator, a driver or a channel who acts. */
+export interface Actor {
+  readonly id: string;
+  readonly identity: Identity;
+}
 
 export interface Ask {
   readonly method: string;
@@ -23,6 +18,12 @@ export interface Ask {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly identity: Identity;
+}
+
+/** A request with an idempotency key of its own. */
+export function keyed(ask: Omit<Ask, 'headers'>): { key: string; ask: Ask } {
+  const key = randomUUID();
+  return { key, ask: { ...ask, headers: { 'idempotency-key': key } } };
 }
 
 /** An answer that means something: below 500, or `NO_ANSWER`. */
@@ -89,7 +90,7 @@ export class Caller implements Disposable {
   }
 
   /** What a path answers. */
-  async read<Body>(path: string, { identity }: { identity: Identity }): Promise<Body> {
+  async read<Body>(path: string, { identity }: Pick<Actor, 'identity'>): Promise<Body> {
     return (await this.ask({ method: 'GET', path, identity })).body as Body;
   }
 

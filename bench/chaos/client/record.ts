@@ -9,7 +9,7 @@ export type Effect =
   | ('delivered' | 'assigned' | 'unassigned' | 'executed' | 'cancelled' | 'reordered');
 
 /** A keyed action that was answered: what the product said it has done, or refused for good. */
-export interface Acknowledged {
+export interface Acknowledged extends Definite {
   readonly effect: Effect;
   /** `operator:1`, `driver:7`, `channel:2`: whose key it is. */
   readonly scope: string;
@@ -17,10 +17,10 @@ export interface Acknowledged {
   /** The order that it was about; of a created order the channel's own id. */
   readonly order: string;
   readonly ask: Ask;
-  readonly status: number;
-  readonly body: unknown;
-  readonly lost: number;
 }
+
+/** A keyed action ready to be sent, as often as one likes. */
+export type Action = Omit<Acknowledged, keyof Definite>;
 
 /** Everything that the product acknowledged in a run. */
 export class Record {
@@ -37,11 +37,7 @@ export class Record {
   }
 
   /** Asks until there is a definite answer and remembers it. `refusals` are the statuses that a race may bring. */
-  async act(
-    caller: Caller,
-    action: Omit<Acknowledged, 'status' | 'body' | 'lost'>,
-    refusals: readonly number[] = [],
-  ): Promise<Definite> {
+  async act(caller: Caller, action: Action, refusals: readonly number[] = []): Promise<Definite> {
     const answer = await caller.ask(action.ask);
     if (answer.status !== NO_ANSWER) this.all.push({ ...action, ...answer });
     if (answer.status >= 300 && !refusals.includes(answer.status)) {

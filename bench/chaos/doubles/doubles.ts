@@ -2,7 +2,6 @@ import type { Client } from 'pg';
 import { inLanes } from '../../../tools/harness/measure.ts';
 import { rowsOf } from '../../../tools/harness/rows.ts';
 import {
-  type Action,
   createAction,
   offerAction,
   reorderAction,
@@ -11,16 +10,12 @@ import {
   withdrawAction,
 } from '../client/actions.ts';
 import type { Ask } from '../client/caller.ts';
-import { type Finding, finding } from '../finding.ts';
+import type { Action } from '../client/record.ts';
+import { type Finding, finding, table } from '../finding.ts';
 import { type OfferedOrder, offered, type Placing } from '../offers.ts';
 import { mutatingRoutes, reasonOf } from './routes.ts';
 import { sendStaffRoutes, sendTopUps } from './staff-doubles.ts';
 import { DoubleSends, type RouteTally } from './twice.ts';
-
-export interface DoublesRun {
-  readonly routes: readonly RouteTally[];
-  readonly findings: readonly Finding[];
-}
 
 const BATCH = 24;
 const AT_ONCE = 6;
@@ -35,23 +30,20 @@ interface Doubles extends Placing {
  * Sends every keyed action of the contract twice, one after the other and at the same moment, and once more with
  * another request under its key. `count` is the number of pairs for each route, half of each kind.
  */
-export async function runDoubles(on: Placing, client: Client, count: number): Promise<DoublesRun> {
+export async function runDoubles(on: Placing, client: Client, count: number) {
   const doubles: Doubles = { ...on, sends: new DoubleSends(on.caller), expected: new Map() };
   for (let done = 0; done < count; done += BATCH) {
     const size = Math.min(BATCH, count - done);
-    const place = (nth: number) => placeTwice(doubles, nth % 2 === 1);
+    const stories = Array.from({ length: size }, (_, index) => storiesOf(doubles, index % 2 === 1));
+    const place = (nth: number) => storiesOf(doubles, nth % 2 === 1).place();
     const delivered = await offered(on, size, place);
     const executed = await offered(on, size, place);
-    const stories = Array.from({ length: size }, (_, index) => {
-      const concurrent = index % 2 === 1;
-      return [
-        () => cancel(doubles, concurrent),
-        () => withdraw(doubles, concurrent),
-        () => deliver(doubles, delivered[index], concurrent),
-        () => execute(doubles, executed[index], concurrent),
-      ];
-    });
-    await inLanes(AT_ONCE, stories.flat(), (story) => story());
+    const sent = stories.flatMap(({ cancel, withdraw, deliver, execute }, index) => [
+      ...[cancel, withdraw],
+      () => deliver(delivered[index]),
+      () => execute(executed[index]),
+    ]);
+    await inLanes(AT_ONCE, sent, (send) => send());
   }
   const { sends } = doubles;
   const findings = await checkDoubles(doubles, client);
@@ -60,87 +52,73 @@ export async function runDoubles(on: Placing, client: Client, count: number): Pr
     findings.push(...(await send(on, beside, client, count)));
     for (const [route, tally] of beside.routes) sends.routes.set(route, tally);
   }
-  return { routes: [...sends.routes.values()], findings: [...findings, uncovered(sends.routes)] };
+  const tallies = [...sends.routes.values()].sort((a, b) => (a.route < b.route ? -1 : 1));
+  return {
+    findings: [...findings, uncovered(sends.routes)],
+    table: table(
+      ['route', 'serial', 'at once', 'other answer', 'other request taken'],
+      tallies.map((one) => [one.route, one.serial, one.concurrent, one.unequal, one.otherTaken]),
+    ),
+  };
 }
 
-async function placeTwice(on: Doubles, concurrent: boolean): Promise<string> {
-  const action = createAction(on.cast);
-  const other = { body: { ...(action.ask.body as object), voucher_code: 'OTHER' } };
-  const answer = await twice(on, 'channelGateway.createOrder', action, other, concurrent);
-  return (answer as { order_number: string }).order_number;
-}
-
-/** From the offer to the delivery, and what was missing once more. */
-async function deliver(on: Doubles, order: OfferedOrder | undefined, concurrent: boolean): Promise<void> {
-  const { number = '', offers = [] } = order ?? {};
-  const { cast } = on;
-  const [driver] = cast.drivers;
-  const [operator] = cast.operators;
-  const accept = offerAction(driver, 'accept', offers[0] ?? '', number);
-  const another = { path: `/driver/v1/offers/${offers[1]}/accept` };
-  await twice(on, 'driverGateway.accept', accept, another, concurrent);
-  for (const step of ['arrived', 'took', 'waiting', 'delivered'] as const) {
-    const other = { path: `/driver/v1/orders/0/${step}` };
-    await twice(on, `driverGateway.${step}`, stepAction(driver, step, number), other, concurrent);
-  }
-  const { action, other } = await reorderAction(on.caller, operator, cast, number);
-  const again = await twice(on, 'orders.reorder', action, other, concurrent);
-  on.expected.set(number, 'created accepted arrived_store take_order wait_customer delivered reordered');
-  // What was ordered again would wait for a driver as long as the run takes.
-  const { order_number } = (again as { data: { order_number: string } }).data;
-  await on.record.act(on.caller, staffAction(operator, 'Cancel', order_number, { cancel_reason: '2' }));
-}
-
-/** Declined, assigned, unassigned, and completed by staff. */
-async function execute(on: Doubles, order: OfferedOrder | undefined, concurrent: boolean): Promise<void> {
-  const { number = '', offers = [] } = order ?? {};
-  const [driver] = on.cast.drivers;
-  const [operator] = on.cast.operators;
-  const [one = '', another = ''] = on.cast.reserves;
-  const decline = offerAction(driver, 'decline', offers[0] ?? '', number);
-  await twice(
-    on,
-    'driverGateway.decline',
-    decline,
-    { path: `/driver/v1/offers/${offers[1]}/decline` },
-    concurrent,
-  );
-  const elsewhere = { body: { driver_id: another } };
-  const assign = staffAction(operator, 'Assign', number, { driver_id: one });
-  await twice(on, 'orders.assign', assign, elsewhere, concurrent);
-  const unassign = staffAction(operator, 'Unassign', number, {});
-  const path = unassign.ask.path.replace(number, '1');
-  await twice(on, 'orders.unassign', unassign, { path }, concurrent);
-  const complete = staffAction(operator, 'Execute', number, { driver_id: one });
-  await twice(on, 'orders.execute', complete, elsewhere, concurrent);
-  // The named driver is given the order and has delivered it in one step.
-  on.expected.set(number, 'created declined assigned unassigned assigned executed');
-}
-
-async function cancel(on: Doubles, concurrent: boolean): Promise<void> {
-  const number = await placeTwice(on, concurrent);
-  const action = staffAction(on.cast.operators[0], 'Cancel', number, { cancel_reason: '2' });
-  await twice(on, 'orders.cancel', action, { body: { cancel_reason: '3' } }, concurrent);
-  on.expected.set(number, 'created cancelled');
-}
-
-async function withdraw(on: Doubles, concurrent: boolean): Promise<void> {
-  const number = await placeTwice(on, concurrent);
-  const action = withdrawAction(on.cast.channel, number);
-  await twice(on, 'channelGateway.cancelOrder', action, { body: { reason: 'سبب آخر' } }, concurrent);
-  on.expected.set(number, 'created cancelled');
-}
-
-/** An action twice, then under its key another one, which differs by `other`. Answers what it was answered where it was done. */
-async function twice(
-  { sends, caller, record }: Doubles,
-  route: string,
-  action: Action,
-  other: Partial<Ask>,
-  concurrent: boolean,
-): Promise<unknown> {
-  const send = () => record.act(caller, action);
-  return (await sends.twice(route, { send, other: { ...action.ask, ...other }, concurrent })).body;
+/** What is done to orders, each action twice. */
+function storiesOf({ cast, caller, record, sends, expected }: Doubles, concurrent: boolean) {
+  const { channel, operators, drivers, reserves } = cast;
+  const [[driver], [operator], [one = '', another = '']] = [drivers, operators, reserves];
+  /** An action twice, then under its key another one, which differs by `other`. Answers what it was answered where it was done. */
+  const twice = async <Body>(route: string, action: Action, other: Partial<Ask>) => {
+    const sent = { send: () => record.act(caller, action), other: { ...action.ask, ...other }, concurrent };
+    return (await sends.twice(route, sent)).body as Body;
+  };
+  const place = async (): Promise<string> => {
+    const action = createAction(cast);
+    const other = { body: { ...(action.ask.body as object), voucher_code: 'OTHER' } };
+    return (await twice<{ order_number: string }>('channelGateway.createOrder', action, other)).order_number;
+  };
+  return {
+    place,
+    cancel: async () => {
+      const number = await place();
+      const action = staffAction(operator, 'Cancel', number, { cancel_reason: '2' });
+      await twice('orders.cancel', action, { body: { cancel_reason: '3' } });
+      expected.set(number, 'created cancelled');
+    },
+    withdraw: async () => {
+      const number = await place();
+      const action = withdrawAction(channel, number);
+      await twice('channelGateway.cancelOrder', action, { body: { reason: 'سبب آخر' } });
+      expected.set(number, 'created cancelled');
+    },
+    /** From the offer to the delivery, and what was missing once more. */
+    deliver: async ({ number = '', offers: [offer = '', elsewhere] = [] }: Partial<OfferedOrder> = {}) => {
+      const accept = offerAction(driver, 'accept', offer, number);
+      await twice('driverGateway.accept', accept, { path: `/driver/v1/offers/${elsewhere}/accept` });
+      for (const step of ['arrived', 'took', 'waiting', 'delivered'] as const) {
+        const other = { path: `/driver/v1/orders/0/${step}` };
+        await twice(`driverGateway.${step}`, stepAction(driver, step, number), other);
+      }
+      const { action, other } = await reorderAction(caller, operator, cast, number);
+      const { data } = await twice<{ data: { order_number: string } }>('orders.reorder', action, other);
+      expected.set(number, 'created accepted arrived_store take_order wait_customer delivered reordered');
+      // What was ordered again would wait for a driver as long as the run takes.
+      await record.act(caller, staffAction(operator, 'Cancel', data.order_number, { cancel_reason: '2' }));
+    },
+    /** Declined, assigned, unassigned, and completed by staff. */
+    execute: async ({ number = '', offers: [offer = '', elsewhere] = [] }: Partial<OfferedOrder> = {}) => {
+      const decline = offerAction(driver, 'decline', offer, number);
+      await twice('driverGateway.decline', decline, { path: `/driver/v1/offers/${elsewhere}/decline` });
+      const toAnother = { body: { driver_id: another } };
+      const assign = staffAction(operator, 'Assign', number, { driver_id: one });
+      await twice('orders.assign', assign, toAnother);
+      const unassign = staffAction(operator, 'Unassign', number, {});
+      await twice('orders.unassign', unassign, { path: unassign.ask.path.replace(number, '1') });
+      const complete = staffAction(operator, 'Execute', number, { driver_id: one });
+      await twice('orders.execute', complete, toAnother);
+      // The named driver is given the order and has delivered it in one step.
+      expected.set(number, 'created declined assigned unassigned assigned executed');
+    },
+  };
 }
 
 async function checkDoubles({ sends, expected }: Doubles, client: Client): Promise<Finding[]> {
@@ -170,9 +148,6 @@ function uncovered(tallies: ReadonlyMap<string, RouteTally>): Finding {
     keyHeader === null ? reasonOf(name) === undefined : !tallies.has(name),
   );
   const what = 'each mutating route of the contract is sent twice or says why it takes no key';
-  return finding(
-    what,
-    routes.length,
-    broken.map(({ name }) => name),
-  );
+  const names = broken.map(({ name }) => name);
+  return finding(what, routes.length, names);
 }

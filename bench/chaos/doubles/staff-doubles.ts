@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { numberOf } from '../../../tools/harness/rows.ts';
-import type { Ask } from '../client/caller.ts';
+import { keyed } from '../client/caller.ts';
 import { type Finding, finding } from '../finding.ts';
 import type { Placing } from '../offers.ts';
 import { STAFF_ROUTES } from './staff-routes.ts';
@@ -9,8 +8,6 @@ import type { DoubleSends } from './twice.ts';
 
 /** Top-ups that may wait at once, of one driver. */
 const MAX_OPEN = 3;
-
-const withKey = (ask: Ask): Ask => ({ ...ask, headers: { 'idempotency-key': randomUUID() } });
 
 /** Sends each keyed action that is about no order twice, `count` times, and once more with another body. */
 export async function sendStaffRoutes(
@@ -26,7 +23,7 @@ export async function sendStaffRoutes(
     let succeeded = 0;
     for (let nth = 0; nth < count; nth++) {
       if (before) await client.query(before);
-      const ask = withKey({ method, path: path(nth), body: body(nth), identity });
+      const { ask } = keyed({ method, path: path(nth), body: body(nth), identity });
       const other = { ...ask, path: path(nth + 1), body: body(nth + 1) };
       const send = () => caller.ask(ask);
       const { status } = await sends.twice(name, { send, other, concurrent: nth % 2 === 1 });
@@ -38,12 +35,10 @@ export async function sendStaffRoutes(
       effects.push(`${name}: ${count} pairs, ${succeeded} answered well, done ${times} times`);
   }
   const { pairs, unequal, otherTaken } = sends;
+  const what = 'an action of staff beside orders, sent twice';
   return [
-    finding('an action of staff beside orders, sent twice, has one answer', pairs, [
-      ...unequal,
-      ...otherTaken,
-    ]),
-    finding('an action of staff beside orders, sent twice, is done once', pairs, effects),
+    finding(`${what}, has one answer`, pairs, [...unequal, ...otherTaken]),
+    finding(`${what}, is done once`, pairs, effects),
   ];
 }
 
@@ -57,7 +52,7 @@ export async function sendTopUps(
   const [{ id, identity }] = cast.drivers;
   for (let nth = 0; nth < count; nth++) {
     const body = { amount: '500.00' };
-    const ask = withKey({ method: 'POST', path: '/driver/v1/top-ups', body, identity });
+    const { ask } = keyed({ method: 'POST', path: '/driver/v1/top-ups', body, identity });
     const other = { ...ask, body: { amount: '501.00' } };
     const sent = { send: () => caller.ask(ask), other, concurrent: nth % 2 === 1 };
     await sends.twice('driverGateway.topUp', sent, () => true);

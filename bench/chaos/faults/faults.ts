@@ -3,37 +3,19 @@ import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
 import { numberOf } from '../../../tools/harness/rows.ts';
 import { scoped } from '../../../tools/harness/scoped.ts';
+import { median } from '../../../tools/harness/statistics.ts';
 import { playWhatsapp } from '../../../tools/harness/whatsapp.ts';
 import { checkAcknowledged } from '../acknowledged.ts';
 import { Caller } from '../client/caller.ts';
 import { createRandom } from '../client/random.ts';
 import { Record, repeatAll } from '../client/record.ts';
-import { checkAll, type Finding, finding } from '../finding.ts';
+import { brokenIn, checkAll, finding, findingTable, inSeconds, table } from '../finding.ts';
 import { checkInvariants, lastOrder, untilDrained } from '../invariants.ts';
-import type { Planted } from '../plants.ts';
+import type { PartOptions, PartRun } from '../part.ts';
 import { signInCast } from '../stage/cast.ts';
 import { setStage } from '../stage/stage.ts';
 import { type Hammer, hammer } from './hammer.ts';
-import { type Kill, startKilling } from './kills.ts';
-
-interface FaultOptions extends Planted {
-  readonly minutes: number;
-  readonly seed: number;
-  /** Mean ms between two kills. */
-  readonly pause: number;
-  readonly say: (line: string) => void;
-}
-
-export interface FaultRun {
-  readonly seed: number;
-  readonly kills: readonly Kill[];
-  readonly acknowledged: number;
-  /** Requests without an answer that were retried. */
-  readonly lost: number;
-  /** Ms from the last action until the outbox was empty. */
-  readonly drained: number;
-  readonly findings: readonly Finding[];
-}
+import { type Kill, type KillKind, whileKilling } from './kills.ts';
 
 const WAVE_SECONDS = 6;
 const WARM_UP_MS = 4_000;
@@ -43,11 +25,61 @@ const AGAIN_MS = 10_000;
 const REPEATED = 2_500;
 const SANDBOX = ['--drivers', '40', '--orders-per-hour', '1200', '--speed', '20', '--cancel', '0.1'];
 
+/** Kinds of kill, and what an outage of each may last at most, ms. */
+const LONGEST: readonly (readonly [KillKind, limit?: number])[] = [
+  ['server, one address', 1_000],
+  ['server, two addresses', 1_000],
+  ['worker'],
+  ['database', 5_000],
+];
+
+/** So many runs, each with the next seed: what was killed, and how long a client that asks without end had no answer. */
+export async function runFaults(options: PartOptions): Promise<PartRun> {
+  const runs: Awaited<ReturnType<typeof runOnce>>[] = [];
+  for (let run = 0; run < options.runs; run++) {
+    runs.push(await runOnce({ ...options, seed: options.seed + run }));
+  }
+  const findings = runs.flatMap((run) => run.findings);
+  const kills = runs.flatMap((run) => run.kills);
+  const kinds = LONGEST.map(([kind, limit = Number.POSITIVE_INFINITY]) => {
+    const killed = kills.filter((kill) => kill.kind === kind);
+    const outages = killed.flatMap(({ outage }) => outage ?? []);
+    const isMet = Math.max(0, ...outages) <= limit;
+    const isKnown = outages.length > 0;
+    const cells = [
+      kind,
+      killed.length,
+      isKnown ? inSeconds(median(outages)) : '—',
+      isKnown ? inSeconds(Math.max(...outages)) : '—',
+      ...(Number.isFinite(limit)
+        ? [`≤ ${limit / 1000} s`, isKnown ? (isMet ? 'met' : 'MISSED') : '']
+        : ['', '']),
+    ];
+    return { kind, isMet, cells };
+  });
+  const content = [
+    table(
+      ['seed', 'kills', 'acknowledged', 'sent again', 'drained after', 'broken'],
+      runs.map(({ cells }) => cells),
+    ),
+    table(
+      ['killed', 'times', 'outage, median', 'longest', 'goal', ''],
+      kinds.map(({ cells }) => cells),
+    ),
+    findingTable(findings),
+  ];
+  return {
+    findings,
+    tables: { faults: content.join('\n\n') },
+    missed: kinds.flatMap(({ kind, isMet }) => (isMet ? [] : [kind])),
+  };
+}
+
 /** One run: all clients act, processes are killed, and afterwards what must hold is looked at. */
-export async function runFaults(options: FaultOptions): Promise<FaultRun> {
+function runOnce(options: PartOptions) {
   return scoped(async (stack) => {
     const { seed, minutes, say, pause } = options;
-    const stage = stack.use(await setStage({ waveSeconds: WAVE_SECONDS, ...options }));
+    const stage = stack.use(await setStage({ ...options, waveSeconds: WAVE_SECONDS }));
     const caller = stack.use(new Caller(stage.addresses));
     const { databaseUrl } = stage;
     const since = await lastOrder(databaseUrl);
@@ -56,35 +88,29 @@ export async function runFaults(options: FaultOptions): Promise<FaultRun> {
     const sandbox = await stage.startSandbox(SANDBOX);
     const ending = new AbortController();
     const record = new Record();
-    const { signal } = ending;
     const on: Hammer = {
-      cast,
-      caller,
-      record,
-      random: createRandom(seed + 1),
-      exports: [],
-      placed: [],
-      signal,
+      ...{ cast, caller, record, random: createRandom(seed + 1), signal: ending.signal },
+      ...{ exports: [], placed: [] },
     };
     const acting = hammer(on);
     const [operator] = cast.operators;
-    const killing = startKilling(stage, { caller, operator, random: createRandom(seed), pause });
-    say(`seed ${seed}: all clients act`);
-    await sleep(WARM_UP_MS);
-    const halfMs = (minutes * 60_000 - WARM_UP_MS - COOL_DOWN_MS) / 2;
-    for (const isSecond of [false, true]) {
-      if (isSecond) await stage.startSecondApi();
-      const end = performance.now() + halfMs;
-      await killing.killInTurn(() => performance.now() > end);
-    }
-    await sleep(COOL_DOWN_MS);
-    ending.abort();
-    await acting;
-    await sandbox.stop();
-    await killing[Symbol.asyncDispose]();
+    const killer = { caller, operator, random: createRandom(seed), pause };
+    const kills = await whileKilling(stage, killer, async (killInTurn) => {
+      say(`seed ${seed}: all clients act`);
+      await sleep(WARM_UP_MS);
+      const halfMs = (minutes * 60_000 - WARM_UP_MS - COOL_DOWN_MS) / 2;
+      for (const isSecond of [false, true]) {
+        if (isSecond) await stage.startSecondApi();
+        const end = performance.now() + halfMs;
+        await killInTurn(() => performance.now() > end);
+      }
+      await sleep(COOL_DOWN_MS);
+      ending.abort();
+      await acting;
+      await sandbox.stop();
+    });
     // The drivers of the sandbox have gone home; what was on its way to their phones is still taken.
     stage.also(await playWhatsapp(stage.whatsappPort));
-    const { kills } = killing;
     const { all, lost } = record;
     say(`seed ${seed}: ${kills.length} kills, ${all.length} acknowledged actions; looking at what they left`);
     // What is sent again must have its answer whether the outbox was emptied meanwhile or not.
@@ -99,12 +125,13 @@ export async function runFaults(options: FaultOptions): Promise<FaultRun> {
         repeated,
         ...(await checkAcknowledged(client, record, since)),
         ...(await checkInvariants(client, since)),
-        ...(await checkAll(client, [madeExports(on.exports)])),
+        ...(await checkAll(client, madeExports(on.exports.length), [on.exports])),
         // A process that could not start while the database was away says so in a line; one that breaks leaves a stack.
         finding('no process broke by itself', kills.length, await stage.crashes()),
       ];
     });
-    return { seed, kills, acknowledged: all.length, lost, drained, findings };
+    const broken = brokenIn(findings).length;
+    return { kills, findings, cells: [seed, kills.length, all.length, lost, inSeconds(drained), broken] };
   });
 }
 
@@ -119,10 +146,10 @@ async function noteWorkerOutages(client: Client, kills: readonly Kill[]): Promis
   }
 }
 
-const madeExports = (ids: readonly string[]) => ({
-  what: 'each export that was asked for was made, also where its worker was killed',
-  checked: ids.length,
-  broken: `select e.id, e.state, e.error from unnest($1::bigint[]) as asked (id) left join export_log e using (id)
-    where e.state is distinct from 'done' or e.file_id is null`,
-  values: [ids],
+const madeExports = (checked: number) => ({
+  'each export that was asked for was made, also where its worker was killed': {
+    checked,
+    broken: `select e.id, e.state, e.error from unnest($1::bigint[]) as asked (id) left join export_log e using (id)
+      where e.state is distinct from 'done' or e.file_id is null`,
+  },
 });

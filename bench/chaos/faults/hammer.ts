@@ -7,18 +7,13 @@ import {
   stepAction,
   withdrawAction,
 } from '../client/actions.ts';
-import type { Actor, Cast } from '../client/actors.ts';
-import type { Caller } from '../client/caller.ts';
+import type { Actor } from '../client/caller.ts';
 import type { Random } from '../client/random.ts';
-import type { Record } from '../client/record.ts';
-import type { Offer } from '../offers.ts';
+import type { Offer, Placing } from '../offers.ts';
 import { tellPositions } from '../stage/cast.ts';
 
 /** What the clients share: the orders that were placed lately, and how they end. */
-export interface Hammer {
-  readonly cast: Cast;
-  readonly caller: Caller;
-  readonly record: Record;
+export interface Hammer extends Placing {
   readonly random: Random;
   /** Ids of the exports that were asked for. */
   readonly exports: string[];
@@ -70,12 +65,7 @@ async function operate(on: Hammer, operator: Actor): Promise<void> {
   }
 }
 
-interface InHand {
-  order_number: string;
-  status: string;
-}
-
-const NEXT: Readonly<globalThis.Record<string, Step>> = {
+const NEXT: Readonly<Record<string, Step>> = {
   assigned: 'arrived',
   arrived_store: 'took',
   take_order: 'waiting',
@@ -90,7 +80,10 @@ async function drive(on: Hammer, driver: Actor): Promise<void> {
       const answer = random.chance(0.85) ? 'accept' : 'decline';
       await record.act(caller, offerAction(driver, answer, offer_id, order_number), [404, 409]);
     }
-    const { orders } = await caller.read<{ orders: InHand[] }>('/driver/v1/orders', driver);
+    const { orders } = await caller.read<{ orders: { order_number: string; status: string }[] }>(
+      '/driver/v1/orders',
+      driver,
+    );
     for (const { order_number, status } of orders.slice(0, 4)) {
       const step = NEXT[status];
       if (step) await record.act(caller, stepAction(driver, step, order_number), [404, 409]);

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../../tools/harness/measure.ts';
-import type { Actor } from '../client/actors.ts';
-import type { Caller } from '../client/caller.ts';
+import type { Actor, Caller } from '../client/caller.ts';
 import type { Random } from '../client/random.ts';
 import type { Stage } from '../stage/stage.ts';
 
@@ -21,44 +20,45 @@ const LANES = 3;
 const PAUSE_MS = 5;
 const ATTEMPT_MS = 2_000;
 
-/** Kills a stage's processes while a client asks without end. */
-interface Killing extends AsyncDisposable {
-  readonly kills: readonly Kill[];
-  /**
-   * Kills a process of each kind in turn, in a sequence and with pauses of the seed's choice, until `isOver()`. The next one
-   * is killed only after the product answered again, so that each outage has one cause.
-   */
-  killInTurn(isOver: () => boolean): Promise<void>;
-}
-
-export function startKilling(
+/**
+ * Does `work` while a client asks without end, and answers what was killed meanwhile. `work` is given what kills a process of
+ * each kind in turn, in a sequence and with pauses of the seed's choice, until `isOver()`. The next one is killed only after
+ * the product answered again, so that each outage has one cause.
+ */
+export async function whileKilling(
   stage: Stage,
   { caller, operator, random, pause }: { caller: Caller; operator: Actor; random: Random; pause: number },
-): Killing {
+  work: (killInTurn: (isOver: () => boolean) => Promise<void>) => Promise<void>,
+): Promise<Kill[]> {
   const kills: Kill[] = [];
   const probe = startProbe(stage, caller, operator);
   let round: ('server' | 'worker' | 'database')[] = [];
-  return {
-    kills,
-    killInTurn: async (isOver) => {
-      for (;;) {
-        await sleep(pause * random.between(0.7, 1.3));
-        if (isOver()) return;
-        if (round.length === 0) round = random.shuffled(['server', 'worker', 'database']);
-        const what = round.pop() ?? 'worker';
-        const addresses = stage.servers.length === 1 ? 'one address' : 'two addresses';
-        const kind = what === 'server' ? (`${what}, ${addresses}` as const) : what;
-        const [kill, at] = [{ kind, time: new Date(), outage: null } as Kill, performance.now()];
-        (what === 'server' ? random.pick(stage.servers) : stage[what]).kill();
-        kills.push(kill);
-        if (what === 'worker') continue;
-        const waiting = { withinMs: PATIENCE_MS, pauseMs: 10 };
-        kill.outage = await until(() => probe.outageAfter(at), waiting).catch(() => Number.POSITIVE_INFINITY);
-      }
-    },
-    [Symbol.asyncDispose]: probe.stop,
-  };
+  await work(async (isOver) => {
+    for (;;) {
+      await sleep(pause * random.between(0.7, 1.3));
+      if (isOver()) return;
+      if (round.length === 0) round = random.shuffled(['server', 'worker', 'database']);
+      const what = round.pop() ?? 'worker';
+      const addresses = stage.servers.length === 1 ? 'one address' : 'two addresses';
+      const kind = what === 'server' ? (`${what}, ${addresses}` as const) : what;
+      const [kill, at] = [{ kind, time: new Date(), outage: null } as Kill, performance.now()];
+      (what === 'server' ? random.pick(stage.servers) : stage[what]).kill();
+      kills.push(kill);
+      if (what === 'worker') continue;
+      const waiting = { withinMs: PATIENCE_MS, pauseMs: 10 };
+      kill.outage = await until(() => probe.outageAfter(at), waiting).catch(() => Number.POSITIVE_INFINITY);
+    }
+  });
+  await probe.stop();
+  return kills;
 }
+
+/** How many processes of each kind were killed. */
+export const killCounts = (kills: readonly Kill[]): [what: string, times: number][] =>
+  ['server', 'worker', 'database'].map((what) => [
+    `${what}s killed`,
+    kills.filter(({ kind }) => kind.startsWith(what)).length,
+  ]);
 
 /** Asks a question that reads the database, each time at the next address when one does not answer, until it is stopped. */
 function startProbe(stage: Stage, caller: Caller, { identity }: Actor) {

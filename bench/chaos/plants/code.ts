@@ -1,18 +1,61 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
-import {
-  alterStatements,
-  answerBeforeCommit,
-  answerInstead,
-  READS_OF_A_CHAIN,
-  type Statement,
-  sendAfterCommit,
-  splitTransactions,
-} from './patch.ts';
+import { noteAltered } from '../plants.ts';
 
 const FRESH_MS = 3_000;
 const LAG_MS = 2_000;
 const LATE_MS = 400;
+
+/** A statement on its way to the database; a plant may change both in place. */
+interface Statement {
+  text: string;
+  readonly values: unknown[];
+}
+
+interface Query extends Statement {
+  readonly client: object;
+  readonly args: readonly unknown[];
+  /** Sends what it is given in its place. */
+  send(...args: readonly unknown[]): Promise<unknown>;
+}
+
+type Callback = (error: unknown, result?: unknown) => void;
+
+/**
+ * Puts `intercept` before each query of this process, whether it is sent for a promise or with a callback. Where it
+ * returns null the query is sent as it is.
+ */
+function interceptQueries(intercept: (query: Query) => Promise<unknown> | null): void {
+  const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
+  const { query } = prototype;
+  prototype.query = function (this: object, ...all: unknown[]) {
+    const last = all.at(-1);
+    const callback = typeof last === 'function' ? (last as Callback) : undefined;
+    const args = callback ? all.slice(0, -1) : all;
+    const config = (typeof args[0] === 'object' ? args[0] : null) as Partial<Statement> | null;
+    const text = typeof args[0] === 'string' ? args[0] : String(config?.text ?? '');
+    const values = Array.isArray(args[1]) ? args[1] : config?.values;
+    const intercepted = intercept({
+      ...{ client: this, args, text, values: Array.isArray(values) ? [...values] : [] },
+      send: (...sent) => query.apply(this, [...sent]) as Promise<unknown>,
+    });
+    if (intercepted === null) return query.apply(this, all);
+    noteAltered();
+    if (!callback) return intercepted;
+    return void intercepted.then((result) => callback(null, result), callback);
+  };
+}
+
+/** Lets `change` alter each statement that this process sends. */
+const alterStatements = (change: (statement: Statement) => void): void =>
+  interceptQueries(({ text, values, args: [first], send }) => {
+    if (text === '') return null;
+    const statement = { text, values: [...values] };
+    change(statement);
+    if (isDeepStrictEqual(statement, { text, values })) return null;
+    return send({ ...(typeof first === 'object' ? first : {}), ...statement });
+  });
 
 /** Lets a statement have another text. */
 const rewritten = (from: string | RegExp, to: string, only = /./) =>
@@ -21,7 +64,7 @@ const rewritten = (from: string | RegExp, to: string, only = /./) =>
   });
 
 /** Lets a function of the wallet have other amounts. */
-function amountsOf(only: (statement: Statement) => boolean, change: (amount: number) => number): void {
+const amountsOf = (only: (statement: Statement) => boolean, change: (amount: number) => number): void =>
   alterStatements((statement) => {
     if (!only(statement)) return;
     const { values } = statement;
@@ -30,7 +73,47 @@ function amountsOf(only: (statement: Statement) => boolean, change: (amount: num
     const changed = entries.map((entry) => ({ ...entry, amount: change(entry.amount) }));
     values[at] = JSON.stringify(changed.some(({ amount }) => amount === 0) ? entries : changed);
   });
+
+/** Lets `answer` answer statements in place of the database, which it may `ask`. */
+const answerInstead = (
+  matching: RegExp,
+  answer: (statement: Statement, ask: () => Promise<unknown>) => Promise<unknown>,
+): void =>
+  interceptQueries(({ text, values, args, send }) =>
+    matching.test(text) ? answer({ text, values }, () => send(...args)) : null,
+  );
+
+/** Sends statements that nobody waits for; the connection runs one after the other: its next user waits for them. */
+function sendUnawaited({ send }: Query, ...statements: readonly (readonly unknown[])[]): void {
+  for (const args of statements) send(...args).catch(() => undefined);
 }
+const LATER = [`select pg_sleep(${LATE_MS / 1000})`];
+
+const answered = (command: string, rows: readonly object[] = []) => ({
+  ...{ command, rowCount: rows.length, rows, fields: [] },
+});
+
+/** Holds such statements back until the transaction is committed, and sends them later. */
+function sendAfterCommit(matching: RegExp): void {
+  const held = new WeakMap<object, (readonly unknown[])[]>();
+  interceptQueries((query) => {
+    const { client, text, args, send } = query;
+    if (text === 'begin') held.set(client, []);
+    const waiting = held.get(client);
+    if (waiting && matching.test(text)) {
+      waiting.push(args);
+      return Promise.resolve({ ...answered('INSERT'), rowCount: 1 });
+    }
+    if (text === 'commit' || text === 'rollback') held.delete(client);
+    if (text !== 'commit' || !waiting || waiting.length === 0) return null;
+    const committed = send(...args);
+    sendUnawaited(query, LATER, ...waiting);
+    return committed;
+  });
+}
+
+/** Reads that find out how far the chain behind a balance goes. */
+const READS_OF_A_CHAIN = /^\s*select e\.sequence from wallet_account/;
 
 function answerFromCache(): void {
   const kept = new Map<string, { at: number; answer: Promise<unknown> }>();
@@ -65,8 +148,10 @@ function answerFromCopy(): void {
     try {
       const client = await copy.client;
       const { rows } = await client.query<{ sequence: string | number }>(`/* copy */ ${text}`, [...values]);
-      const read = rows.map(({ sequence }) => ({ sequence: Number(sequence) }));
-      return { command: 'SELECT', rowCount: rows.length, fields: [], rows: read };
+      return answered(
+        'SELECT',
+        rows.map(({ sequence }) => ({ sequence: Number(sequence) })),
+      );
     } catch {
       copy = null;
       return ask();
@@ -88,14 +173,23 @@ const CODE: Readonly<Record<string, () => void>> = {
     }),
   lock: () => rewritten(/ for (no key )?update\b/, '', /from "orders"/),
   // What was done to the order is committed before its fee is booked.
-  split: () => splitTransactions(/wallet_post\(/),
-  commit: () => answerBeforeCommit(LATE_MS),
-  swallow: () => {
-    const rows = [{ outcome: 'done', transaction_id: 1, main: 100, gift: null }];
+  split: () =>
+    interceptQueries((query) => {
+      if (!/wallet_post\(/.test(query.text)) return null;
+      sendUnawaited(query, ['commit'], ['begin']);
+      return query.send(...query.args);
+    }),
+  // The answer is there before the commit is sent.
+  commit: () =>
+    interceptQueries((query) => {
+      if (query.text !== 'commit') return null;
+      sendUnawaited(query, LATER, ['commit']);
+      return Promise.resolve({ ...answered('COMMIT'), rowCount: null });
+    }),
+  swallow: () =>
     answerInstead(/wallet_credit\(/, (_statement, ask) =>
-      ask().catch(() => ({ command: 'SELECT', rowCount: 1, fields: [], rows })),
-    );
-  },
+      ask().catch(() => answered('SELECT', [{ outcome: 'done', transaction_id: 1, main: 100, gift: null }])),
+    ),
   money: () =>
     amountsOf(
       ({ text, values }) => /wallet_post\(/.test(text) && values[0] === 'CASH_BACK',
@@ -121,7 +215,7 @@ const CODE: Readonly<Record<string, () => void>> = {
         return;
       values[0] = destinations.map((one) => (one === 'realtime' ? 'none' : one));
     }),
-  late: () => sendAfterCommit(/^\s*insert into outbox/, LATE_MS),
+  late: () => sendAfterCommit(/^\s*insert into outbox/),
   feed: () => rewritten('from batch, moved', 'from batch, moved where batch.place % 7 <> 0'),
   order: () => rewritten('earlier.ordering_key = waiting.ordering_key', 'false'),
 };

@@ -1,35 +1,47 @@
 import { PRODUCT } from '@mishwar/domain';
-import { demoChannel } from '../../../tools/harness/channel.ts';
+import { demoChannel, signed } from '../../../tools/harness/channel.ts';
 import { inLanes } from '../../../tools/harness/measure.ts';
 import { signIn } from '../../../tools/harness/operator.ts';
 import { numberOf, numbersOf } from '../../../tools/harness/rows.ts';
 import { playWhatsapp } from '../../../tools/harness/whatsapp.ts';
-import type { Actor, Cast, Operators } from '../client/actors.ts';
-import { type Ask, bearer, type Caller, signing } from '../client/caller.ts';
+import type { Actor, Ask, Caller, Identity } from '../client/caller.ts';
 import type { Stage } from './stage.ts';
 import { DRIVERS, PLACE, phoneOf, RESERVES, RESTAURANT } from './write-cast.ts';
 
 const SIGN_INS_AT_ONCE = 4;
 
+/** Those who act, all signed in as people and programs do. */
+export type Cast = Awaited<ReturnType<typeof signInCast>>;
+
 /** Signs all clients in. The servers are up, and WhatsApp's port is free. */
-export async function signInCast(stage: Stage, caller: Caller): Promise<Cast> {
+export async function signInCast(stage: Stage, caller: Caller) {
   const whatsapp = await playWhatsapp(stage.whatsappPort);
   try {
+    /** Two who assign and one who cancels. */
     const operators = await signInStaff(stage, caller);
     const signedIn: Actor[] = [];
     await inLanes(SIGN_INS_AT_ONCE, Array(DRIVERS).keys(), async (n) => {
       signedIn[n] = await signInDriver(caller, phoneOf(n), whatsapp.nextCode(phoneOf(n)));
     });
+    /** They stand around the restaurant and are offered each of its orders. */
     const drivers = signedIn as [Actor, ...Actor[]];
     await tellPositions({ drivers }, caller);
-    return { operators, drivers, ...(await known(stage)), restaurantCode: RESTAURANT, home: PLACE };
+    const [name, keys] = demoChannel(stage);
+    const id = await numberOf(stage.databaseUrl, 'select id from channel where name = $1', [name]);
+    // A channel signs each request as it leaves.
+    const channel: Actor = { id: String(id), identity: (asked) => signed(keys, asked) };
+    const phones = Array.from({ length: RESERVES }, (_, n) => phoneOf(DRIVERS + n));
+    const named = 'select id from driver where phone = any($1) order by id';
+    /** Two drivers who are offered nothing: operators give orders to them. */
+    const reserves = (await numbersOf(stage.databaseUrl, named, [phones])).map(String);
+    return { operators, drivers, reserves, channel, restaurantCode: RESTAURANT, home: PLACE };
   } finally {
     await whatsapp.stop();
   }
 }
 
 /** Signs in three operators; the first is a SUPER_ADMIN. */
-export async function signInStaff(stage: Stage, caller: Caller): Promise<Operators> {
+export async function signInStaff(stage: Stage, caller: Caller): Promise<readonly [Actor, Actor, Actor]> {
   const [first, second] = [await signIn(stage.origin, stage), await signIn(stage.origin, stage, 1)];
   return [
     await operatorOf(caller, first),
@@ -39,7 +51,10 @@ export async function signInStaff(stage: Stage, caller: Caller): Promise<Operato
 }
 
 /** The drivers say where they are, without which they are offered nothing. */
-export async function tellPositions({ drivers }: Pick<Cast, 'drivers'>, caller: Caller): Promise<void> {
+export async function tellPositions(
+  { drivers }: { drivers: readonly Actor[] },
+  caller: Caller,
+): Promise<void> {
   await Promise.all(
     drivers.map(({ identity }, n) => {
       const at = { latitude: PLACE.latitude + n / 10_000, longitude: PLACE.longitude };
@@ -48,6 +63,11 @@ export async function tellPositions({ drivers }: Pick<Cast, 'drivers'>, caller: 
     }),
   );
 }
+
+const bearer = (token: string): Identity => {
+  const headers = { authorization: `Bearer ${token}` };
+  return () => headers;
+};
 
 async function operatorOf(caller: Caller, token: string): Promise<Actor> {
   const identity = bearer(token);
@@ -92,15 +112,4 @@ async function signInDriver(caller: Caller, phone: string, code: Promise<string>
     post('/driver/v1/sign-in', { phone, passKey: await code, attemptToken }),
   );
   return { id: driver.driver_id, identity: bearer(token) };
-}
-
-async function known(stage: Stage): Promise<Pick<Cast, 'channel' | 'reserves'>> {
-  const [name, keys] = demoChannel(stage);
-  const { databaseUrl } = stage;
-  const id = await numberOf(databaseUrl, 'select id from channel where name = $1', [name]);
-  const phones = Array.from({ length: RESERVES }, (_, n) => phoneOf(DRIVERS + n));
-  const reserves = await numbersOf(databaseUrl, 'select id from driver where phone = any($1) order by id', [
-    phones,
-  ]);
-  return { channel: { id: String(id), identity: signing(keys) }, reserves: reserves.map(String) };
 }

@@ -1,9 +1,9 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withClient } from '@mishwar/db';
-import { copyDatabase, keepDatabase, type StandingDatabase } from '../../../tools/harness/database.ts';
+import { copyDatabase, keepDatabase } from '../../../tools/harness/database.ts';
 import { freePort } from '../../../tools/harness/free-port.ts';
-import { type Installation, openInstallation } from '../../../tools/harness/installation.ts';
+import { openInstallation } from '../../../tools/harness/installation.ts';
 import { until } from '../../../tools/harness/measure.ts';
 import { outsideEnvironment } from '../../../tools/harness/payments.ts';
 import { untilReady } from '../../../tools/harness/program.ts';
@@ -16,25 +16,6 @@ import { writeCast } from './write-cast.ts';
 
 const DEMO_ORDERS = 20_000;
 
-/** One run's world: a database of its own, the product's processes on it, and where they are. */
-export interface Stage extends Installation {
-  readonly database: StandingDatabase;
-  /** Two addresses of the product; the second one answers once `startSecondApi` was called. */
-  readonly addresses: readonly [string, string];
-  readonly origin: string;
-  readonly whatsappPort: number;
-  readonly servers: readonly Supervised[];
-  readonly worker: Supervised;
-  startSecondApi(): Promise<void>;
-  /** The last words of processes that broke by themselves. */
-  crashes(): Promise<string[]>;
-  /** Something else that ends with the stage. */
-  also(part: { stop(): Promise<void> }): void;
-  startSandbox(flags: readonly string[]): Promise<Supervised>;
-  /** What a part of the sandbox, such as its payment gateway, knows, after its faults are set to `posted`; waits until it is there. */
-  control<State>(part: string, posted?: object): Promise<State>;
-}
-
 /** Flags of a sandbox without drivers and customers, which is only the third parties. */
 export const QUIET = ['--drivers', '0', '--orders-per-hour', '0', '--top-ups', '0'];
 
@@ -42,23 +23,20 @@ export const QUIET = ['--drivers', '0', '--orders-per-hour', '0', '--top-ups', '
 export type GivenBack = Readonly<Record<string, readonly { amount: number }[] | undefined>>;
 
 interface StageOptions extends Planted {
-  /** Seconds between the waves of an order. */
-  readonly waveSeconds: number;
+  /** Seconds between the waves of an order; a minute when absent. */
+  readonly waveSeconds?: number;
   /** Whether orders and drivers are reported to the sandbox's regulator, ERP and partner. */
   readonly hasThirdParties?: boolean;
 }
 
+/** One run's world: a database of its own, the product's processes on it, and where they are. */
+export type Stage = Awaited<ReturnType<typeof setStage>>;
+
 /**
  * Sets up a stage: the demo in a new database, one API process and one worker and dispatcher process,
- * each started again at once when it is killed. `stop` leaves nothing running.
+ * each started again at once when it is killed. Disposed of, it leaves nothing running.
  */
-export function setStage({
-  waveSeconds,
-  hasThirdParties,
-  preload,
-  sql,
-  onSet,
-}: StageOptions): Promise<Stage> {
+export function setStage({ waveSeconds = 60, hasThirdParties, preload, sql, onSet }: StageOptions) {
   return scoped(async (stack) => {
     if (process.env.DATABASE_OWNER_URL) {
       throw new Error(
@@ -67,49 +45,46 @@ export function setStage({
     }
     const installation = await openInstallation('chaos', DEMO_ORDERS);
     await installation.stop();
-    await forgetLogs(join(installation.dir, 'logs'));
+    const { secrets, dir } = installation;
+    const logs = join(dir, 'logs');
+    await forgetLogs(logs);
     const parts = new AsyncDisposableStack();
     // Until everything stands.
     stack.use(parts);
-    const also = (part: { stop(): Promise<void> }) => parts.defer(() => part.stop());
-    const database = await keepDatabase(installation.dir);
-    also(database);
-    // A copy of the demo: what a run breaks on purpose must not meet the next one.
-    const demo = {
-      ...installation,
-      databaseUrl: database.url(new URL(installation.databaseUrl).pathname.slice(1)),
+    const also = <Part extends { stop(): Promise<void> }>(part: Part): Part => {
+      parts.defer(() => part.stop());
+      return part;
     };
-    const databaseUrl = await copyDatabase(demo, 'chaos');
+    const database = also(await keepDatabase(dir));
+    // A copy of the demo: what a run breaks on purpose must not meet the next one.
+    const original = database.url(new URL(installation.databaseUrl).pathname.slice(1));
+    const databaseUrl = await copyDatabase({ databaseUrl: original }, 'chaos');
     await writeCast(databaseUrl, waveSeconds);
     if (sql) await withClient(databaseUrl, (client) => client.query(sql));
-    const { secrets, dir } = installation;
     const whatsappPort = await freePort();
     const outside = `http://127.0.0.1:${whatsappPort}`;
     const ports = [await freePort(), await freePort()] as const;
     const addresses = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`] as const;
     const token = secrets.whatsappToken;
-    const start = (name: string, port: number, roles: string): Supervised => {
-      const env = {
-        ...process.env,
-        ...serverEnvironment({ ...installation, databaseUrl }, port),
-        ...outsideEnvironment(outside, token),
-        ...(hasThirdParties && {
-          ...{ CITC_URL: `${outside}/citc`, CITC_TOKEN: token, ODOO_URL: outside, ODOO_DATABASE: 'sandbox' },
-          ...{ ODOO_KEY: token, SHUKAH_URL: `${outside}/shukah`, SHUKAH_TOKEN: token },
-        }),
-      };
-      const log = join(dir, 'logs', `chaos-${name}.log`);
-      const args = ['--role', roles];
-      const part = supervise({
-        file: 'apps/server/src/main.ts',
-        args,
-        env,
-        log,
-        ...(preload ? { preload } : {}),
-      });
-      also(part);
-      return part;
+    const thirdParties = {
+      ...{ CITC_URL: `${outside}/citc`, CITC_TOKEN: token, ODOO_URL: outside, ODOO_DATABASE: 'sandbox' },
+      ...{ ODOO_KEY: token, SHUKAH_URL: `${outside}/shukah`, SHUKAH_TOKEN: token },
     };
+    const start = (name: string, port: number, roles: string): Supervised =>
+      also(
+        supervise({
+          file: 'apps/server/src/main.ts',
+          args: ['--role', roles],
+          env: {
+            ...process.env,
+            ...serverEnvironment({ ...installation, databaseUrl }, port),
+            ...outsideEnvironment(outside, token),
+            ...(hasThirdParties && thirdParties),
+          },
+          log: join(logs, `chaos-${name}.log`),
+          ...(preload && { preload }),
+        }),
+      );
     const servers = [start('api-1', ports[0], 'api')];
     const worker = start('worker', ports[0], 'worker,dispatcher');
     await ready(addresses[0]);
@@ -117,42 +92,36 @@ export function setStage({
     stack.move();
     const stop = () => parts.disposeAsync();
     return {
-      ...{
-        secrets,
-        dir,
-        databaseUrl,
-        stop,
-        database,
-        addresses,
-        origin: addresses[0],
-        whatsappPort,
-        servers,
-        worker,
-      },
+      ...{ secrets, dir, databaseUrl, database, servers, worker, whatsappPort, origin: addresses[0], stop },
+      /** Two addresses of the product; the second one answers once `startSecondApi` was called. */
+      addresses,
       [Symbol.asyncDispose]: stop,
-      crashes: () => crashesIn(join(dir, 'logs')),
+      /** The last words of processes that broke by themselves. */
+      crashes: () => crashesIn(logs),
+      /** Something else that ends with the stage. */
       also,
       startSecondApi: async () => {
         servers.push(start('api-2', ports[1], 'api'));
         await ready(addresses[1]);
       },
-      startSandbox: async (flags) => {
+      startSandbox: async (flags: readonly string[]) => {
         const where = { server: addresses[0], port: whatsappPort };
         const file = await writeSandboxFile(dir, databaseUrl, secrets, where);
-        const part = supervise({
-          file: 'apps/sandbox/src/main.ts',
-          args: [...addresses.flatMap((at) => ['--server', at]), '--port', String(whatsappPort), ...flags],
-          env: { ...process.env, MISHWAR_SANDBOX: file },
-          log: join(dir, 'logs/chaos-sandbox.log'),
-        });
-        also(part);
-        return part;
+        return also(
+          supervise({
+            file: 'apps/sandbox/src/main.ts',
+            args: [...addresses.flatMap((at) => ['--server', at]), '--port', String(whatsappPort), ...flags],
+            env: { ...process.env, MISHWAR_SANDBOX: file },
+            log: join(logs, 'chaos-sandbox.log'),
+          }),
+        );
       },
-      control: (part, posted) => {
+      /** What a part of the sandbox, such as its payment gateway, knows, after its faults are set to `posted`; waits until it is there. */
+      control: <State>(part: string, posted?: object): Promise<State> => {
         const asked = posted ? { method: 'POST', body: JSON.stringify(posted) } : {};
         const ask = async () => {
           const answer = await fetch(`${outside}/${part}/control`, asked).catch(() => undefined);
-          return answer?.ok ? answer.json() : undefined;
+          return answer?.ok ? ((await answer.json()) as State) : undefined;
         };
         return until(ask, { withinMs: 30_000, what: `${part} of the sandbox does not answer` });
       },

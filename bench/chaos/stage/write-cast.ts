@@ -1,9 +1,8 @@
 import { withClient } from '@mishwar/db';
-import type { Place } from '../client/actors.ts';
 
 export const RESTAURANT = 'CHAOS';
 /** In Najran, far from the demo's cities: no other drivers nearby and no service area. */
-export const PLACE: Place = { latitude: 17.55, longitude: 44.22 };
+export const PLACE = { latitude: 17.55, longitude: 44.22 };
 export const DRIVERS = 20;
 export const RESERVES = 2;
 

@@ -1,23 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { numbersOf, rowOf } from '../../../tools/harness/rows.ts';
-import type { Actor } from '../client/actors.ts';
-import type { Caller } from '../client/caller.ts';
+import { type Actor, type Caller, keyed } from '../client/caller.ts';
 import type { Random } from '../client/random.ts';
 import { messageOf } from '../client/record.ts';
-import { checkAll, type Finding, finding, type Invariant } from '../finding.ts';
+import { checkAll, type Finding, finding, type Invariants } from '../finding.ts';
 import { untilNone } from '../invariants.ts';
 
-/** Drivers of a company of their own, who can pay two memberships each, and the subscription that it sells. */
-interface MembershipWorld {
-  readonly companyId: string;
-  readonly subscriptionId: string;
-  readonly members: readonly string[];
-}
-
 /** What its clients share, and what was acknowledged. */
-export interface MembershipRun extends MembershipWorld {
+export interface MembershipRun extends Awaited<ReturnType<typeof writeMembershipWorld>> {
   readonly caller: Caller;
   readonly operators: readonly Actor[];
   readonly random: Random;
@@ -37,8 +28,11 @@ const PAUSE_MS = 150;
 /** Ms in which assignments end and what is due is marked: a job whose worker was killed is taken up again. */
 const SETTLE_MS = 120_000;
 
-/** The company, its subscription and drivers; a quarter have a membership that is due within a minute and a half. */
-export async function writeMembershipWorld(client: Client): Promise<MembershipWorld> {
+/**
+ * Drivers of a company of their own, who can pay two memberships each, and the subscription that it sells; a quarter have a
+ * membership that is due within a minute and a half.
+ */
+export async function writeMembershipWorld(client: Client) {
   const { id: subscriptionId, company: companyId } = await rowOf<{ id: string; company: string }>(
     client,
     `with company as (insert into delivery_company (name, phone) values ('شركة الأعضاء', '0138000000') returning id)
@@ -97,16 +91,13 @@ async function assign(run: MembershipRun, operator: Actor): Promise<void> {
 
 async function end(run: MembershipRun, operator: Actor): Promise<void> {
   const path = `/admin/api/v1/subscriptions/drivers?companyId=${run.companyId}&limit=100`;
+  type Listed = { subscriptions: { _id: string; unused: string | null }[] };
   const { data = [] } = await run.caller.read<{ data?: Listed[] }>(path, operator);
   const running = data.flatMap(({ subscriptions }) => subscriptions.filter(({ unused }) => unused !== null));
   if (running.length === 0) return;
   const { _id: id } = run.random.pick(running);
   const body = await send<{ returned: string }>(run, operator, `memberships/${id}/end`, {});
   if (body) run.ended.push({ id, returned: body.returned });
-}
-
-interface Listed {
-  subscriptions: { _id: string; unused: string | null }[];
 }
 
 /** The answer; undefined for a refusal: a membership may be over meanwhile. */
@@ -116,10 +107,8 @@ async function send<Body>(
   path: string,
   body: object,
 ): Promise<Body | undefined> {
-  const answer = await caller.ask({
-    ...{ method: 'POST', path: `/admin/api/v1/subscriptions/${path}`, body, identity },
-    headers: { 'idempotency-key': randomUUID() },
-  });
+  const asked = { method: 'POST', path: `/admin/api/v1/subscriptions/${path}`, body, identity };
+  const answer = await caller.ask(keyed(asked).ask);
   if (answer.status < 300) return answer.body as Body;
   if (answer.status !== 409) unexpected.push(`${path}: ${answer.status} ${messageOf(answer.body)}`);
   return undefined;
@@ -129,87 +118,81 @@ const OPEN = `
   select (select count(*) from membership_assignment where finished_at is null)
     + (select count(*) from membership where status in ('ACTIVE', 'SCHEDULED') and due_at < now()) as n`;
 
+const ofMembers = 'select * from membership where driver_id = any($1::bigint[])';
+const mainOf = (transaction: string) => `coalesce((select sum(e.amount) from wallet_entry e
+  join wallet_account a on a.id = e.account_id and a.kind = 'MAIN' where e.transaction_id = ${transaction}), 0)`;
+
+/** What must hold of the members, `$1`. */
+const OF_MEMBERS: Invariants = {
+  'each membership was paid once, each payment has its membership, and each outcome says so': {
+    checked: ofMembers,
+    broken: `
+      select t.id, m.id as membership from wallet_transaction t left join membership m on m.transaction_id = t.id
+      where t.driver_id = any($1::bigint[]) and t.type = 'SUBSCRIBER_MEMBERSHIP'
+        and (m.id is null or m.driver_id <> t.driver_id or ${mainOf('t.id')} <> -m.price)
+      union all
+      select d.assignment_id, d.membership_id from membership_assignment_driver d
+      left join membership m on m.id = d.membership_id and m.driver_id = d.driver_id
+      where d.driver_id = any($1::bigint[]) and (d.outcome in ('assigned', 'renewed')) <> (m.id is not null)`,
+  },
+  'a driver has one membership at a time': {
+    checked: ofMembers,
+    broken: `
+      with span as (
+        select id, driver_id, tstzrange(starts_at, greatest(starts_at, least(due_at, ended_at))) as period
+        from (${ofMembers}) m
+      )
+      select a.id, b.id as other from span a join span b on b.driver_id = a.driver_id and b.id > a.id and a.period && b.period`,
+  },
+  'an ended membership has returned the days that had not begun, once': {
+    checked: `select * from (${ofMembers}) m where status = 'ENDED'`,
+    broken: `
+      select m.id, m.price, d.days, d.used from (${ofMembers}) m cross join lateral (
+        select round(extract(epoch from due_at - starts_at) / 86400) as days,
+          ceil(extract(epoch from ended_at - starts_at) / 86400) as used) d
+      where m.status = 'ENDED' and floor(m.price * (d.days - least(d.days, greatest(0, d.used))) / d.days)
+        <> ${mainOf('m.refund_transaction_id')}`,
+  },
+  'a wallet of a member holds what was paid in, less the memberships': {
+    checked: `select * from wallet_account where driver_id = any($1::bigint[]) and kind = 'MAIN'`,
+    broken: `
+      select a.driver_id, a.balance from wallet_account a where a.driver_id = any($1::bigint[]) and a.kind = 'MAIN'
+        and a.balance <> ${2 * PRICE} - coalesce((select sum(price - ${mainOf('refund_transaction_id')}) from membership m
+          where m.driver_id = a.driver_id), 0)`,
+  },
+  'a membership that is due is marked as over': {
+    checked: `select * from (${ofMembers}) m where due_at < now()`,
+    broken: `select id, status, due_at from (${ofMembers}) m where status in ('ACTIVE', 'SCHEDULED') and due_at < now()`,
+  },
+};
+
 /** Waits until assignments have ended and what is due is marked, then looks at what must hold. */
 export async function checkMemberships(client: Client, run: MembershipRun): Promise<Finding[]> {
   await untilNone(client, OPEN, SETTLE_MS);
-  return [
-    finding('no client of a membership was refused without a reason', run.assigned.length, run.unexpected),
-    ...(await checkAll(client, invariantsOf(run))),
-  ];
-}
-
-function invariantsOf({ assigned, ended, members }: MembershipRun): Invariant[] {
-  const ofMembers = 'select * from membership where driver_id = any($1::bigint[])';
-  const mainOf = (transaction: string) => `coalesce((select sum(e.amount) from wallet_entry e
-    join wallet_account a on a.id = e.account_id and a.kind = 'MAIN' where e.transaction_id = ${transaction}), 0)`;
-  return [
-    {
-      what: 'an acknowledged assignment ends with an outcome for each driver',
-      values: [assigned, AT_ONCE],
+  const { members, assigned, ended, unexpected } = run;
+  const acknowledgedAssignments = {
+    'an acknowledged assignment ends with an outcome for each driver': {
       checked: assigned.length,
       broken: `
         select a.id, m.finished_at, count(d.outcome) from unnest($1::bigint[]) a (id)
         left join membership_assignment m on m.id = a.id left join membership_assignment_driver d on d.assignment_id = a.id
-        group by 1, 2 having m.finished_at is null or count(d.outcome) <> $2`,
+        group by 1, 2 having m.finished_at is null or count(d.outcome) <> ${AT_ONCE}`,
     },
-    {
-      what: 'each membership was paid once, each payment has its membership, and each outcome says so',
-      values: [members],
-      checked: ofMembers,
-      broken: `
-        select t.id, m.id as membership from wallet_transaction t left join membership m on m.transaction_id = t.id
-        where t.driver_id = any($1::bigint[]) and t.type = 'SUBSCRIBER_MEMBERSHIP'
-          and (m.id is null or m.driver_id <> t.driver_id or ${mainOf('t.id')} <> -m.price)
-        union all
-        select d.assignment_id, d.membership_id from membership_assignment_driver d
-        left join membership m on m.id = d.membership_id and m.driver_id = d.driver_id
-        where d.driver_id = any($1::bigint[]) and (d.outcome in ('assigned', 'renewed')) <> (m.id is not null)`,
-    },
-    {
-      what: 'a driver has one membership at a time',
-      values: [members],
-      checked: ofMembers,
-      broken: `
-        with span as (
-          select id, driver_id, tstzrange(starts_at, greatest(starts_at, least(due_at, ended_at))) as period
-          from (${ofMembers}) m
-        )
-        select a.id, b.id as other from span a join span b on b.driver_id = a.driver_id and b.id > a.id and a.period && b.period`,
-    },
-    {
-      what: 'an ended membership has returned the days that had not begun, once',
-      values: [members],
-      checked: `select * from (${ofMembers}) m where status = 'ENDED'`,
-      broken: `
-        select m.id, m.price, d.days, d.used from (${ofMembers}) m cross join lateral (
-          select round(extract(epoch from due_at - starts_at) / 86400) as days,
-            ceil(extract(epoch from ended_at - starts_at) / 86400) as used) d
-        where m.status = 'ENDED' and floor(m.price * (d.days - least(d.days, greatest(0, d.used))) / d.days)
-          <> ${mainOf('m.refund_transaction_id')}`,
-    },
-    {
-      what: 'an acknowledged end is there, with what it returned',
-      values: [ended.map(({ id }) => id), ended.map(({ returned }) => returned)],
+  };
+  const acknowledgedEnds = {
+    'an acknowledged end is there, with what it returned': {
       checked: ended.length,
       broken: `
         select e.id, e.returned, m.status from unnest($1::bigint[], $2::numeric[]) e (id, returned)
         left join membership m on m.id = e.id
         where m.status is distinct from 'ENDED' or ${mainOf('m.refund_transaction_id')} <> e.returned * 100`,
     },
-    {
-      what: 'a wallet of a member holds what was paid in, less the memberships',
-      values: [members, 2 * PRICE],
-      checked: `select * from wallet_account where driver_id = any($1::bigint[]) and kind = 'MAIN' and $2::int > 0`,
-      broken: `
-        select a.driver_id, a.balance from wallet_account a where a.driver_id = any($1::bigint[]) and a.kind = 'MAIN'
-          and a.balance <> $2 - coalesce((select sum(price - ${mainOf('refund_transaction_id')}) from membership m
-            where m.driver_id = a.driver_id), 0)`,
-    },
-    {
-      what: 'a membership that is due is marked as over',
-      values: [members],
-      checked: `select * from (${ofMembers}) m where due_at < now()`,
-      broken: `select id, status, due_at from (${ofMembers}) m where status in ('ACTIVE', 'SCHEDULED') and due_at < now()`,
-    },
+  };
+  const returned = [ended.map(({ id }) => id), ended.map((one) => one.returned)];
+  return [
+    finding('no client of a membership was refused without a reason', assigned.length, unexpected),
+    ...(await checkAll(client, acknowledgedAssignments, [assigned])),
+    ...(await checkAll(client, OF_MEMBERS, [members])),
+    ...(await checkAll(client, acknowledgedEnds, returned)),
   ];
 }

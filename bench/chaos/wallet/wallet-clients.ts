@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Refundable, WalletWorld } from '../../../tools/harness/wallet-world.ts';
-import type { Actor } from '../client/actors.ts';
-import type { Ask, Caller } from '../client/caller.ts';
+import { type Actor, type Ask, type Caller, type Definite, keyed } from '../client/caller.ts';
 import type { Random } from '../client/random.ts';
 import { messageOf } from '../client/record.ts';
 
@@ -26,8 +24,8 @@ export interface WalletRun extends WalletWorld {
   /** Acknowledged operations that are wanted. */
   readonly operations: number;
   readonly added: Added[];
-  /** Clicks on a refund, by the top-up's transaction. */
-  readonly clicked: Map<string, number[]>;
+  /** Transactions of the top-ups whose refund was clicked on. */
+  readonly clicked: Set<string>;
   /** Reads after an acknowledged operation that did not show it. */
   readonly unseen: string[];
   readonly unexpected: string[];
@@ -43,6 +41,7 @@ const REFUNDS = 0.05;
 /** Clicks on one refund at the same moment. */
 const CLICKS = 4;
 const LARGEST = 99_999;
+const TRANSACTIONS = '/admin/api/v1/transactions';
 
 /** One client: adds to wallets, reads what it added, gives top-ups back, until enough was acknowledged. */
 export async function walletClient(run: WalletRun, refundable: Refundable[]): Promise<void> {
@@ -59,34 +58,17 @@ async function add(run: WalletRun): Promise<void> {
   const amount = 1 + Math.floor(run.random.next() * LARGEST);
   const wire = (amount / 100).toFixed(2);
   const isGift = account === 'GIFT';
-  const key = randomUUID();
-  const ask: Ask = {
-    method: 'POST',
-    path: '/admin/api/v1/transactions/create',
-    body: {
-      ...{ driver_id: driver, amount: isGift ? '0.00' : wire, gift: isGift ? wire : '0.00' },
-      ...{ delivery_cost: '0.00', isGift, isCharge: !isGift },
-    },
-    headers: { 'idempotency-key': key },
-    identity: operator.identity,
+  const sent = {
+    ...{ driver_id: driver, amount: isGift ? '0.00' : wire, gift: isGift ? wire : '0.00' },
+    ...{ delivery_cost: '0.00', isGift, isCharge: !isGift },
   };
-  const { status, body, lost } = await run.caller.ask(ask);
-  run.lost += lost;
-  run.acknowledged += 1;
-  if (status !== 200) {
-    run.unexpected.push(`credit: ${status} ${messageOf(body)}`);
-    return;
-  }
+  const { identity } = operator;
+  const { key, ask } = keyed({ method: 'POST', path: `${TRANSACTIONS}/create`, body: sent, identity });
+  const { status, body } = await asked(run, ask, 'credit', [200]);
+  if (status !== 200) return;
   run.added.push({ ask, status, key, operator: operator.id, driver, account, amount, body });
-  if (run.random.chance(READS)) await look(run, operator, { driver, account, body });
-}
-
-/** An acknowledged operation must be visible to the next read on every process. */
-async function look(
-  run: WalletRun,
-  operator: Actor,
-  { driver, account, body }: Pick<Added, 'driver' | 'account' | 'body'>,
-): Promise<void> {
+  if (!run.random.chance(READS)) return;
+  // An acknowledged operation must be visible to the next read on every process.
   const { transaction_id } = (body as { data: { transaction_id: string } }).data;
   const path = `/admin/api/v1/drivers/${driver}/balances/${account}`;
   const { data } = await run.caller.read<{ data?: { results: { transaction_id: string }[] } }>(
@@ -100,16 +82,21 @@ async function look(
 
 /** Several people click at once; one of them wins, or none where the answer was lost. */
 async function giveBack(run: WalletRun, { transactionId }: Refundable): Promise<void> {
-  const statuses: number[] = [];
-  run.clicked.set(transactionId, statuses);
-  const click = async () => {
+  run.clicked.add(transactionId);
+  const click = () => {
     const { identity } = run.random.pick(run.operators);
-    const path = `/admin/api/v1/transactions/refund/${transactionId}`;
-    const { status, body, lost } = await run.caller.ask({ method: 'POST', path, body: {}, identity });
-    run.lost += lost;
-    run.acknowledged += 1;
-    statuses.push(status);
-    if (status !== 200 && status !== 409) run.unexpected.push(`refund: ${status} ${messageOf(body)}`);
+    const path = `${TRANSACTIONS}/refund/${transactionId}`;
+    return asked(run, { method: 'POST', path, body: {}, identity }, 'refund', [200, 409]);
   };
   await Promise.all(Array.from({ length: CLICKS }, click));
+}
+
+/** The answer to an operation, which counts as acknowledged; one that is not expected is noted. */
+async function asked(run: WalletRun, ask: Ask, what: string, expected: number[]): Promise<Definite> {
+  const answer = await run.caller.ask(ask);
+  run.lost += answer.lost;
+  run.acknowledged += 1;
+  if (!expected.includes(answer.status))
+    run.unexpected.push(`${what}: ${answer.status} ${messageOf(answer.body)}`);
+  return answer;
 }

@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { plantTable } from './report.ts';
+import { cellsOf, plantTable } from './prove.ts';
 
 const lock = { plant: 'lock', found: ['no order has two drivers (3)'], seconds: 12.4 } as const;
 const missed = { plant: 'money', found: [], seconds: null } as const;
-
-const cellsOf = (table: string) =>
-  table.split('\n').map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
 
 describe('the table of planted faults', () => {
   it('says after how many seconds a fault was found, and where that was missed', () => {

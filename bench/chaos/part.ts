@@ -1,0 +1,22 @@
+import type { Finding } from './finding.ts';
+import type { ChaosOptions } from './options.ts';
+import type { Planted } from './plants.ts';
+
+/** Options of the command, what is planted, and where progress is reported. */
+export interface SuiteOptions extends ChaosOptions, Planted {
+  /** Mean ms between two kills. */
+  readonly pause?: number;
+  readonly say: (line: string) => void;
+}
+
+/** What each part of the command is given. */
+export type PartOptions = SuiteOptions & { readonly pause: number };
+
+/** What a part has found. */
+export interface PartRun {
+  readonly findings: readonly Finding[];
+  /** Its tables, by their marks in the page. */
+  readonly tables: Readonly<Record<string, string>>;
+  /** Kinds of kill whose longest outage was beyond its goal. */
+  readonly missed?: readonly string[];
+}

@@ -34,19 +34,12 @@ export async function runRaces(on: Placing & { random: Random; say: (line: strin
   };
 }
 
-interface Ended {
-  readonly number: string;
-  readonly winners: readonly ('accept' | 'assign')[];
-  readonly cancelled: boolean;
-  readonly refusals: readonly string[];
-  /** Of `performance.now`. */
-  readonly at: number;
-}
+type Ended = Awaited<ReturnType<typeof race>>;
 
 async function race(
   { cast, caller, record, random }: Placing & { random: Random },
   { number, offers }: OfferedOrder,
-): Promise<Ended> {
+) {
   const [first, second, third] = cast.operators;
   // Half of them say which version they saw: an order that has changed since is not cancelled.
   const version = random.chance(0.5) ? 1 : undefined;
@@ -70,6 +63,7 @@ async function race(
   const good = answers.filter(({ answer }) => answer.status < 300).map(({ who }) => who);
   return {
     number,
+    /** Those who got the order. */
     winners: good.filter((who) => who !== 'cancel'),
     cancelled: good.includes('cancel'),
     refusals: answers.flatMap(({ who, answer }) => odd(who, answer)),

@@ -16,12 +16,12 @@ import {
 import { mean, median } from '../../tools/harness/statistics.ts';
 import { createRandom } from '../../tools/lib/random.ts';
 
-/** Milliseconds of CPU of a work. */
-function cpuMs(work: () => unknown): number {
+/** Milliseconds of CPU of a work, and what it answers. */
+function timed<T>(work: () => T): [ms: number, result: T] {
   const before = process.cpuUsage();
-  work();
+  const result = work();
   const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
+  return [(user + system) / 1000, result];
 }
 
 const CITY_METRES = 15_000;
@@ -59,8 +59,8 @@ function timeMatching(
 ): number {
   const random = createRandom(1);
   const times = Array.from({ length: runs }, () => {
-    const match = prepare(places(random, size), places(random, size));
-    return cpuMs(match);
+    const [ms] = timed(prepare(places(random, size), places(random, size)));
+    return ms;
   });
   return mean(times);
 }
@@ -98,13 +98,10 @@ export function timeDecisions(waiting: number, drivers: number, minutes: number)
   let plan: MatchingPlan<number, number> = [];
   const times: number[] = [];
   for (let now = 0; now < minutes; now++) {
-    let assignments: ReturnType<typeof decideMatching<number, number>>['assignments'] = [];
-    const waits = { orders, drivers: fleet, settings: MATCHED_SETTINGS, plan, now };
-    times.push(
-      cpuMs(() => {
-        ({ plan, assignments } = decideMatching(waits));
-      }),
-    );
+    const minute = { orders, drivers: fleet, settings: MATCHED_SETTINGS, plan, now };
+    const [ms, { assignments, plan: next }] = timed(() => decideMatching(minute));
+    times.push(ms);
+    plan = next;
     const gone = new Set(assignments.flatMap(({ orders: ids }) => ids));
     for (const { driver_id } of assignments) {
       const driver = fleet[driver_id];
@@ -151,12 +148,11 @@ export function timeNearest(drivers: number, turns: number): { ours: number; bar
   const centres = Array.from({ length: QUERIES }, spot);
   const ours = () => centres.reduce((sum, centre) => sum + bestOf(index, fleet, centre, now), 0);
   const bare = () => centres.reduce((sum, centre) => sum + nearestBare(grid, centre).length, 0);
-  const microseconds = (work: () => number) =>
-    (cpuMs(() => {
-      if (!(work() > 0)) throw new Error('no driver was found');
-    }) *
-      1_000) /
-    QUERIES;
+  const microseconds = (work: () => number) => {
+    const [ms, found] = timed(work);
+    if (!(found > 0)) throw new Error('no driver was found');
+    return (ms * 1_000) / QUERIES;
+  };
   const times = Array.from({ length: turns }, () => [microseconds(ours), microseconds(bare)] as const);
   // The first ones compile.
   const warm = times.slice(Math.ceil(turns / 4));

@@ -9,7 +9,7 @@ import { scoped } from '../../tools/harness/scoped.ts';
 import { startServer } from '../../tools/harness/server.ts';
 import { median, percentile } from '../../tools/harness/statistics.ts';
 import { NODE_FLAGS } from '../../tools/installation/node-flags.ts';
-import { commitTimes, offerTimes, openWithCommitTimes } from '../realtime/committed.ts';
+import { commitTimes, openWithCommitTimes } from '../realtime/committed.ts';
 import { atPace, orderOf, placeOrder, restaurantsOf } from '../realtime/traffic.ts';
 import { openFleet } from './fleet.ts';
 import type { PhonesFigures, PhonesTask } from './phones.ts';
@@ -54,8 +54,8 @@ export function measureFirstOffers(quick: boolean, say: (line: string) => void):
     say(`the two servers used ${(((cpuSeconds() - began) / seconds) * 100).toFixed(0)}% of a core`);
     const { waits: reports, failed } = await phones.figures();
     await sleep(1_000);
-    const committed = await commitTimes(installation, numbers);
-    const offered = await offerTimes(installation, numbers);
+    const committed = await commitTimes(installation, 'order', numbers);
+    const offered = await commitTimes(installation, 'offers', numbers);
     // Orders without offers are skipped.
     const waits = numbers.flatMap((number) => {
       const [from, to] = [committed.get(number), offered.get(number)];

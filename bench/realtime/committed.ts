@@ -15,27 +15,22 @@ export async function openWithCommitTimes(name: string, orders: number): Promise
   throw new Error('the database does not remember commits: set track_commit_timestamp = on and restart it');
 }
 
-/** When the transactions that placed these orders were committed, by order number (epoch ms). */
-export const commitTimes = (installation: Installation, numbers: readonly string[]): Promise<Times> =>
+/** What the transactions of an order have written last. */
+const WRITTEN = {
   // The history's first entry is written with the order and never changed: its transaction is the order's.
-  timesOf(installation, numbers, `order_event r on r.order_id = o.id and r.action = 'created'`);
+  order: `order_event r on r.order_id = o.id and r.action = 'created'`,
+  // An unanswered offer is unchanged since it was written.
+  offers: `offer r on r.order_id = o.id and r.wave = 0 and r.status = 'offered'`,
+};
 
-/** When the first offers of these orders were committed; an unanswered offer is unchanged since it was written. */
-export const offerTimes = (installation: Installation, numbers: readonly string[]): Promise<Times> =>
-  timesOf(installation, numbers, `offer r on r.order_id = o.id and r.wave = 0 and r.status = 'offered'`);
-
-type Times = ReadonlyMap<string, number>;
-
-async function timesOf(
+/** When these orders, or their first offers, were committed, by order number (epoch ms). */
+export async function commitTimes(
   { databaseUrl }: Installation,
+  written: keyof typeof WRITTEN,
   numbers: readonly string[],
-  joined: string,
-): Promise<Times> {
-  const rows = await rowsOf<{ number: string; ms: number }>(
-    databaseUrl,
-    `select o.order_number as number, min(extract(epoch from pg_xact_commit_timestamp(r.xmin))::float8 * 1000) as ms
-     from orders o join ${joined} where o.order_number = any($1) group by 1`,
-    [numbers],
-  );
+): Promise<ReadonlyMap<string, number>> {
+  const times = `select o.order_number as number, min(extract(epoch from pg_xact_commit_timestamp(r.xmin))::float8 * 1000) as ms
+     from orders o join ${WRITTEN[written]} where o.order_number = any($1) group by 1`;
+  const rows = await rowsOf<{ number: string; ms: number }>(databaseUrl, times, [numbers]);
   return new Map(rows.map(({ number, ms }) => [number, ms]));
 }

@@ -130,12 +130,9 @@ const settledFeed = ({ databaseUrl }: Installation): Promise<number> => {
  */
 async function lostOf({ databaseUrl }: Installation, portals: readonly FeedClient[]): Promise<number> {
   const begin = Math.min(...portals.map((portal) => portal.begin ?? 0));
-  const rows = await rowsOf<{ seq: string; event: string; id: string }>(
-    databaseUrl,
-    `select seq, event, payload->'payload'->>'_id' as id from feed_event
-     where feed = 'orders' and seq > $1 order by seq`,
-    [begin],
-  );
+  const events = `select seq, event, payload->'payload'->>'_id' as id from feed_event
+     where feed = 'orders' and seq > $1 order by seq`;
+  const rows = await rowsOf<{ seq: string; event: string; id: string }>(databaseUrl, events, [begin]);
   let lost = 0;
   for (const { begin: from = 0, applied, refetched } of portals) {
     const isDue = (seq: number) =>
@@ -160,12 +157,10 @@ const ORDERS_OF: Readonly<Record<ScreenName, string>> = {
 
 /** How many rows on screen are not those, in the state, that a reading of the list puts there. */
 async function wrongRowsOf({ databaseUrl }: Installation, screen: ScreenName, page: PortalPage) {
-  const rows = await rowsOf<{ row: string }>(
-    databaseUrl,
-    `select order_number || ' ' || case
+  const listing = `select order_number || ' ' || case
        when status in ('new', 'delivered', 'cancelled') then status::text else 'assigned' end as row
-     from orders where not is_fake and (${ORDERS_OF[screen]}) order by created_at desc, id desc limit 200`,
-  );
+     from orders where not is_fake and (${ORDERS_OF[screen]}) order by created_at desc, id desc limit 200`;
+  const rows = await rowsOf<{ row: string }>(databaseUrl, listing);
   const listed = rows.map(({ row }) => row);
   let wrong = listed.length;
   for (let attempt = 0; attempt < 100 && wrong > 0; attempt++) {

@@ -9,19 +9,14 @@ export const SCREENS = {
 export type ScreenName = keyof typeof SCREENS;
 
 /** The built portal in a browser, at one of the screens. */
-export interface PortalPage extends AsyncDisposable {
-  /** When each order's row stood on a frame that was drawn, by its number (epoch ms). */
-  painted(): Promise<ReadonlyMap<string, number>>;
-  /** Number and tone of the rows, from the top: `10000017 cancelled`. */
-  rows(): Promise<string[]>;
-}
+export type PortalPage = Awaited<ReturnType<typeof openPortalPage>>;
 
 interface Watching extends Window {
   painted?: Map<string, number>;
 }
 
 /** Opens a screen as a signed-in person and begins to watch what is painted. */
-export async function openPortalPage(origin: string, token: string, screen: ScreenName): Promise<PortalPage> {
+export async function openPortalPage(origin: string, token: string, screen: ScreenName) {
   // The map draws without a graphics processor.
   const flags = screen === 'map' ? ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'] : [];
   const { path, row } = SCREENS[screen];
@@ -32,8 +27,10 @@ export async function openPortalPage(origin: string, token: string, screen: Scre
     await page.locator(row).first().waitFor({ timeout: 60_000 });
     await page.evaluate(watchPaint);
     return {
+      /** When each order's row stood on a frame that was drawn, by its number (epoch ms). */
       painted: async () =>
         new Map(await page.evaluate(() => [...((window as Watching).painted ?? new Map<string, number>())])),
+      /** Number and tone of the rows, from the top: `10000017 cancelled`. */
       rows: () =>
         page.locator(row).evaluateAll((boxes) =>
           boxes.map((box) => {

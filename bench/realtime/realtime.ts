@@ -40,7 +40,7 @@ function measurePaint(
     await makeTraffic(origin, installation, { seconds: 5 });
     const numbers = await makeTraffic(origin, installation, { seconds: quick ? 5 : 40 });
     await sleep(2_000);
-    const committed = await commitTimes(installation, numbers);
+    const committed = await commitTimes(installation, 'order', numbers);
     const painted = await page.painted();
     const heard = new Map(
       portals.flatMap(({ applied }) =>

@@ -1,15 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChannelOrder } from '@mishwar/contract';
+import type { ChannelOrder, ChannelRestaurant } from '@mishwar/contract';
+import type { z } from 'zod';
 import { type Channel, openChannel } from '../../tools/harness/channel.ts';
 import type { Installation } from '../../tools/harness/installation.ts';
 import { scoped } from '../../tools/harness/scoped.ts';
 
-export interface Restaurant {
-  code: string;
-  latitude: number;
-  longitude: number;
-  menu: { item_id: string; name: string; price: string }[];
-}
+type Restaurant = z.infer<typeof ChannelRestaurant>;
 
 /** Events a second. */
 export const EVENTS = 50;

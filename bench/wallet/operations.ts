@@ -20,15 +20,12 @@ export type Stage = Awaited<ReturnType<typeof setStage>>;
 
 /** Adds waiting orders and fills the wallets of as many drivers. */
 export async function setStage(client: Database, count: number) {
-  const orders = await rowsOf<{ id: string; number: string }>(
-    client,
-    `insert into orders (order_number, from_company, payment_method, customer_id, customer_latitude, customer_longitude,
+  const copies = `insert into orders (order_number, from_company, payment_method, customer_id, customer_latitude, customer_longitude,
        restaurant_id, sub_total, delivery_cost, tax_rate, promised_at)
      select nextval('order_number_seq')::text, from_company, payment_method, customer_id, customer_latitude,
        customer_longitude, restaurant_id, sub_total, delivery_cost, tax_rate, now() + interval '1 hour'
-     from orders where not is_fake order by id limit $1 returning id, order_number as number`,
-    [count],
-  );
+     from orders where not is_fake order by id limit $1 returning id, order_number as number`;
+  const orders = await rowsOf<{ id: string; number: string }>(client, copies, [count]);
   // A fee is paid from gifts first: a replay would take the same gift again and again.
   const active = `select id from driver where is_active and not exists (
       select from wallet_account where driver_id = driver.id and kind = 'GIFT' and balance > 0)
@@ -36,11 +33,9 @@ export async function setStage(client: Database, count: number) {
   const drivers = (await numbersOf(client, active, [count])).map(String);
   if (orders.length < count || drivers.length < count) throw new Error(`there are no ${count} of each`);
   const entries = JSON.stringify(addedBy(PLENTY));
-  await client.query(
-    `select wallet_post('TOP_UP', id, null, 'bench::' || gen_random_uuid(), $2::jsonb, 'ADMIN', null, 'bench',
-       p_status => 'SUCCESS') from unnest($1::bigint[]) id`,
-    [drivers, entries],
-  );
+  const topUps = `select wallet_post('TOP_UP', id, null, 'bench::' || gen_random_uuid(), $2::jsonb, 'ADMIN', null, 'bench',
+       p_status => 'SUCCESS') from unnest($1::bigint[]) id`;
+  await client.query(topUps, [drivers, entries]);
   const admin = `select id from operator where status = 'ACTIVE' order by id limit 1`;
   return { orders, drivers, adminId: String(await numberOf(client, admin)) };
 }
@@ -92,9 +87,7 @@ export function creditByHttp(client: Client, driverId: string): Promise<unknown>
 /** The same by the function that the server calls, with nothing around it. */
 export function creditByFunction(database: Database, { adminId }: Stage, driverId: string): Promise<unknown> {
   const entries = JSON.stringify(addedBy(AMOUNT));
-  return database.query(
-    `select outcome, transaction_id, main, gift
-     from wallet_credit($1::bigint, $2, $3::jsonb, $4::bigint, 'bench', '127.0.0.1', $5)`,
-    [driverId, `bench|${randomUUID()}`, entries, adminId, randomUUID()],
-  );
+  const credit = `select outcome, transaction_id, main, gift
+     from wallet_credit($1::bigint, $2, $3::jsonb, $4::bigint, 'bench', '127.0.0.1', $5)`;
+  return database.query(credit, [driverId, `bench|${randomUUID()}`, entries, adminId, randomUUID()]);
 }

@@ -11,11 +11,12 @@ const STAFF = {
   Cancel: ['cancelled', 'PATCH', 'cancel'],
   Reorder: ['reordered', 'POST', 're-order'],
 } as const;
+export type StaffActionName = keyof typeof STAFF;
 
 /** An operator's order action; `version` is the order version that they saw, `target` what the path ends with. */
 export function staffAction(
   { id, identity }: Actor,
-  name: keyof typeof STAFF,
+  name: StaffActionName,
   order: string,
   body: unknown,
   { version, target = order }: { version?: number | undefined; target?: string } = {},

@@ -122,13 +122,10 @@ function storiesOf({ cast, caller, record, sends, expected }: Doubles, concurren
 }
 
 async function checkDoubles({ sends, expected }: Doubles, client: Client): Promise<Finding[]> {
-  const rows = await rowsOf<{ number: string; actions: string }>(
-    client,
-    `select o.order_number as number, string_agg(e.action, ' ' order by e.id) as actions
+  const histories = `select o.order_number as number, string_agg(e.action, ' ' order by e.id) as actions
      from orders o join order_event e on e.order_id = o.id
-     where o.order_number = any($1) and e.action <> 'offered' group by 1`,
-    [[...expected.keys()]],
-  );
+     where o.order_number = any($1) and e.action <> 'offered' group by 1`;
+  const rows = await rowsOf<{ number: string; actions: string }>(client, histories, [[...expected.keys()]]);
   const found = new Map(rows.map(({ number, actions }) => [number, actions]));
   const wrong = [...expected].flatMap(([number, actions]) =>
     found.get(number) === actions ? [] : [`${number}: ${found.get(number)}`],

@@ -57,12 +57,9 @@ export async function sendTopUps(
     const sent = { send: () => caller.ask(ask), other, concurrent: nth % 2 === 1 };
     await sends.twice('driverGateway.topUp', sent, () => true);
   }
-  const begun = await numberOf(
-    client,
-    `select count(*) as n from wallet_transaction t join wallet_payment p on p.transaction_id = t.id
-     where t.driver_id = $1 and t.status = 'PENDING' and p.expires_at is not null`,
-    [id],
-  );
+  const waiting = `select count(*) as n from wallet_transaction t join wallet_payment p on p.transaction_id = t.id
+     where t.driver_id = $1 and t.status = 'PENDING' and p.expires_at is not null`;
+  const begun = await numberOf(client, waiting, [id]);
   const expected = Math.min(count, MAX_OPEN);
   return [
     finding('a top-up that is begun twice is begun once, and at most three wait', count, [

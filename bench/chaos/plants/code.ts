@@ -83,7 +83,7 @@ const answerInstead = (
     matching.test(text) ? answer({ text, values }, () => send(...args)) : null,
   );
 
-/** Sends statements that nobody waits for; the connection runs one after the other: its next user waits for them. */
+/** Sends statements without waiting for their answers; the connection runs them in sequence, and its next user waits. */
 function sendUnawaited({ send }: Query, ...statements: readonly (readonly unknown[])[]): void {
   for (const args of statements) send(...args).catch(() => undefined);
 }

@@ -75,11 +75,9 @@ export async function runRegulator(options: PartOptions): Promise<PartRun> {
     await control(FAULTS);
     const [operator] = await signInStaff(stage, caller);
     const written = await withClient(stage.databaseUrl, async (client) => {
-      await client.query(
-        `insert into setting (key, content) values ('TIMEOUT_CITC', jsonb_build_object('timeout', $1::int))
-         on conflict (key) do update set content = excluded.content`,
-        [TIMEOUT_MS],
-      );
+      const timeLimit = `insert into setting (key, content) values ('TIMEOUT_CITC', jsonb_build_object('timeout', $1::int))
+         on conflict (key) do update set content = excluded.content`;
+      await client.query(timeLimit, [TIMEOUT_MS]);
       const all: Reports[] = [];
       for (const one of THIRD_PARTIES)
         all.push(await writeReports(client, one, one === 'citc' ? messages : messages / MESSAGES_A_REPORT));
@@ -142,9 +140,7 @@ async function writeReports(client: Client, thirdParty: ThirdParty, messages: nu
   const events = EVENTS[thirdParty];
   const wanted = Math.ceil(messages / events.length);
   const first = 1 + (await numberOf(client, 'select coalesce(max(id), 0) from outbox'));
-  const rows = await rowsOf<{ order_number: string }>(
-    client,
-    `with chosen as (
+  const write = `with chosen as (
        select o.id, o.order_number, row_number() over (order by o.id) - 1 as at from orders o
        where o.status in ('delivered', 'cancelled') and not o.is_fake order by o.id limit $2
      ), named as (
@@ -161,9 +157,14 @@ async function writeReports(client: Client, thirdParty: ThirdParty, messages: nu
        from chosen c cross join unnest($3::text[]) with ordinality as e (event, at)
        cross join (select min(id)::text as id from driver) d
        order by e.at, c.at
-     ) select order_number from chosen order by at`,
-    [thirdParty, wanted, events, ORDERS_A_PLANT, REFUSED],
-  );
+     ) select order_number from chosen order by at`;
+  const rows = await rowsOf<{ order_number: string }>(client, write, [
+    thirdParty,
+    wanted,
+    events,
+    ORDERS_A_PLANT,
+    REFUSED,
+  ]);
   if (rows.length < wanted)
     throw new Error(
       `${wanted} orders are wanted, ${rows.length} of the demo have ended: ask for fewer messages`,

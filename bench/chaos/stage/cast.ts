@@ -5,8 +5,7 @@ import { signIn } from '../../../tools/harness/operator.ts';
 import { numberOf, numbersOf } from '../../../tools/harness/rows.ts';
 import { playWhatsapp } from '../../../tools/harness/whatsapp.ts';
 import type { Actor, Ask, Caller, Identity } from '../client/caller.ts';
-import type { Stage } from './stage.ts';
-import { DRIVERS, PLACE, phoneOf, RESERVES, RESTAURANT } from './write-cast.ts';
+import { DRIVERS, PLACE, phoneOf, RESERVES, RESTAURANT, type Stage } from './stage.ts';
 
 const SIGN_INS_AT_ONCE = 4;
 

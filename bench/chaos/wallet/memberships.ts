@@ -33,31 +33,26 @@ const SETTLE_MS = 120_000;
  * membership that is due within a minute and a half.
  */
 export async function writeMembershipWorld(client: Client) {
+  const world = `with company as (insert into delivery_company (name, phone) values ('شركة الأعضاء', '0138000000') returning id)
+     insert into subscription (name, description, status, price, days, delivery_company_id)
+     select 'أسبوع', 'chaos', 'ACTIVE', $1, $2, id from company returning id, delivery_company_id as company`;
   const { id: subscriptionId, company: companyId } = await rowOf<{ id: string; company: string }>(
     client,
-    `with company as (insert into delivery_company (name, phone) values ('شركة الأعضاء', '0138000000') returning id)
-     insert into subscription (name, description, status, price, days, delivery_company_id)
-     select 'أسبوع', 'chaos', 'ACTIVE', $1, $2, id from company returning id, delivery_company_id as company`,
+    world,
     [PRICE, DAYS],
   );
-  const ids = await numbersOf(
-    client,
-    `insert into driver (id_number, first_name, last_name, phone, pass_key, car_type_id, is_active, delivery_company_id)
+  const drivers = `insert into driver (id_number, first_name, last_name, phone, pass_key, car_type_id, is_active, delivery_company_id)
      select 8100000000 + n, 'عضو', 'رقم ' || n, '96659810' || lpad(n::text, 4, '0'), '-', 1, true, $2
-     from generate_series(1, $1::int) n returning id`,
-    [MEMBERS, companyId],
-  );
+     from generate_series(1, $1::int) n returning id`;
+  const ids = await numbersOf(client, drivers, [MEMBERS, companyId]);
   const members = ids.map(String);
   await client.query('analyze wallet_account');
-  await client.query(
-    `select wallet_post('TOP_UP', id, null, 'chaos-member-' || id, jsonb_build_array(
+  const topUps = `select wallet_post('TOP_UP', id, null, 'chaos-member-' || id, jsonb_build_array(
        jsonb_build_object('kind', 'MAIN', 'amount', 2 * $2::bigint),
        jsonb_build_object('kind', 'CLEARING', 'gateway', 'MANUAL', 'amount', -2 * $2::bigint)
-     ), 'ADMIN', null, 'chaos', p_status => 'SUCCESS') from unnest($1::bigint[]) id`,
-    [members, PRICE],
-  );
-  await client.query(
-    `with paid as materialized (
+     ), 'ADMIN', null, 'chaos', p_status => 'SUCCESS') from unnest($1::bigint[]) id`;
+  await client.query(topUps, [members, PRICE]);
+  const running = `with paid as materialized (
        select id, wallet_post('SUBSCRIBER_MEMBERSHIP', id, null, 'chaos-membership-' || id, jsonb_build_array(
          jsonb_build_object('kind', 'MAIN', 'amount', -$3::bigint),
          jsonb_build_object('kind', 'MEMBERSHIP', 'amount', $3::bigint)
@@ -65,9 +60,8 @@ export async function writeMembershipWorld(client: Client) {
      )
      insert into membership (driver_id, subscription_id, price, starts_at, due_at, status, transaction_id)
      select id, $2, $3, at - interval '6 days', at + make_interval(secs => 5 + transaction_id % 85), 'ACTIVE',
-       transaction_id from paid cross join date_trunc('milliseconds', now()) at`,
-    [members.filter((_, at) => at % 4 === 0), subscriptionId, PRICE],
-  );
+       transaction_id from paid cross join date_trunc('milliseconds', now()) at`;
+  await client.query(running, [members.filter((_, at) => at % 4 === 0), subscriptionId, PRICE]);
   return { companyId, subscriptionId, members };
 }
 

@@ -1,7 +1,3 @@
-import '@fontsource/ibm-plex-sans-arabic/400.css';
-import '@mantine/core/styles.layer.css';
-import '../shared/theme/base.css';
-import '../shared/theme/layout.css';
 import { DEFAULT_TIME_ZONE } from '@mishwar/domain';
 import { LANGUAGES, type Language } from '@mishwar/locales';
 import { createMemoryHistory } from '@tanstack/react-router';

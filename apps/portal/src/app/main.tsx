@@ -1,8 +1,4 @@
-import '@fontsource/ibm-plex-sans-arabic/400.css';
-import '@fontsource/ibm-plex-sans-arabic/600.css';
-import '@mantine/core/styles.layer.css';
-import '../shared/theme/base.css';
-import '../shared/theme/layout.css';
+import '../shared/theme/stylesheets.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keepFocus } from '../shared/dialog/keep-focus.ts';

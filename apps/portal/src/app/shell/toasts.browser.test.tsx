@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { startI18n, switchLanguage } from '../../shared/i18n/i18n.ts';
-import { AnsweredScreen } from '../../shared/testing/answered-screen.tsx';
+import { AnsweredScreen, someFrames } from '../../shared/testing/answered-screen.tsx';
 import { toastError } from '../../shared/ui/toast.ts';
 import { Toasts } from './toasts.tsx';
 
@@ -22,6 +22,7 @@ test.each(['ar', 'en'] as const)(
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       toastError('failed');
+      await someFrames();
       await expect.element(alert).toBeVisible();
       const box = alert.element().getBoundingClientRect();
       expect(box.left).toBeLessThan(40);
@@ -31,6 +32,7 @@ test.each(['ar', 'en'] as const)(
       vi.advanceTimersByTime(4_999);
       await expect.element(alert).toBeVisible();
       vi.advanceTimersByTime(1);
+      await someFrames();
       await expect.element(alert).not.toBeInTheDocument();
     } finally {
       vi.useRealTimers();

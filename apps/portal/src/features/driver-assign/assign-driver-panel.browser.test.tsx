@@ -4,9 +4,10 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n } from '../../shared/i18n/i18n.ts';
-import { type Answer, refusal, serverAnswers, watchToasts } from '../../shared/testing/answered-screen.tsx';
+import { type Answer, refusal, serverAnswers } from '../../shared/testing/answered-screen.tsx';
 import { buildOrder } from '../../shared/testing/factories.ts';
 import { ListedScreen } from '../../shared/testing/listed.tsx';
+import { watchToasts } from '../../shared/testing/watch-toasts.ts';
 import { AssignDriverPanel } from './assign-driver-panel.tsx';
 
 const driver = (at: number): AssignableDriver => ({

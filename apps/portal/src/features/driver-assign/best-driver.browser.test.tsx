@@ -3,9 +3,10 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n } from '../../shared/i18n/i18n.ts';
-import { serverAnswers, watchToasts } from '../../shared/testing/answered-screen.tsx';
+import { serverAnswers } from '../../shared/testing/answered-screen.tsx';
 import { buildOrder } from '../../shared/testing/factories.ts';
 import { ListedScreen } from '../../shared/testing/listed.tsx';
+import { watchToasts } from '../../shared/testing/watch-toasts.ts';
 import { BestDriver } from './best-driver.tsx';
 
 const driver = (driver_id: string, change: Partial<AssignableDriver> = {}): AssignableDriver => ({

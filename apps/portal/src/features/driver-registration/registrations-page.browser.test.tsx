@@ -1,5 +1,3 @@
-import '../../shared/theme/base.css';
-import '../../shared/theme/layout.css';
 import type { RegistrationDetail } from '@mishwar/contract';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -13,7 +11,7 @@ import {
   refusal,
   serverAnswers,
 } from '../../shared/testing/answered-screen.tsx';
-import { toastStore } from '../../shared/ui/toast.ts';
+import { watchToasts } from '../../shared/testing/watch-toasts.ts';
 import { RegistrationsPage } from './registrations-page.tsx';
 import type { RegistrationsSearch } from './registrations-search.ts';
 
@@ -48,7 +46,7 @@ interface Opened {
 
 async function open(given: Partial<RegistrationDetail> = {}): Promise<Opened> {
   let stored = { ...APPLICANT, ...given };
-  const since = toastStore.get().at(-1)?.id ?? 0;
+  const toasts = watchToasts();
   const searches: RegistrationsSearch[] = [];
   let answer: Answer = { status: 200, body: { status: 'PENDING', id_accepted_driver: null } };
   const calls = serverAnswers(({ path }) => {
@@ -69,11 +67,7 @@ async function open(given: Partial<RegistrationDetail> = {}): Promise<Opened> {
     store: (change) => (stored = { ...stored, ...change }),
     reads: () => calls.filter(({ path }) => path.endsWith('/v1/driver-registration')),
     changes: () => calls.filter(({ path }) => path.endsWith('/driver-registration/812/change-status')),
-    toasts: () =>
-      toastStore
-        .get()
-        .filter(({ id }) => id > since)
-        .map(({ kind, title, message }) => [kind, title, message]),
+    toasts: () => toasts().map(({ kind, title, message }) => [kind, title, message]),
   };
 }
 

@@ -8,8 +8,8 @@ import {
   AnsweredScreen,
   refusal,
   serverAnswers,
-  watchToasts,
 } from '../../shared/testing/answered-screen.tsx';
+import { watchToasts } from '../../shared/testing/watch-toasts.ts';
 import { CreateFakeOrder } from './create-fake-order.tsx';
 
 const PROFILE = {

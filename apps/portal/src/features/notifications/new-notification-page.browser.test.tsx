@@ -3,12 +3,8 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { api } from '../../shared/api/api.ts';
 import { addTexts, startI18n } from '../../shared/i18n/i18n.ts';
-import {
-  type Answer,
-  AnsweredScreen,
-  serverAnswers,
-  watchToasts,
-} from '../../shared/testing/answered-screen.tsx';
+import { type Answer, AnsweredScreen, serverAnswers } from '../../shared/testing/answered-screen.tsx';
+import { watchToasts } from '../../shared/testing/watch-toasts.ts';
 import { NewNotificationPage } from './new-notification-page.tsx';
 
 type Sent = Awaited<ReturnType<typeof api.notifications.send>>;

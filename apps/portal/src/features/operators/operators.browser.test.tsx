@@ -9,9 +9,9 @@ import {
   AnsweredScreen,
   refusal,
   serverAnswers,
-  watchToasts,
 } from '../../shared/testing/answered-screen.tsx';
 import { expectListStates } from '../../shared/testing/list-states.tsx';
+import { watchToasts } from '../../shared/testing/watch-toasts.ts';
 import { toastStore } from '../../shared/ui/toast.ts';
 import { GeneratePasswordDialog } from './actions/generate-password-dialog.tsx';
 import { SetPasswordDialog } from './actions/set-password-dialog.tsx';
@@ -99,7 +99,7 @@ test('[ERR-55] each error of the server is one toast, and its field is marked', 
       body: { defined: true, code: 'VALIDATION', status: 422, message: 'x', data: { errors } },
     };
   });
-  const before = toastStore.get().length;
+  const toasts = watchToasts();
   await render(
     <AnsweredScreen>
       <EditOperatorPage operatorId="7" />
@@ -110,8 +110,7 @@ test('[ERR-55] each error of the server is one toast, and its field is marked', 
   await page.getByRole('button', { name: 'حفظ', exact: true }).click();
   await expect.element(code).toHaveAttribute('aria-invalid', 'true');
   await expect.element(page.getByRole('textbox', { name: 'الجوال' })).toHaveAttribute('aria-invalid', 'true');
-  const shown = toastStore.get().slice(before);
-  expect(shown.map(({ kind, title, message }) => [kind, title, message])).toEqual([
+  expect(toasts().map(({ kind, title, message }) => [kind, title, message])).toEqual([
     ['error', 'هذا الرمز مسجّل لمشغّل آخر', undefined],
     ['error', expect.stringContaining('رقم الجوال'), undefined],
     ['error', 'هذا البريد مسجّل لمشغّل آخر', undefined],

@@ -4,7 +4,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n, switchLanguage } from '../../shared/i18n/i18n.ts';
 import { AnsweredScreen, serverAnswers } from '../../shared/testing/answered-screen.tsx';
-import { toastStore } from '../../shared/ui/toast.ts';
+import { watchToasts } from '../../shared/testing/watch-toasts.ts';
 import { PlanForm } from './plan-form.tsx';
 import { EditPlanPage, NewPlanPage } from './plan-pages.tsx';
 
@@ -52,7 +52,7 @@ test('[ERR-56] each error of the server is one toast, and is said nowhere else',
         }
       : undefined,
   );
-  const before = toastStore.get().length;
+  const toasts = watchToasts();
   await render(
     <AnsweredScreen>
       <PlanForm />
@@ -62,7 +62,7 @@ test('[ERR-56] each error of the server is one toast, and is said nowhere else',
   await price.fill('100');
   await save.click();
   await expect.element(title).toHaveAttribute('aria-invalid', 'true');
-  const shown = toastStore.get().slice(before);
+  const shown = toasts();
   expect(shown.map(({ kind, title: shownText, message }) => [kind, shownText, message])).toEqual([
     ['error', expect.stringContaining('تغيّرت الباقة'), undefined],
     ['error', expect.stringContaining('غير متاحة الآن'), undefined],

@@ -3,13 +3,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n } from '../../shared/i18n/i18n.ts';
-import {
-  AnsweredScreen,
-  refusal,
-  serverAnswers,
-  someFrames,
-  watchToasts,
-} from '../../shared/testing/answered-screen.tsx';
+import { AnsweredScreen, refusal, serverAnswers, someFrames } from '../../shared/testing/answered-screen.tsx';
+import { watchToasts } from '../../shared/testing/watch-toasts.ts';
 import { RecoverTimeouts } from './recover-timeouts.tsx';
 import { RecoveryFilePanel } from './recovery-file-panel.tsx';
 

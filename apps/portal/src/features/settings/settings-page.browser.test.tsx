@@ -19,8 +19,8 @@ import {
   type Call,
   refusal,
   serverAnswers,
-  watchToasts,
 } from '../../shared/testing/answered-screen.tsx';
+import { watchToasts } from '../../shared/testing/watch-toasts.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 type Settings = Awaited<ReturnType<typeof api.settings.list>>;

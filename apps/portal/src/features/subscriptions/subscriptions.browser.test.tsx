@@ -1,5 +1,3 @@
-import '../../shared/theme/base.css';
-import '../../shared/theme/layout.css';
 import type { Assignment, SubscribedDriver, Subscription } from '@mishwar/contract';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -12,8 +10,8 @@ import {
   refusal,
   serverAnswers,
   someFrames,
-  watchToasts,
 } from '../../shared/testing/answered-screen.tsx';
+import { watchToasts } from '../../shared/testing/watch-toasts.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { SubscriptionModal } from './subscription-modal.tsx';
 import { SubscriptionPanel } from './subscription-panel.tsx';

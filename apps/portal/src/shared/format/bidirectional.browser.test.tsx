@@ -1,14 +1,13 @@
-import '../theme/base.css';
 import type { Language } from '@mishwar/locales';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n, switchLanguage } from '../i18n/i18n.ts';
 import { FilterChips } from '../list/filters/filter-chips.tsx';
 import type { Filtering } from '../list/filters/filtering.ts';
+import { AnsweredScreen, serverAnswers } from '../testing/answered-screen.tsx';
 import { Ltr } from '../ui/ltr.tsx';
 import { Names } from '../ui/names.tsx';
 import { lookupFilter } from '../url/filter-fields.ts';
@@ -62,15 +61,18 @@ beforeAll(async () => {
   await addTexts('wallet');
 });
 
+afterEach(() => vi.restoreAllMocks());
+
 describe.each(['ar', 'en'] as const)('read from left to right in %s', (language: Language) => {
   const draw = async (content: ReactNode) => {
     await switchLanguage(language);
+    serverAnswers(() => undefined);
     const screen = await render(
-      <QueryClientProvider client={new QueryClient()}>
+      <AnsweredScreen>
         <div data-testid="drawn" style={{ width: 900, whiteSpace: 'nowrap' }}>
           {content}
         </div>
-      </QueryClientProvider>,
+      </AnsweredScreen>,
     );
     const text = readFromLeft(screen.getByTestId('drawn').element());
     await screen.unmount();
@@ -122,6 +124,7 @@ describe.each(['ar', 'en'] as const)('read from left to right in %s', (language:
     ['خالد 12', 'خالد 12'.length],
   ])('«%s» in a field begins where it is read from', async (typed, leftmost) => {
     await switchLanguage(language);
+    serverAnswers(() => undefined);
     const screen = await render(
       <input type="search" aria-label="field" style={{ width: 200, padding: 0 }} />,
     );

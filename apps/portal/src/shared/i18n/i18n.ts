@@ -49,6 +49,7 @@ export async function startI18n(language: Language = storedLanguage()): Promise<
     interpolation: { escape: isolate },
     resources: {},
   });
+  loaded.clear();
   await loadParts(language);
   applyToDocument(language);
 }

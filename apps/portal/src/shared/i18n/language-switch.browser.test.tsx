@@ -1,5 +1,5 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n, switchLanguage } from './i18n.ts';
@@ -26,6 +26,7 @@ const open = () =>
 function openWindow(): Window {
   const frame = document.createElement('iframe');
   document.body.append(frame);
+  onTestFinished(() => frame.remove());
   const { contentWindow } = frame;
   if (!contentWindow) throw new Error('an iframe without a window');
   return contentWindow;

@@ -46,7 +46,8 @@ const READ = { columns: null, views: [view('1')], hiddenViews: ['late'] };
 async function openList(read: () => Response | Promise<Response> = () => Response.json(READ)) {
   const asked: { method: string; path: string; body: unknown }[] = [];
   const server = { isRefusing: false };
-  const shown = watchToasts();
+  const toasts = watchToasts();
+  const shown = () => toasts().map(({ kind }) => kind);
   const hook = await runHook(useListPreferences, 'orders', {
     browser: {
       location: { origin: 'http://localhost' },
@@ -127,7 +128,7 @@ describe('the preferences of a list', () => {
     server.isRefusing = true;
     await run(() => hook.current.setColumns(HIDDEN));
     await run(() => vi.advanceTimersByTimeAsync(600));
-    expect(shown).toEqual(['error']);
+    expect(shown()).toEqual(['error']);
   });
 
   test('a view that is saved comes last, one that is renamed keeps its place, one that is deleted goes', async () => {
@@ -140,7 +141,7 @@ describe('the preferences of a list', () => {
     expect(hook.current.views.map(({ name }) => name)).toEqual(['1', 'Mine']);
     await run(() => hook.current.deleteView('1'));
     expect(hook.current.views.map(({ _id }) => _id)).toEqual(['2']);
-    expect(shown).toEqual(['success', 'success', 'success']);
+    expect(shown()).toEqual(['success', 'success', 'success']);
   });
 
   test('what the server refuses to delete or to hide stays, and the refusal is shown', async () => {
@@ -150,10 +151,10 @@ describe('the preferences of a list', () => {
     await run(() => hook.current.hideViews(['late', 'unassigned']));
     expect(hook.current.views).toHaveLength(1);
     expect(hook.current.hiddenViews).toEqual(['late']);
-    expect(shown).toEqual(['error', 'error']);
+    expect(shown()).toEqual(['error', 'error']);
     server.isRefusing = false;
     await run(() => hook.current.hideViews([]));
     expect(hook.current.hiddenViews).toEqual([]);
-    expect(shown).toHaveLength(2);
+    expect(shown()).toHaveLength(2);
   });
 });

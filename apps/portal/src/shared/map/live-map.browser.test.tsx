@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson';
 import type { GeoJSONSource } from 'maplibre-gl';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { LiveMap } from './live-map.ts';
 import type { LiveMapOptions } from './live-map-options.ts';
 import type { Markers, TileSources } from './map-types.ts';
@@ -20,6 +20,7 @@ function opened(tiles: TileSources, more: Partial<LiveMapOptions> = {}): Promise
   const container = document.createElement('div');
   container.style.cssText = 'width: 400px; height: 300px';
   document.body.append(container);
+  onTestFinished(() => container.remove());
   return new Promise((resolve) => {
     const map = new LiveMap({
       container,

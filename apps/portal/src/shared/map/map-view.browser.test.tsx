@@ -1,4 +1,3 @@
-import '../theme/layout.css';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';

@@ -1,6 +1,3 @@
-import '@mantine/core/styles.layer.css';
-import '../theme/base.css';
-import '../theme/layout.css';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -13,7 +10,7 @@ import {
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { vi } from 'vitest';
 import { cssVariablesResolver, theme } from '../theme/theme.ts';
-import { type Toast, toastStore } from '../ui/toast.ts';
+import { toastStore } from '../ui/toast.ts';
 
 export interface Call {
   method: string;
@@ -74,12 +71,6 @@ function ToastTexts() {
       <span>{title}</span> <span>{message}</span>
     </p>
   ));
-}
-
-/** The toasts that come from now on. */
-export function watchToasts(): () => Toast[] {
-  const last = toastStore.get().at(-1)?.id ?? 0;
-  return () => toastStore.get().filter(({ id }) => id > last);
 }
 
 /** Waits some frames of the page. Assertions that wait would move a fake clock meanwhile. */

@@ -1,8 +1,3 @@
-import '@fontsource/ibm-plex-sans-arabic/400.css';
-import '@fontsource/ibm-plex-sans-arabic/600.css';
-import '@mantine/core/styles.layer.css';
-import '../theme/base.css';
-import '../theme/layout.css';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { DEFAULT_TIME_ZONE } from '@mishwar/domain';
 import { IconCheck } from '@tabler/icons-react';

@@ -1,7 +1,3 @@
-import '@fontsource/ibm-plex-sans-arabic/400.css';
-import '@fontsource/ibm-plex-sans-arabic/600.css';
-import '../theme/base.css';
-import '../theme/layout.css';
 import type { OrderPage, OrderRow } from '@mishwar/contract';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';

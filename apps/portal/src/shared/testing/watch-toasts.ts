@@ -1,17 +1,17 @@
 import { onTestFinished } from 'vitest';
 import { type Toast, toastStore } from '../ui/toast.ts';
 
-/** The kinds of the toasts that are shown from now on, until the test has ended; earlier ones may close meanwhile. */
-export function watchToasts(): Toast['kind'][] {
-  const shown: Toast['kind'][] = [];
+/** Records the toasts from now on until the test has ended, also those that close meanwhile. */
+export function watchToasts(): () => Toast[] {
+  const shown: Toast[] = [];
   let lastId = toastStore.get().at(-1)?.id ?? 0;
   const stop = toastStore.subscribe(() => {
-    for (const { id, kind } of toastStore.get()) {
-      if (id <= lastId) continue;
-      lastId = id;
-      shown.push(kind);
+    for (const toast of toastStore.get()) {
+      if (toast.id <= lastId) continue;
+      lastId = toast.id;
+      shown.push(toast);
     }
   });
   onTestFinished(() => void stop());
-  return shown;
+  return () => [...shown];
 }

@@ -27,11 +27,13 @@ function Part({ name }: { name: string }) {
   );
 }
 
-/** Renders with a server that answers this profile; counts the requests. */
+/** Renders with a server that answers this profile once `answer` is called; counts the requests. */
 async function open(profile: object) {
   const asked: string[] = [];
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
   vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
     asked.push(new URL(input instanceof Request ? input.url : input, window.location.href).pathname);
+    await isAnswered;
     const headers = { 'content-type': 'application/json' };
     return new Response(JSON.stringify(profile), { status: 200, headers });
   });
@@ -44,7 +46,7 @@ async function open(profile: object) {
     </QueryClientProvider>
   );
   const screen = await render(parts('first'));
-  return { asked, show: (...names: string[]) => screen.rerender(parts(...names)) };
+  return { asked, answer, show: (...names: string[]) => screen.rerender(parts(...names)) };
 }
 const part = (name: string) => page.getByRole('note', { name });
 
@@ -57,9 +59,10 @@ test.each([
 ])(
   '[ROLE-02] the profile of a %s is read once and kept, and asked for the super admins’ screens',
   async (role, offered) => {
-    const { asked, show } = await open({ _id: '42', role });
+    const { asked, answer, show } = await open({ _id: '42', role });
     // Before the profile is loaded, entries for super admins are hidden.
     expect(part('first').element().textContent).toBe('none none: /orders');
+    answer();
     await expect.element(part('first')).toHaveTextContent(`42 ${role}: ${offered}`);
     await show('first', 'later');
     await expect.element(part('later')).toHaveTextContent(`42 ${role}: ${offered}`);

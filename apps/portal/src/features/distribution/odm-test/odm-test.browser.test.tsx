@@ -1,5 +1,3 @@
-import '../../../shared/theme/base.css';
-import '../../../shared/theme/layout.css';
 import { ODM_CRITERIA, type OdmCriterion, type OdmFormula } from '@mishwar/domain';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

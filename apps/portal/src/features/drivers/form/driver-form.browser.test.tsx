@@ -10,7 +10,7 @@ import {
   refusal,
   serverAnswers,
 } from '../../../shared/testing/answered-screen.tsx';
-import { toastStore } from '../../../shared/ui/toast.ts';
+import { watchToasts } from '../../../shared/testing/watch-toasts.ts';
 import { answerLookups, DRIVER_DETAIL } from '../testing/driver-detail.ts';
 import { EditDriverPage } from './edit-driver-page.tsx';
 import { NewDriverPage } from './new-driver-page.tsx';
@@ -43,13 +43,6 @@ const valuesOf = (name: string) =>
     .map((one) => (one as HTMLInputElement).value);
 const saves = (calls: readonly Call[]) =>
   calls.filter(({ method }) => method === 'POST' || method === 'PUT' || method === 'PATCH');
-
-/** The toasts from now on. */
-function watchToasts(): () => string[][] {
-  const since = toastStore.get().at(-1)?.id ?? 0;
-  const shown = () => toastStore.get().filter(({ id }) => id > since);
-  return () => shown().map(({ kind, title }) => [kind, title]);
-}
 
 async function pickFirst(name: string): Promise<void> {
   await selection(name).click();
@@ -136,7 +129,7 @@ test('[DRV-35] [VAL-15] [VAL-17] a region and four of the five selections are ne
   await expect.element(page.getByRole('alert').filter({ hasText: FILL_ALL }).first()).toBeVisible();
   await fillNew();
   await button('حفظ').click();
-  await expect.poll(toasts).toContainEqual(['error', FILL_ALL]);
+  await expect.poll(toasts).toContainEqual(expect.objectContaining({ kind: 'error', title: FILL_ALL }));
   expect(saves(calls)).toEqual([]);
   // What lacks is named, and marked at its field.
   await expect.element(page.getByText(`${FILL_ALL}: المدينة، شركة التوصيل`)).toBeVisible();
@@ -170,9 +163,9 @@ test('[ERR-24] [ERR-62] what another driver has is said, each in a message of it
   await pickFirst('شركة التوصيل');
   const toasts = watchToasts();
   await button('حفظ').click();
-  await expect.poll(toasts).toEqual([
-    ['error', 'رقم الهوية مسجّل لسائق آخر'],
-    ['error', 'رقم الجوال مسجّل لسائق آخر'],
+  await expect.poll(toasts).toMatchObject([
+    { kind: 'error', title: 'رقم الهوية مسجّل لسائق آخر' },
+    { kind: 'error', title: 'رقم الجوال مسجّل لسائق آخر' },
   ]);
   expect(saves(calls).map(({ method, path }) => [method, path])).toEqual([
     ['POST', expect.stringMatching(/\/drivers\/register\/create$/)],
@@ -262,9 +255,9 @@ test('[VAL-16] [ERR-27] what of a stored driver cannot be saved is said, each in
   const toasts = watchToasts();
   await field('رقم اللوحة').fill('N B D 77');
   await button('حفظ').click();
-  await expect.poll(toasts).toEqual([
-    ['error', 'رقم الهوية مسجّل لسائق آخر'],
-    ['error', 'رقم الجوال مسجّل لسائق آخر'],
+  await expect.poll(toasts).toMatchObject([
+    { kind: 'error', title: 'رقم الهوية مسجّل لسائق آخر' },
+    { kind: 'error', title: 'رقم الجوال مسجّل لسائق آخر' },
   ]);
   expect(saves(calls).map(({ body }) => body)).toEqual([
     expect.objectContaining({ car_number: 'N B D 77', version: 6 }),
@@ -276,7 +269,7 @@ test('[VAL-16] [ERR-27] what of a stored driver cannot be saved is said, each in
     await expect.element(selection(name)).toHaveValue('');
   }
   await button('حفظ').click();
-  await expect.poll(toasts).toContainEqual(['error', FILL_ALL]);
+  await expect.poll(toasts).toContainEqual(expect.objectContaining({ kind: 'error', title: FILL_ALL }));
   expect(saves(calls)).toHaveLength(1);
 });
 

@@ -1,18 +1,12 @@
-import '../../../shared/theme/base.css';
-import '../../../shared/theme/layout.css';
 import type { DriverRow } from '@mishwar/contract';
 import { useState } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { OrderSlots } from '../../../shared/orders/order-slots.tsx';
-import {
-  type Answer,
-  type Call,
-  serverAnswers,
-  watchToasts,
-} from '../../../shared/testing/answered-screen.tsx';
+import { type Answer, type Call, serverAnswers } from '../../../shared/testing/answered-screen.tsx';
 import { answerPreferences, ListedScreen } from '../../../shared/testing/listed.tsx';
+import { watchToasts } from '../../../shared/testing/watch-toasts.ts';
 import { DriversPage } from '../drivers-page.tsx';
 import type { DriversSearch } from '../drivers-search.ts';
 

@@ -2,12 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n } from '../../../shared/i18n/i18n.ts';
-import {
-  type Answer,
-  refusal,
-  serverAnswers,
-  watchToasts,
-} from '../../../shared/testing/answered-screen.tsx';
+import { type Answer, refusal, serverAnswers } from '../../../shared/testing/answered-screen.tsx';
 import { buildOrder } from '../../../shared/testing/factories.ts';
 import {
   answerOrderLookups,
@@ -16,6 +11,7 @@ import {
   readsOrders,
   shownRows,
 } from '../../../shared/testing/listed.tsx';
+import { watchToasts } from '../../../shared/testing/watch-toasts.ts';
 import { ExportOrdersPage } from './export-orders-page.tsx';
 import { exportOrdersList } from './orders-search.ts';
 

@@ -5,12 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n } from '../../../shared/i18n/i18n.ts';
-import {
-  type Answer,
-  type Call,
-  serverAnswers,
-  watchToasts,
-} from '../../../shared/testing/answered-screen.tsx';
+import { type Answer, type Call, serverAnswers } from '../../../shared/testing/answered-screen.tsx';
 import { buildOrder } from '../../../shared/testing/factories.ts';
 import {
   answerOrderLookups,
@@ -22,6 +17,7 @@ import {
   shownRows,
   underHeadings,
 } from '../../../shared/testing/listed.tsx';
+import { watchToasts } from '../../../shared/testing/watch-toasts.ts';
 import { parseSearch } from '../../../shared/url/search-codec.ts';
 import { DiscountOrdersPage } from './discount-orders-page.tsx';
 import { ExportOrdersPage } from './export-orders-page.tsx';

@@ -3,12 +3,8 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n, switchLanguage } from '../../../shared/i18n/i18n.ts';
-import {
-  AnsweredScreen,
-  refusal,
-  serverAnswers,
-  watchToasts,
-} from '../../../shared/testing/answered-screen.tsx';
+import { AnsweredScreen, refusal, serverAnswers } from '../../../shared/testing/answered-screen.tsx';
+import { watchToasts } from '../../../shared/testing/watch-toasts.ts';
 import { EditPartnerPage, NewPartnerPage } from './partner-pages.tsx';
 
 const PARTNER: Partner = {

@@ -3,12 +3,8 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n } from '../../../shared/i18n/i18n.ts';
-import {
-  AnsweredScreen,
-  refusal,
-  serverAnswers,
-  watchToasts,
-} from '../../../shared/testing/answered-screen.tsx';
+import { AnsweredScreen, refusal, serverAnswers } from '../../../shared/testing/answered-screen.tsx';
+import { watchToasts } from '../../../shared/testing/watch-toasts.ts';
 import { ShownForm } from '../testing/shown-form.tsx';
 import { HistorySection } from './history-section.tsx';
 

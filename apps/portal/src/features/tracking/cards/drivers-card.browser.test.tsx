@@ -1,5 +1,3 @@
-import '../../../shared/theme/base.css';
-import '../../../shared/theme/layout.css';
 import type { DriverRoute } from '@mishwar/contract';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

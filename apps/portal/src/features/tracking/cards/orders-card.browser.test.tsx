@@ -1,5 +1,3 @@
-import '../../../shared/theme/base.css';
-import '../../../shared/theme/layout.css';
 import type { MapOrder } from '@mishwar/contract';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

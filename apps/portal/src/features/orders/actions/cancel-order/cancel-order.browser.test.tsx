@@ -7,9 +7,9 @@ import {
   AnsweredScreen,
   refusal,
   serverAnswers,
-  watchToasts,
 } from '../../../../shared/testing/answered-screen.tsx';
 import { buildOrder } from '../../../../shared/testing/factories.ts';
+import { watchToasts } from '../../../../shared/testing/watch-toasts.ts';
 import { CancelOrderModal } from './cancel-order-modal.tsx';
 
 const REASONS = [

@@ -13,7 +13,8 @@ async function openCart(answer: () => Response) {
   client.setQueryData(profileQuery().queryKey, { _id: '7' } as never);
   const onDone = vi.fn();
   const requests: Request[] = [];
-  const shown = watchToasts();
+  const toasts = watchToasts();
+  const shown = () => toasts().map(({ kind }) => kind);
   const hook = await runHook(() => useReorder(buildOrder(), onDone), null, {
     client,
     browser: {
@@ -38,13 +39,13 @@ test('a cart is sent with its version and its application, and the dialog closes
   );
   expect(requests.map(({ headers }) => headers.get('x-order-version'))).toEqual(['3']);
   expect(requests[0]?.headers.get('x-from-application')).toBeTruthy();
-  expect(shown).toEqual(['success']);
+  expect(shown()).toEqual(['success']);
   expect(onDone).toHaveBeenCalledTimes(1);
 });
 
 test('each reason of a refusal has a toast, and the cart stays', async () => {
   const { onDone, shown } = await openCart(() => refuse(422, { message: ['a', 'b'] }));
-  expect(shown).toEqual(['error', 'error']);
+  expect(shown()).toEqual(['error', 'error']);
   expect(onDone).not.toHaveBeenCalled();
 });
 

@@ -5,7 +5,7 @@ import { freePort } from './free-port.ts';
 import type { Installation } from './installation.ts';
 import { keepRunning, killIfAlive } from './supervise.ts';
 
-export type StandingDatabase = Awaited<ReturnType<typeof keepDatabase>>;
+type StandingDatabase = Awaited<ReturnType<typeof keepDatabase>>;
 
 const AGAIN_AFTER_MS = 20;
 

@@ -5,8 +5,6 @@ import { freePort } from './free-port.ts';
 import type { Installation } from './installation.ts';
 import { keepRunning, killIfAlive } from './supervise.ts';
 
-type StandingDatabase = Awaited<ReturnType<typeof keepDatabase>>;
-
 const AGAIN_AFTER_MS = 20;
 
 /**

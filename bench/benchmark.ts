@@ -12,6 +12,8 @@ export interface RunOptions {
   /** A short run, to see that it works; its figures are not written down. */
   readonly quick: boolean;
   readonly say: (line: string) => void;
+  /** Ends what is put on it when the benchmark is over. */
+  readonly stack: AsyncDisposableStack;
   /** Adds Markdown below the table: what belongs to the figures and is none itself. */
   readonly note: (markdown: string) => void;
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { writeToPerformancePage } from '../tools/harness/performance-page.ts';
 import { isMet, tableOf } from '../tools/harness/report.ts';
+import { scoped } from '../tools/harness/scoped.ts';
 import type { Benchmark } from './benchmark.ts';
 import { dashboardBenchmark } from './dashboard/dashboard.ts';
 import { dispatchBenchmark } from './dispatch/dispatch.ts';
@@ -49,11 +50,9 @@ async function main(): Promise<number> {
     if (positionals.length > 0 && !positionals.includes(benchmark.name)) continue;
     console.log(`\n${benchmark.title}`);
     const notes: string[] = [];
-    const figures = await benchmark.run({
-      quick: values.quick,
-      say: (line) => console.log(`  ${line}`),
-      note: (markdown) => notes.push(markdown),
-    });
+    const say = (line: string) => console.log(`  ${line}`);
+    const note = (markdown: string) => notes.push(markdown);
+    const figures = await scoped((stack) => benchmark.run({ quick: values.quick, say, note, stack }));
     const table = [tableOf(figures), ...notes].join('\n\n');
     console.log(`\n${table}`);
     missed += figures.filter((figure) => !isMet(figure)).length;

@@ -10,7 +10,11 @@ export interface SuiteOptions extends ChaosOptions, Planted {
 }
 
 /** What each part of the command is given. */
-export type PartOptions = SuiteOptions & { readonly pause: number };
+export interface PartOptions extends SuiteOptions {
+  readonly pause: number;
+  /** Ends what is put on it when the part is over. */
+  readonly stack: AsyncDisposableStack;
+}
 
 /** What a part has found. */
 export interface PartRun {

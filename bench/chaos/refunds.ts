@@ -1,7 +1,6 @@
 import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
 import { inLanes } from '../../tools/harness/measure.ts';
-import { scoped } from '../../tools/harness/scoped.ts';
 import { type Refundable, writeWalletWorld } from '../../tools/harness/wallet-world.ts';
 import { type Actor, Caller } from './client/caller.ts';
 import { messageOf } from './client/record.ts';
@@ -23,37 +22,35 @@ const SETTLE_MS = 300_000;
  * deed: what it gave back, what the ledger says and what staff see must be the same.
  */
 export async function runRefunds(options: PartOptions): Promise<PartRun> {
-  return scoped(async (stack) => {
-    const { seed, refunds, clicks, say } = options;
-    const stage = stack.use(await setStage(options));
-    const caller = stack.use(new Caller(stage.addresses, { connections: LANES * clicks }));
-    await stage.startSecondApi();
-    const [operator] = await signInStaff(stage, caller);
-    await stage.startSandbox([...QUIET, '--seed', String(seed)]);
-    await stage.control('FortAPI', { lost: LOST });
-    say(`seed ${seed}: ${refunds} top-ups × ${clicks} clicks at once, ${LOST * 100} % of the answers lost`);
-    return await withClient(stage.databaseUrl, async (client) => {
-      const { refundable } = await writeWalletWorld(client, refunds, refunds);
-      const began = performance.now();
-      const { answers, more } = await clickAll(caller, operator, refundable, clicks);
-      await untilNone(client, `select count(*) from wallet_refund where state = 'REQUESTED'`, SETTLE_MS);
-      const seconds = (performance.now() - began) / 1000;
-      const { refunds: given } = await stage.control<{ refunds: GivenBack }>('FortAPI');
-      const findings = [
-        finding('of many clicks on one top-up at most one is answered as done', refundable.length, more),
-        ...(await checkRefunds(client, { caller, operator }, refundable, given)),
-      ];
-      const counts = [refundable.length, clicks, `${seconds.toFixed(0)} s`];
-      const content = [
-        table(['top-ups', 'clicks on each', 'until all ended'], [counts]),
-        table(
-          ['a click was answered', 'times'],
-          [...answers].sort(([, a], [, b]) => b - a),
-        ),
-        findingTable(findings),
-      ];
-      return { findings, tables: { refunds: content.join('\n\n') } };
-    });
+  const { seed, refunds, clicks, say, stack } = options;
+  const stage = await setStage(options);
+  const caller = stack.use(new Caller(stage.addresses, { connections: LANES * clicks }));
+  await stage.startSecondApi();
+  const [operator] = await signInStaff(stage, caller);
+  await stage.startSandbox([...QUIET, '--seed', String(seed)]);
+  await stage.control('FortAPI', { lost: LOST });
+  say(`seed ${seed}: ${refunds} top-ups × ${clicks} clicks at once, ${LOST * 100} % of the answers lost`);
+  return await withClient(stage.databaseUrl, async (client) => {
+    const { refundable } = await writeWalletWorld(client, refunds, refunds);
+    const began = performance.now();
+    const { answers, more } = await clickAll(caller, operator, refundable, clicks);
+    await untilNone(client, `select count(*) from wallet_refund where state = 'REQUESTED'`, SETTLE_MS);
+    const seconds = (performance.now() - began) / 1000;
+    const { refunds: given } = await stage.control<{ refunds: GivenBack }>('FortAPI');
+    const findings = [
+      finding('of many clicks on one top-up at most one is answered as done', refundable.length, more),
+      ...(await checkRefunds(client, { caller, operator }, refundable, given)),
+    ];
+    const counts = [refundable.length, clicks, `${seconds.toFixed(0)} s`];
+    const content = [
+      table(['top-ups', 'clicks on each', 'until all ended'], [counts]),
+      table(
+        ['a click was answered', 'times'],
+        [...answers].sort(([, a], [, b]) => b - a),
+      ),
+      findingTable(findings),
+    ];
+    return { findings, tables: { refunds: content.join('\n\n') } };
   });
 }
 

@@ -1,3 +1,4 @@
+import { scoped } from '../../tools/harness/scoped.ts';
 import { runContests } from './contests.ts';
 import { runFaults } from './faults/faults.ts';
 import type { PartOptions, PartRun, SuiteOptions } from './part.ts';
@@ -32,7 +33,7 @@ export async function runSuite(options: SuiteOptions, plant: PlantName | null): 
   for (const [parts, run] of RUNS) {
     if (!parts.some((part) => options.parts.includes(part))) continue;
     const often = run === runFaults ? pause : Math.max(WALLET_PAUSE_MS, pause / 2);
-    runs.push(await run({ ...options, ...fault, pause: often }));
+    runs.push(await scoped((stack) => run({ ...options, ...fault, pause: often, stack })));
   }
   if (fault.preload && !wasAltered())
     throw new Error(

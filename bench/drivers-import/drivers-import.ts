@@ -9,7 +9,6 @@ import { until } from '../../tools/harness/measure.ts';
 import { signIn } from '../../tools/harness/operator.ts';
 import { inMs, ratio } from '../../tools/harness/report.ts';
 import { Client } from '../../tools/harness/requests.ts';
-import { scoped } from '../../tools/harness/scoped.ts';
 import { startServer } from '../../tools/harness/server.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { type ImportRows, importRows } from './rows.ts';
@@ -21,35 +20,34 @@ const PAGE = 100;
 export const driversImportBenchmark: Benchmark = {
   name: 'drivers-import',
   title: 'An Excel file of a hundred thousand drivers, one of a hundred bad: read, judged and applied',
-  run: ({ quick, say }) =>
-    scoped(async (stack) => {
-      const installation = stack.use(await openInstallation('drivers-import', 1_000));
-      const server = stack.use(await startServer(installation));
-      const count = quick ? 3_000 : 100_000;
-      const token = await signIn(server.origin, installation);
-      const rows = await importRows(installation, count);
-      const floor = await copyRows(installation, rows);
-      say(`COPY of ${rows.copy.length} rows ${inMs(floor)}`);
-      const client = stack.use(new Client(server.origin, { token }));
-      const started = performance.now();
-      const id = await upload(server.origin, token, rows.content);
-      await reached(client, id, 'ready');
-      const read = performance.now() - started;
-      const confirmed = performance.now();
-      await client.send('POST', `${IMPORTS}/${id}/apply`, {});
-      const done = await reached(client, id, 'done');
-      const applied = performance.now() - confirmed;
-      say(`${rows.content.length} bytes, read and judged in ${inMs(read)}, applied in ${inMs(applied)}`);
-      const reported = await reportedRows(client, id);
-      if (done.rows_applied !== rows.copy.length || reported.size !== rows.bad.size)
-        throw new Error(`${done.rows_applied} rows were applied and ${reported.size} refused`);
-      const right = [...rows.bad].filter((row) => reported.has(row)).length;
-      const times = [read + applied, floor] as const;
-      return [
-        ratio(`${count} rows of a workbook, to COPY of the good ones`, times, inMs, { atMost: 5 }),
-        ratio('share of the bad rows that were reported', [right, rows.bad.size], String, { atLeast: 1 }),
-      ];
-    }),
+  async run({ quick, say, stack }) {
+    const installation = stack.use(await openInstallation('drivers-import', 1_000));
+    const server = stack.use(await startServer(installation));
+    const count = quick ? 3_000 : 100_000;
+    const token = await signIn(server.origin, installation);
+    const rows = await importRows(installation, count);
+    const floor = await copyRows(installation, rows);
+    say(`COPY of ${rows.copy.length} rows ${inMs(floor)}`);
+    const client = stack.use(new Client(server.origin, { token }));
+    const started = performance.now();
+    const id = await upload(server.origin, token, rows.content);
+    await reached(client, id, 'ready');
+    const read = performance.now() - started;
+    const confirmed = performance.now();
+    await client.send('POST', `${IMPORTS}/${id}/apply`, {});
+    const done = await reached(client, id, 'done');
+    const applied = performance.now() - confirmed;
+    say(`${rows.content.length} bytes, read and judged in ${inMs(read)}, applied in ${inMs(applied)}`);
+    const reported = await reportedRows(client, id);
+    if (done.rows_applied !== rows.copy.length || reported.size !== rows.bad.size)
+      throw new Error(`${done.rows_applied} rows were applied and ${reported.size} refused`);
+    const right = [...rows.bad].filter((row) => reported.has(row)).length;
+    const times = [read + applied, floor] as const;
+    return [
+      ratio(`${count} rows of a workbook, to COPY of the good ones`, times, inMs, { atMost: 5 }),
+      ratio('share of the bad rows that were reported', [right, rows.bad.size], String, { atLeast: 1 }),
+    ];
+  },
 };
 
 /** Milliseconds that COPY takes for the rows, indexes and triggers and all; they are not kept. */

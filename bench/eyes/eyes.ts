@@ -3,7 +3,6 @@ import { openBrowser, openPage } from '../../tools/harness/browser.ts';
 import { openInstallation } from '../../tools/harness/installation.ts';
 import { signIn } from '../../tools/harness/operator.ts';
 import { type Figure, inMs, judged } from '../../tools/harness/report.ts';
-import { scoped } from '../../tools/harness/scoped.ts';
 import { startServer } from '../../tools/harness/server.ts';
 import { median, percentile } from '../../tools/harness/statistics.ts';
 import type { Benchmark } from '../benchmark.ts';
@@ -31,27 +30,26 @@ interface Visit {
 }
 
 /** Opens a path in a browser that knows nothing of it yet, and hands the page over when it is at rest. */
-function open<Result>(
+async function open<Result>(
   { browser, origin, token, slowdown }: Visit,
   path: string,
   use: (page: Page) => Promise<Result>,
 ): Promise<Result> {
-  return scoped(async (stack) => {
-    const signedIn = path.startsWith('/orders');
-    const stored = { language: 'en', ...(signedIn && { access_token: token }) };
-    const page = await openPage(browser, origin, stored);
-    const context = stack.use(page.context());
-    const body = '<!doctype html><title>bare</title><h1>A line</h1>';
-    await page.route(`**${BARE}`, (route) => route.fulfill({ contentType: 'text/html', body }));
-    await watchPage(page);
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    if (signedIn) await page.locator('tr[data-row]').nth(20).waitFor();
-    await page.waitForTimeout(REST);
-    return await use(page);
-  });
+  const signedIn = path.startsWith('/orders');
+  const stored = { language: 'en', ...(signedIn && { access_token: token }) };
+  const page = await openPage(browser, origin, stored);
+  const body = '<!doctype html><title>bare</title><h1>A line</h1>';
+  await page.route(`**${BARE}`, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await watchPage(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  if (signedIn) await page.locator('tr[data-row]').nth(20).waitFor();
+  await page.waitForTimeout(REST);
+  const result = await use(page);
+  await page.context().close();
+  return result;
 }
 
 async function loads(visit: Visit, path: string, times: number): Promise<PageFigures[]> {
@@ -63,51 +61,50 @@ async function loads(visit: Visit, path: string, times: number): Promise<PageFig
 export const eyesBenchmark: Benchmark = {
   name: 'eyes',
   title: 'The screens: largest paint, interaction to next paint, layout shift',
-  run: ({ quick, say }) =>
-    scoped(async (stack) => {
-      const installation = stack.use(await openInstallation('eyes', quick ? 2_000 : 20_000));
-      const server = stack.use(await startServer(installation));
-      const browser = stack.use(await openBrowser('--disable-gpu', '--disable-background-networking'));
-      const token = await signIn(server.origin, installation);
-      const figures: Figure[] = [];
-      for (const { slowdown, label, ...goals } of GOALS) {
-        const times = quick ? 2 : goals.loads;
-        const visit = { browser, origin: server.origin, token, slowdown };
-        const judge = (
-          what: string,
-          shown: { value: number; ours: string; floor?: string },
-          atMost: number,
-        ) => {
-          figures.push(judged(what + label, shown, { atMost }));
-          say(`${what}${label}: ${shown.ours}`);
-        };
-        const judgeShift = (name: string, value: number) =>
-          judge(`${name}: layout shift`, { value, ours: value.toFixed(3) }, goals.cls);
-        await loads(visit, ROWS, 1);
-        const floor = inMs(median((await loads(visit, BARE, times)).map(({ lcp }) => lcp)));
-        for (const path of ['/login', ROWS]) {
-          const name = path.split('?')[0] ?? path;
-          const all = await loads(visit, path, times);
-          const value = percentile(
-            all.map(({ lcp }) => lcp),
-            0.75,
-          );
-          judge(`${name}: largest paint, ms`, { value, ours: inMs(value), floor }, goals.lcp);
-          judgeShift(name, Math.max(...all.map(({ cls }) => cls)));
-        }
-        await open(visit, ROWS, async (page) => {
-          const count = await workAtTheDesk(page, quick ? 30 : goals.interactions);
-          const { interactions, cls } = await figuresOf(page);
-          const slowest = interactions.toSorted((a, b) => b.ms - a.ms).slice(0, 6);
-          for (const { ms, what } of slowest) say(`  ${ms} ms: ${what}`);
-          const name = `/orders, ${count} interactions`;
-          const value = inpOf(interactions, count);
-          // A frame of a screen that shows sixty a second: the least that is measured.
-          const paint = { value, ours: inMs(value), floor: '16 ms' };
-          judge(`${name}: to the next paint, ms`, paint, goals.inp);
-          judgeShift(name, cls);
-        });
+  async run({ quick, say, stack }) {
+    const installation = stack.use(await openInstallation('eyes', quick ? 2_000 : 20_000));
+    const server = stack.use(await startServer(installation));
+    const browser = stack.use(await openBrowser('--disable-gpu', '--disable-background-networking'));
+    const token = await signIn(server.origin, installation);
+    const figures: Figure[] = [];
+    for (const { slowdown, label, ...goals } of GOALS) {
+      const times = quick ? 2 : goals.loads;
+      const visit = { browser, origin: server.origin, token, slowdown };
+      const judge = (
+        what: string,
+        shown: { value: number; ours: string; floor?: string },
+        atMost: number,
+      ) => {
+        figures.push(judged(what + label, shown, { atMost }));
+        say(`${what}${label}: ${shown.ours}`);
+      };
+      const judgeShift = (name: string, value: number) =>
+        judge(`${name}: layout shift`, { value, ours: value.toFixed(3) }, goals.cls);
+      await loads(visit, ROWS, 1);
+      const floor = inMs(median((await loads(visit, BARE, times)).map(({ lcp }) => lcp)));
+      for (const path of ['/login', ROWS]) {
+        const name = path.split('?')[0] ?? path;
+        const all = await loads(visit, path, times);
+        const value = percentile(
+          all.map(({ lcp }) => lcp),
+          0.75,
+        );
+        judge(`${name}: largest paint, ms`, { value, ours: inMs(value), floor }, goals.lcp);
+        judgeShift(name, Math.max(...all.map(({ cls }) => cls)));
       }
-      return figures;
-    }),
+      await open(visit, ROWS, async (page) => {
+        const count = await workAtTheDesk(page, quick ? 30 : goals.interactions);
+        const { interactions, cls } = await figuresOf(page);
+        const slowest = interactions.toSorted((a, b) => b.ms - a.ms).slice(0, 6);
+        for (const { ms, what } of slowest) say(`  ${ms} ms: ${what}`);
+        const name = `/orders, ${count} interactions`;
+        const value = inpOf(interactions, count);
+        // A frame of a screen that shows sixty a second: the least that is measured.
+        const paint = { value, ours: inMs(value), floor: '16 ms' };
+        judge(`${name}: to the next paint, ms`, paint, goals.inp);
+        judgeShift(name, cls);
+      });
+    }
+    return figures;
+  },
 };

@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { type Installation, openInstallation } from '../../tools/harness/installation.ts';
 import { inMB, inMs, judged, ratio } from '../../tools/harness/report.ts';
 import { type Answer, type Client, jsonOf } from '../../tools/harness/requests.ts';
-import { scoped } from '../../tools/harness/scoped.ts';
 import { type Server, signedIn, startServer } from '../../tools/harness/server.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { fillDrivers } from '../list/drivers-list.ts';
@@ -35,41 +34,40 @@ const NO_DRIVER_QUALIFIES = {
 export const labBenchmark: Benchmark = {
   name: 'lab',
   title: 'The policy lab: a recorded day of twenty thousand orders replayed under other settings',
-  run: ({ quick, say }) =>
-    scoped(async (stack) => {
-      const installation = stack.use(await openInstallation(quick ? 'lab-quick' : 'lab', 1_000));
-      const { databaseUrl } = installation;
-      const day = await withClient(databaseUrl, async (client) => {
-        await fillDrivers(client, DRIVERS);
-        return openDay(client, { orders: quick ? 2_000 : 20_000, say });
-      });
-      const server = stack.use(await startServer(installation));
-      const client = stack.use(await signedIn(server, installation));
-      const floor = await withClient(databaseUrl, (database) => readRecord(database, day));
-      say(`the record alone, read ${inMs(floor)}`);
-      const before = server.memory();
-      const { ms, memory, quiet, result } = await follow(client, await start(client, day, NEAREST), server);
-      say(`replayed ${inMs(ms)}, the server grew by ${inMB(memory - before)}`);
-      const { same, decided } = result.faithfulness;
-      const stopped = await stop(client, await start(client, day, NEAREST), installation);
-      const noOffers = await follow(client, await start(client, day, NO_DRIVER_QUALIFIES), server);
-      say(`without offers ${inMs(noOffers.ms)}`);
-      const replayed = `${result.recorded.requests} orders replayed twice, to reading their record`;
-      const grown = { value: (memory - before) / 1e6, ours: inMB(memory), floor: inMB(before) };
-      const inTime = (what: string, of: number, unit: number, atMost: number) =>
-        judged(what, { value: of / unit, ours: inMs(of), floor: '-' }, { atMost });
-      const faithful = 'recorded waves that the same settings decide the same';
-      const without = 'a policy without offers: all orders wait until the end, to the other';
-      return [
-        ratio(replayed, [ms, floor], inMs, { atMost: 6 }),
-        inTime('the same, in minutes', ms, 60_000, 5),
-        ratio(faithful, [same, decided], String, { atLeast: 1 }),
-        judged('memory that the server takes more meanwhile, in MB', grown, { atMost: 600 }),
-        inTime('longest time without progress, in seconds', quiet, 1_000, 10),
-        inTime('until one that is stopped has ended, in seconds', stopped, 1_000, 5),
-        ratio(without, [noOffers.ms, ms], inMs, { atMost: 5 }),
-      ];
-    }),
+  async run({ quick, say, stack }) {
+    const installation = stack.use(await openInstallation(quick ? 'lab-quick' : 'lab', 1_000));
+    const { databaseUrl } = installation;
+    const day = await withClient(databaseUrl, async (client) => {
+      await fillDrivers(client, DRIVERS);
+      return openDay(client, { orders: quick ? 2_000 : 20_000, say });
+    });
+    const server = stack.use(await startServer(installation));
+    const client = stack.use(await signedIn(server, installation));
+    const floor = await withClient(databaseUrl, (database) => readRecord(database, day));
+    say(`the record alone, read ${inMs(floor)}`);
+    const before = server.memory();
+    const { ms, memory, quiet, result } = await follow(client, await start(client, day, NEAREST), server);
+    say(`replayed ${inMs(ms)}, the server grew by ${inMB(memory - before)}`);
+    const { same, decided } = result.faithfulness;
+    const stopped = await stop(client, await start(client, day, NEAREST), installation);
+    const noOffers = await follow(client, await start(client, day, NO_DRIVER_QUALIFIES), server);
+    say(`without offers ${inMs(noOffers.ms)}`);
+    const replayed = `${result.recorded.requests} orders replayed twice, to reading their record`;
+    const grown = { value: (memory - before) / 1e6, ours: inMB(memory), floor: inMB(before) };
+    const inTime = (what: string, of: number, unit: number, atMost: number) =>
+      judged(what, { value: of / unit, ours: inMs(of), floor: '-' }, { atMost });
+    const faithful = 'recorded waves that the same settings decide the same';
+    const without = 'a policy without offers: all orders wait until the end, to the other';
+    return [
+      ratio(replayed, [ms, floor], inMs, { atMost: 6 }),
+      inTime('the same, in minutes', ms, 60_000, 5),
+      ratio(faithful, [same, decided], String, { atLeast: 1 }),
+      judged('memory that the server takes more meanwhile, in MB', grown, { atMost: 600 }),
+      inTime('longest time without progress, in seconds', quiet, 1_000, 10),
+      inTime('until one that is stopped has ended, in seconds', stopped, 1_000, 5),
+      ratio(without, [noOffers.ms, ms], inMs, { atMost: 5 }),
+    ];
+  },
 };
 
 /** Milliseconds that the waves and positions of the day take to be read as they are. */

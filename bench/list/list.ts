@@ -4,7 +4,6 @@ import { openInstallation } from '../../tools/harness/installation.ts';
 import { inTurns, ratesOf } from '../../tools/harness/measure.ts';
 import { type Figure, inMs, judged, ratio } from '../../tools/harness/report.ts';
 import { numberOf, rowsOf } from '../../tools/harness/rows.ts';
-import { scoped } from '../../tools/harness/scoped.ts';
 import { percentile, trimmedMean } from '../../tools/harness/statistics.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { CASES, type ListCase, ORDERS, search, unfilteredPage } from './cases.ts';
@@ -16,34 +15,33 @@ import { allOf, type FloorStatement, openScene, partOf, type Scene } from './sce
 export const listBenchmark: Benchmark = {
   name: 'list',
   title: 'The order list: 100 rows with their total, at a million orders',
-  run: (options) =>
-    scoped(async (stack) => {
-      const { quick } = options;
-      const name = quick ? 'small' : 'million';
-      const installation = stack.use(await openInstallation(name, quick ? 20_000 : 1_000_000));
-      const { databaseUrl } = installation;
-      const searches = await withClient(databaseUrl, async (client) => {
-        await openOrders(client);
-        return searchCases(client, quick ? 3 : 20);
-      });
-      const depths = [1, ...(quick ? [180] : [5_000, 9_000])].map(unfilteredPage);
-      const opened = { installation, cases: CASES, kind: ORDERS };
-      const scene = stack.use(await openScene(opened, options, [...depths, ...searches]));
-      const figures = [
-        ...(await handWrittenFigures(scene, HAND_WRITTEN_ORDERS)),
-        ...(await meanFigures(scene)),
-        ...(await throughputFigures(scene)),
-        ...(await totalFigures(scene)),
-        ...(await depthFigures(scene, depths)),
-        await searchFigure(scene, searches),
-      ];
-      const interest = { tables: ['orders'], indexes: /./ };
-      const { table, examined } = await explainLists(scene, [...CASES, ...depths], interest);
-      options.note(table);
-      const all = await numberOf(databaseUrl, 'select sum(n) as n from order_tally');
-      const value = examined.filter((rows) => rows >= all).length;
-      return [...figures, judged('statements that read all orders', { value }, { atMost: 0 })];
-    }),
+  async run(options) {
+    const { quick, stack } = options;
+    const name = quick ? 'small' : 'million';
+    const installation = stack.use(await openInstallation(name, quick ? 20_000 : 1_000_000));
+    const { databaseUrl } = installation;
+    const searches = await withClient(databaseUrl, async (client) => {
+      await openOrders(client);
+      return searchCases(client, quick ? 3 : 20);
+    });
+    const depths = [1, ...(quick ? [180] : [5_000, 9_000])].map(unfilteredPage);
+    const opened = { installation, cases: CASES, kind: ORDERS };
+    const scene = await openScene(opened, options, [...depths, ...searches]);
+    const figures = [
+      ...(await handWrittenFigures(scene, HAND_WRITTEN_ORDERS)),
+      ...(await meanFigures(scene)),
+      ...(await throughputFigures(scene)),
+      ...(await totalFigures(scene)),
+      ...(await depthFigures(scene, depths)),
+      await searchFigure(scene, searches),
+    ];
+    const interest = { tables: ['orders'], indexes: /./ };
+    const { table, examined } = await explainLists(scene, [...CASES, ...depths], interest);
+    options.note(table);
+    const all = await numberOf(databaseUrl, 'select sum(n) as n from order_tally');
+    const value = examined.filter((rows) => rows >= all).length;
+    return [...figures, judged('statements that read all orders', { value }, { atMost: 0 })];
+  },
 };
 
 const OPEN = 300;

@@ -37,28 +37,26 @@ interface ListsBenchmark extends Pick<Benchmark, 'name' | 'title'> {
  */
 export function listsBenchmark(list: ListsBenchmark): Benchmark {
   const { name, title, kind, handWritten = {}, tables, mostRows, onlyPlans: isTimed = false } = list;
-  const measure = (installation: Installation, options: RunOptions): Promise<Figure[]> =>
-    scoped(async (stack) => {
-      const cases = await withClient(installation.databaseUrl, (client) => list.cases(client, options));
-      const scene = stack.use(await openScene({ installation, cases, kind }, options));
-      const figures = await handWrittenFigures(scene, handWritten);
-      if (!isTimed) figures.push(...(await meanFigures(scene)));
-      const { table, examined } = await explainLists(scene, cases, { tables, isTimed });
-      options.note(table);
-      if (mostRows === undefined) return figures;
-      const most = Math.max(...examined);
-      const worst = { value: most / mostRows, ours: `${most} rows`, floor: String(mostRows) };
-      return [...figures, judged('rows that the worst statement looks at', worst, { atMost: 1 })];
-    });
+  const measure = async (installation: Installation, options: RunOptions): Promise<Figure[]> => {
+    const cases = await withClient(installation.databaseUrl, (client) => list.cases(client, options));
+    const scene = await openScene({ installation, cases, kind }, options);
+    const figures = await handWrittenFigures(scene, handWritten);
+    if (!isTimed) figures.push(...(await meanFigures(scene)));
+    const { table, examined } = await explainLists(scene, cases, { tables, isTimed });
+    options.note(table);
+    if (mostRows === undefined) return figures;
+    const most = Math.max(...examined);
+    const worst = { value: most / mostRows, ours: `${most} rows`, floor: String(mostRows) };
+    return [...figures, judged('rows that the worst statement looks at', worst, { atMost: 1 })];
+  };
   return {
     name,
     title,
-    run: (options) =>
-      scoped(async (stack) => {
-        const installation = stack.use(await openInstallation(...list.data(options.quick)));
-        const figures = await measure(installation, options);
-        return [...figures, ...((await list.more?.(installation, options)) ?? [])];
-      }),
+    async run(options) {
+      const installation = options.stack.use(await openInstallation(...list.data(options.quick)));
+      const figures = await scoped((stack) => measure(installation, { ...options, stack }));
+      return [...figures, ...((await list.more?.(installation, options)) ?? [])];
+    },
   };
 }
 

@@ -12,7 +12,7 @@ import type { RunOptions } from '../benchmark.ts';
 import type { ListCase, ListKind } from './cases.ts';
 
 /** What the parts of a list's benchmark work on. */
-export interface Scene extends RunOptions, AsyncDisposable {
+export interface Scene extends RunOptions {
   readonly installation: Installation;
   readonly origin: string;
   readonly token: string;
@@ -25,27 +25,21 @@ export interface Scene extends RunOptions, AsyncDisposable {
 }
 
 /** Learns the statements of the cases and of others that are asked for, and starts the product and the floor. */
-export function openScene(
+export async function openScene(
   { installation, cases, kind }: Pick<Scene, 'installation' | 'cases'> & { kind: ListKind },
   options: RunOptions,
   others: readonly ListCase[] = [],
 ): Promise<Scene> {
-  return scoped(async (stack) => {
-    const token = await signInOnce(installation);
-    options.say('asking for each list once, to learn its statements');
-    const statementsOf = await captureStatements(installation, token, [...cases, ...others], kind);
-    const routes = cases.map(({ name }) => allOf(statementsOf(name)));
-    const floor = stack.use(await startFloor(installation, routes));
-    const { origin } = stack.use(await startServer(installation, { roles: ['api'] }));
-    const ours = stack.use(new Client(origin, { token, connections: 16 }));
-    const bare = stack.use(new Client(floor.origin, { connections: 16 }));
-    const parts = stack.move();
-    return {
-      ...options,
-      ...{ installation, origin, token, ours, bare, cases, statementsOf },
-      [Symbol.asyncDispose]: () => parts.disposeAsync(),
-    };
-  });
+  const { say, stack } = options;
+  const token = await signInOnce(installation);
+  say('asking for each list once, to learn its statements');
+  const statementsOf = await captureStatements(installation, token, [...cases, ...others], kind);
+  const routes = cases.map(({ name }) => allOf(statementsOf(name)));
+  const floor = stack.use(await startFloor(installation, routes));
+  const { origin } = stack.use(await startServer(installation, { roles: ['api'] }));
+  const ours = stack.use(new Client(origin, { token, connections: 16 }));
+  const bare = stack.use(new Client(floor.origin, { connections: 16 }));
+  return { ...options, ...{ installation, origin, token, ours, bare, cases, statementsOf } };
 }
 
 type Part = 'look-up' | 'keys' | 'page' | 'total';

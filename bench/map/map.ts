@@ -5,7 +5,6 @@ import { openBrowser, openPage } from '../../tools/harness/browser.ts';
 import { openInstallation } from '../../tools/harness/installation.ts';
 import { signIn } from '../../tools/harness/operator.ts';
 import { type Figure, inMs, judged, ratio } from '../../tools/harness/report.ts';
-import { scoped } from '../../tools/harness/scoped.ts';
 import { startServer } from '../../tools/harness/server.ts';
 import { median } from '../../tools/harness/statistics.ts';
 import { prepareDemoMap } from '../../tools/installation/demo-map.ts';
@@ -86,45 +85,44 @@ async function growthOf(page: Page, minutes: number, say: (line: string) => void
 export const mapBenchmark: Benchmark = {
   name: 'map',
   title: 'The live map: ten thousand drivers who move once a second',
-  run: ({ quick, say }) =>
-    scoped(async (stack) => {
-      const installation = stack.use(await openInstallation('dispatch', 20_000));
-      await openFleet(installation, CROWD.count);
-      const { file } = await prepareDemoMap(installation.dir);
-      const env = { MAP_ROAD_TILES: pathToFileURL(file).href };
-      const server = stack.use(await startServer(installation, { env }));
-      stack.use(await moveDrivers(installation, CROWD));
-      const browser = stack.use(await openBrowser('--use-angle=swiftshader', '--enable-unsafe-swiftshader'));
-      const token = await signIn(server.origin, installation);
-      const seconds = quick ? 5 : 20;
-      const figures: Figure[] = [];
-      for (const { zoom, as } of SEEN) {
-        const bare = await openPage(browser, server.origin);
-        await openBarePage(bare, CROWD, zoom);
-        const floor = await workOf(bare, seconds);
-        await bare.context().close();
-        const { page, weights } = await openPortalMap(browser, server.origin, token, zoom);
-        const ours = await workOf(page, seconds, () => weights.length);
-        const medianOf = (of: keyof (typeof weights)[number]) => median(weights.map((weight) => weight[of]));
-        say(`zoom ${zoom}: ${inMs(ours)}, bare ${inMs(floor)}, ${medianOf('drivers')} drivers an answer`);
-        const what = `${CROWD.count} drivers, zoom ${zoom} (${as}), main thread an update`;
+  async run({ quick, say, stack }) {
+    const installation = stack.use(await openInstallation('dispatch', 20_000));
+    await openFleet(installation, CROWD.count);
+    const { file } = await prepareDemoMap(installation.dir);
+    const env = { MAP_ROAD_TILES: pathToFileURL(file).href };
+    const server = stack.use(await startServer(installation, { env }));
+    stack.use(await moveDrivers(installation, CROWD));
+    const browser = stack.use(await openBrowser('--use-angle=swiftshader', '--enable-unsafe-swiftshader'));
+    const token = await signIn(server.origin, installation);
+    const seconds = quick ? 5 : 20;
+    const figures: Figure[] = [];
+    for (const { zoom, as } of SEEN) {
+      const bare = await openPage(browser, server.origin);
+      await openBarePage(bare, CROWD, zoom);
+      const floor = await workOf(bare, seconds);
+      await bare.context().close();
+      const { page, weights } = await openPortalMap(browser, server.origin, token, zoom);
+      const ours = await workOf(page, seconds, () => weights.length);
+      const medianOf = (of: keyof (typeof weights)[number]) => median(weights.map((weight) => weight[of]));
+      say(`zoom ${zoom}: ${inMs(ours)}, bare ${inMs(floor)}, ${medianOf('drivers')} drivers an answer`);
+      const what = `${CROWD.count} drivers, zoom ${zoom} (${as}), main thread an update`;
+      figures.push(
+        judged(`${what}, ms`, { value: ours, ours: inMs(ours), floor: inMs(floor) }, { atMost: 80 }),
+        ratio(`${what}, to a bare map`, [ours, floor], inMs, { atMost: 1.2 }),
+      );
+      if (zoom === SEEN[0].zoom) {
+        const inKB = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`;
+        const sizes = [medianOf('packed'), medianOf('plain')] as const;
+        const minutes = quick ? 0.5 : 10;
+        const value = await growthOf(page, minutes, say);
+        const grown = { value, ours: `${value.toFixed(1)} MB` };
         figures.push(
-          judged(`${what}, ms`, { value: ours, ours: inMs(ours), floor: inMs(floor) }, { atMost: 80 }),
-          ratio(`${what}, to a bare map`, [ours, floor], inMs, { atMost: 1.2 }),
+          ratio('positions on the wire, to the same as records', sizes, inKB, { atMost: 0.2 }),
+          judged(`memory grown over ${minutes} minutes, MB`, grown, { atMost: 10 }),
         );
-        if (zoom === SEEN[0].zoom) {
-          const inKB = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`;
-          const sizes = [medianOf('packed'), medianOf('plain')] as const;
-          const minutes = quick ? 0.5 : 10;
-          const value = await growthOf(page, minutes, say);
-          const grown = { value, ours: `${value.toFixed(1)} MB` };
-          figures.push(
-            ratio('positions on the wire, to the same as records', sizes, inKB, { atMost: 0.2 }),
-            judged(`memory grown over ${minutes} minutes, MB`, grown, { atMost: 10 }),
-          );
-        }
-        await page.context().close();
       }
-      return figures;
-    }),
+      await page.context().close();
+    }
+    return figures;
+  },
 };

@@ -3,7 +3,6 @@ import { type Installation, openInstallation } from '../../tools/harness/install
 import { requestCode } from '../../tools/harness/operator.ts';
 import { inMs, judged } from '../../tools/harness/report.ts';
 import { numberOf } from '../../tools/harness/rows.ts';
-import { scoped } from '../../tools/harness/scoped.ts';
 import { startServer } from '../../tools/harness/server.ts';
 import { median, percentile } from '../../tools/harness/statistics.ts';
 import type { Benchmark } from '../benchmark.ts';
@@ -18,27 +17,26 @@ const OPERATORS = 2;
 export const queuesBenchmark: Benchmark = {
   name: 'queues',
   title: `One-time codes while ${HEAVY_JOBS} imports wait`,
-  run: ({ quick, say }) =>
-    scoped(async (stack) => {
-      const installation = stack.use(await openInstallation('queues', 1_000));
-      const server = stack.use(await startServer(installation));
-      const codes = quick ? 5 : 100;
-      const idle = await mailTimes(installation, server.origin, codes);
-      say(`nothing waits: median ${inMs(median(idle))}, p99 ${inMs(percentile(idle, 0.99))}`);
-      await enqueueImports(installation);
-      try {
-        const busy = await mailTimes(installation, server.origin, codes);
-        const left = await numberOf(installation.databaseUrl, WAITING);
-        say(`${left} of ${HEAVY_JOBS} imports still wait: median ${inMs(median(busy))}`);
-        if (left === 0) throw new Error('the imports ended before the codes were measured');
-        const value = percentile(busy, 0.99);
-        const shown = { value, ours: inMs(value), floor: `nothing waits ${inMs(percentile(idle, 0.99))}` };
-        const what = `answer of the password to arrival of its code, ${codes} codes, p99, ms`;
-        return [judged(what, shown, { atMost: 2_000 })];
-      } finally {
-        await withClient(installation.databaseUrl, (client) => client.query(CLEAR));
-      }
-    }),
+  async run({ quick, say, stack }) {
+    const installation = stack.use(await openInstallation('queues', 1_000));
+    const server = stack.use(await startServer(installation));
+    const codes = quick ? 5 : 100;
+    const idle = await mailTimes(installation, server.origin, codes);
+    say(`nothing waits: median ${inMs(median(idle))}, p99 ${inMs(percentile(idle, 0.99))}`);
+    await enqueueImports(installation);
+    try {
+      const busy = await mailTimes(installation, server.origin, codes);
+      const left = await numberOf(installation.databaseUrl, WAITING);
+      say(`${left} of ${HEAVY_JOBS} imports still wait: median ${inMs(median(busy))}`);
+      if (left === 0) throw new Error('the imports ended before the codes were measured');
+      const value = percentile(busy, 0.99);
+      const shown = { value, ours: inMs(value), floor: `nothing waits ${inMs(percentile(idle, 0.99))}` };
+      const what = `answer of the password to arrival of its code, ${codes} codes, p99, ms`;
+      return [judged(what, shown, { atMost: 2_000 })];
+    } finally {
+      await withClient(installation.databaseUrl, (client) => client.query(CLEAR));
+    }
+  },
 };
 
 const WAITING = `select count(*) as n from graphile_worker.jobs

@@ -5,7 +5,6 @@ import type { Installation } from '../../tools/harness/installation.ts';
 import { until } from '../../tools/harness/measure.ts';
 import { type Figure, judged } from '../../tools/harness/report.ts';
 import { numbersOf, rowsOf } from '../../tools/harness/rows.ts';
-import { scoped } from '../../tools/harness/scoped.ts';
 import { type Server, startServer } from '../../tools/harness/server.ts';
 import { createRandom } from '../../tools/lib/random.ts';
 import type { RunOptions } from '../benchmark.ts';
@@ -19,52 +18,50 @@ const SEED = 20_260_101;
  * Cuts the lines of 20 portals at random instants while events come, and restarts the server once in peace and once by
  * `kill -9`. Every portal must have applied each event of the feed once, in its sequence, whatever was cut.
  */
-export function measureCuts(
+export async function measureCuts(
   installation: Installation,
   token: string,
   first: Server,
-  { quick, say }: RunOptions,
+  { quick, say, stack }: RunOptions,
 ): Promise<readonly Figure[]> {
-  return scoped(async (stack) => {
-    const cuts = quick ? 10 : 100;
-    const seconds = quick ? 8 : 50;
-    let server = first;
-    stack.defer(() => server.stop());
-    const proxy = stack.use(await startCuttingProxy(server.origin));
-    const pages = await Promise.all(
-      (Object.keys(SCREENS) as ScreenName[]).map(
-        async (screen) => [screen, stack.use(await openPortalPage(proxy.origin, token, screen))] as const,
-      ),
-    );
-    const portals = await openPortals(stack, proxy.origin, token);
-    const traffic = makeTraffic(server.origin, installation, { seconds, goesOn: true });
-    const broken = cutAtRandom(proxy, cuts, seconds);
-    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-      await sleep((seconds * 1000) / 3);
-      await server.stop(signal);
-      server = await startServer(installation, { port: Number(new URL(first.origin).port) });
-    }
-    await traffic;
-    const lines = await broken;
-    const last = await settledFeed(installation);
-    await Promise.all(portals.map((portal) => portal.reaches(last)));
-    const lost = await lostOf(installation, portals);
-    const sum = (of: (portal: FeedClient) => number) =>
-      portals.reduce((total, portal) => total + of(portal), 0);
-    const events = sum(({ applied }) => applied.length);
-    const resets = sum(({ refetched }) => refetched.length);
-    const repeated = sum((portal) => portal.repeated);
-    say(
-      `seed ${SEED}: ${lines} lines cut, ${events} events applied, ${repeated} came twice, ${resets} refetched`,
-    );
-    const what = `events lost or applied twice, ${cuts} cuts and 2 restarts`;
-    const figures = [judged(what, { value: lost, ours: `${lost} of ${events}` }, { atMost: 0 })];
-    for (const [screen, page] of pages) {
-      const rows = `rows on a real portal after them that differ from a query, ${SCREENS[screen].path}`;
-      figures.push(judged(rows, { value: await wrongRowsOf(installation, screen, page) }, { atMost: 0 }));
-    }
-    return figures;
-  });
+  const cuts = quick ? 10 : 100;
+  const seconds = quick ? 8 : 50;
+  let server = first;
+  stack.defer(() => server.stop());
+  const proxy = stack.use(await startCuttingProxy(server.origin));
+  const pages = await Promise.all(
+    (Object.keys(SCREENS) as ScreenName[]).map(
+      async (screen) => [screen, stack.use(await openPortalPage(proxy.origin, token, screen))] as const,
+    ),
+  );
+  const portals = await openPortals(stack, proxy.origin, token);
+  const traffic = makeTraffic(server.origin, installation, { seconds, goesOn: true });
+  const broken = cutAtRandom(proxy, cuts, seconds);
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    await sleep((seconds * 1000) / 3);
+    await server.stop(signal);
+    server = await startServer(installation, { port: Number(new URL(first.origin).port) });
+  }
+  await traffic;
+  const lines = await broken;
+  const last = await settledFeed(installation);
+  await Promise.all(portals.map((portal) => portal.reaches(last)));
+  const lost = await lostOf(installation, portals);
+  const sum = (of: (portal: FeedClient) => number) =>
+    portals.reduce((total, portal) => total + of(portal), 0);
+  const events = sum(({ applied }) => applied.length);
+  const resets = sum(({ refetched }) => refetched.length);
+  const repeated = sum((portal) => portal.repeated);
+  say(
+    `seed ${SEED}: ${lines} lines cut, ${events} events applied, ${repeated} came twice, ${resets} refetched`,
+  );
+  const what = `events lost or applied twice, ${cuts} cuts and 2 restarts`;
+  const figures = [judged(what, { value: lost, ours: `${lost} of ${events}` }, { atMost: 0 })];
+  for (const [screen, page] of pages) {
+    const rows = `rows on a real portal after them that differ from a query, ${SCREENS[screen].path}`;
+    figures.push(judged(rows, { value: await wrongRowsOf(installation, screen, page) }, { atMost: 0 }));
+  }
+  return figures;
 }
 
 /** Starts a line to the server at `target`, on a free port, that can be cut. */

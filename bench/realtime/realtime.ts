@@ -16,15 +16,15 @@ import { EVENTS, makeTraffic } from './traffic.ts';
 export const realtimeBenchmark: Benchmark = {
   name: 'realtime',
   title: `From a new order's commit to its paint: ${PORTALS} portals, ${EVENTS} events a second`,
-  run: (options) =>
-    scoped(async (stack) => {
-      await buildPortal(ROOT);
-      const installation = stack.use(await openWithCommitTimes('desk', 20_000));
-      const server = await startServer(installation);
-      const token = await signIn(server.origin, installation);
-      const painted = await measurePaint(installation, server.origin, token, options);
-      return [painted, ...(await measureCuts(installation, token, server, options))];
-    }),
+  async run(options) {
+    const { stack } = options;
+    await buildPortal(ROOT);
+    const installation = stack.use(await openWithCommitTimes('desk', 20_000));
+    const server = await startServer(installation);
+    const token = await signIn(server.origin, installation);
+    const painted = await measurePaint(installation, server.origin, token, options);
+    return [painted, ...(await measureCuts(installation, token, server, options))];
+  },
 };
 
 function measurePaint(

@@ -4,7 +4,6 @@ import { type Installation, openInstallation } from '../../tools/harness/install
 import { type Figure, inMs } from '../../tools/harness/report.ts';
 import type { Client } from '../../tools/harness/requests.ts';
 import { numberOf } from '../../tools/harness/rows.ts';
-import { scoped } from '../../tools/harness/scoped.ts';
 import { signedIn, startServer } from '../../tools/harness/server.ts';
 import { mean, median, percentile } from '../../tools/harness/statistics.ts';
 import type { Benchmark } from '../benchmark.ts';
@@ -18,44 +17,43 @@ const REPORTS_A_SECOND = 5;
 export const regulatorBenchmark: Benchmark = {
   name: 'regulator',
   title: 'The desk while the regulator hangs for ten minutes',
-  run: ({ quick, say }) =>
-    scoped(async (stack) => {
-      const installation = stack.use(await openInstallation('regulator', 20_000));
-      const regulator = stack.use(await startHangingRegulator());
-      const server = stack.use(await startServer(installation, { env: regulator.env }));
-      const desk = stack.use(await signedIn(server, installation));
-      const paths = await deskPaths(installation);
-      const ending = new AbortController();
-      const reporting = report(installation, ending.signal);
-      const [answering, hanging] = quick ? [10, 20] : [300, 600];
-      const times = async (seconds: number, hangs: boolean) => {
-        regulator.hangs = hangs;
-        const taken = await timesOf(desk, paths, seconds);
-        const what = hangs ? 'hangs' : 'answers';
-        say(`${what}: median ${inMs(median(taken))}, p95 ${inMs(percentile(taken, 0.95))}`);
-        return taken;
-      };
-      try {
-        // Not counted: the first requests find cold caches.
-        await timesOf(desk, paths, quick ? 5 : 60);
-        const before = await times(answering, false);
-        const during = await times(hanging, true);
-        const { unanswered } = regulator;
-        const normal = [...before, ...(await times(answering, false))];
-        if (unanswered === 0) throw new Error('the regulator was sent nothing while it hung');
-        const figure = (name: string, of: (values: readonly number[]) => number): Figure => ({
-          what: `a request of the desk, ${name}; ${unanswered} reports without an answer`,
-          ours: inMs(of(during)),
-          floor: `it answers ${inMs(of(normal))}`,
-          value: of(during) / of(normal),
-          goal: { atMost: 1.1 },
-        });
-        return [figure('mean', mean), figure('p95', (values) => percentile(values, 0.95))];
-      } finally {
-        ending.abort();
-        await reporting;
-      }
-    }),
+  async run({ quick, say, stack }) {
+    const installation = stack.use(await openInstallation('regulator', 20_000));
+    const regulator = stack.use(await startHangingRegulator());
+    const server = stack.use(await startServer(installation, { env: regulator.env }));
+    const desk = stack.use(await signedIn(server, installation));
+    const paths = await deskPaths(installation);
+    const ending = new AbortController();
+    const reporting = report(installation, ending.signal);
+    const [answering, hanging] = quick ? [10, 20] : [300, 600];
+    const times = async (seconds: number, hangs: boolean) => {
+      regulator.hangs = hangs;
+      const taken = await timesOf(desk, paths, seconds);
+      const what = hangs ? 'hangs' : 'answers';
+      say(`${what}: median ${inMs(median(taken))}, p95 ${inMs(percentile(taken, 0.95))}`);
+      return taken;
+    };
+    try {
+      // Not counted: the first requests find cold caches.
+      await timesOf(desk, paths, quick ? 5 : 60);
+      const before = await times(answering, false);
+      const during = await times(hanging, true);
+      const { unanswered } = regulator;
+      const normal = [...before, ...(await times(answering, false))];
+      if (unanswered === 0) throw new Error('the regulator was sent nothing while it hung');
+      const figure = (name: string, of: (values: readonly number[]) => number): Figure => ({
+        what: `a request of the desk, ${name}; ${unanswered} reports without an answer`,
+        ours: inMs(of(during)),
+        floor: `it answers ${inMs(of(normal))}`,
+        value: of(during) / of(normal),
+        goal: { atMost: 1.1 },
+      });
+      return [figure('mean', mean), figure('p95', (values) => percentile(values, 0.95))];
+    } finally {
+      ending.abort();
+      await reporting;
+    }
+  },
 };
 
 /** The list, its cancelled orders, and the receipt of the newest order. */

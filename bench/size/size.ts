@@ -3,7 +3,6 @@ import { openBrowser, openPage } from '../../tools/harness/browser.ts';
 import { openInstallation, ROOT } from '../../tools/harness/installation.ts';
 import { signIn } from '../../tools/harness/operator.ts';
 import { alignedTable, type Figure, judged } from '../../tools/harness/report.ts';
-import { scoped } from '../../tools/harness/scoped.ts';
 import { startServer } from '../../tools/harness/server.ts';
 import { buildPortal } from '../../tools/installation/portal-build.ts';
 import type { Benchmark } from '../benchmark.ts';
@@ -18,29 +17,28 @@ const SCREENS = [
 export const sizeBenchmark: Benchmark = {
   name: 'size',
   title: 'JavaScript to first paint, brotli',
-  run: ({ say, note }) =>
-    scoped(async (stack) => {
-      if (await buildPortal(ROOT)) say('the portal was built');
-      const installation = stack.use(await openInstallation('small', 20_000));
-      const server = stack.use(await startServer(installation));
-      const browser = stack.use(await openBrowser());
-      const token = await signIn(server.origin, installation);
-      const figures: Figure[] = [];
-      const lines: string[][] = [];
-      for (const { path, ready, atMost } of SCREENS) {
-        const stored = path === '/login' ? {} : { access_token: token };
-        const { scripts, early } = await scriptsOf(browser, server.origin, { path, ready, stored });
-        for (const { name, bytes, encoding } of scripts) lines.push([path, name, encoding, String(bytes)]);
-        const value = kilobytesOf(scripts);
-        const ours = `${value.toFixed(1)} kB in ${scripts.length} files`;
-        const floor = `first contentful paint after ${kilobytesOf(early).toFixed(1)} kB`;
-        figures.push(
-          judged(`${path}: scripts until it can be used, in kB`, { value, ours, floor }, { atMost }),
-        );
-      }
-      note(alignedTable([['screen', 'script', 'encoding', 'bytes'], ...lines]));
-      return figures;
-    }),
+  async run({ say, note, stack }) {
+    if (await buildPortal(ROOT)) say('the portal was built');
+    const installation = stack.use(await openInstallation('small', 20_000));
+    const server = stack.use(await startServer(installation));
+    const browser = stack.use(await openBrowser());
+    const token = await signIn(server.origin, installation);
+    const figures: Figure[] = [];
+    const lines: string[][] = [];
+    for (const { path, ready, atMost } of SCREENS) {
+      const stored = path === '/login' ? {} : { access_token: token };
+      const { scripts, early } = await scriptsOf(browser, server.origin, { path, ready, stored });
+      for (const { name, bytes, encoding } of scripts) lines.push([path, name, encoding, String(bytes)]);
+      const value = kilobytesOf(scripts);
+      const ours = `${value.toFixed(1)} kB in ${scripts.length} files`;
+      const floor = `first contentful paint after ${kilobytesOf(early).toFixed(1)} kB`;
+      figures.push(
+        judged(`${path}: scripts until it can be used, in kB`, { value, ours, floor }, { atMost }),
+      );
+    }
+    note(alignedTable([['screen', 'script', 'encoding', 'bytes'], ...lines]));
+    return figures;
+  },
 };
 
 interface Script {
@@ -61,43 +59,41 @@ const kilobytesOf = (scripts: readonly Script[]): number =>
  * Opens a screen in a browser that has never seen it. Lists the scripts that were asked for until it could be used, and
  * those of them that had been asked for when the browser first painted anything of the page.
  */
-function scriptsOf(
+async function scriptsOf(
   browser: Browser,
   origin: string,
   { path, ready, stored }: { path: string; ready: string; stored: Record<string, string> },
 ) {
-  return scoped(async (stack) => {
-    const page = await openPage(browser, origin, stored);
-    const context = stack.use(page.context());
-    const devTools = await context.newCDPSession(page);
-    await devTools.send('Network.enable');
-    const wanted = new Map<string, Script>();
-    devTools.on('Network.requestWillBeSent', ({ requestId, request, wallTime, type }) => {
-      const { pathname } = new URL(request.url);
-      if (type !== 'Script' && !pathname.endsWith('.js')) return;
-      wanted.set(requestId, { at: wallTime * 1000, name: nameOf(pathname), bytes: 0, encoding: 'none' });
-    });
-    devTools.on('Network.responseReceived', ({ requestId, response }) => {
-      const script = wanted.get(requestId);
-      const header = new Headers(response.headers as Record<string, string>);
-      if (script) script.encoding = header.get('content-encoding') ?? 'none';
-    });
-    devTools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-      const script = wanted.get(requestId);
-      if (script) script.bytes += encodedDataLength;
-    });
-    await page.goto(path);
-    await page.locator(ready).first().waitFor();
-    const usable = Date.now();
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-    const paint = await page.evaluate(() => {
-      const [first] = performance.getEntriesByName('first-contentful-paint');
-      return performance.timeOrigin + (first?.startTime ?? 0);
-    });
-    await page.waitForLoadState('networkidle');
-    const scripts = [...wanted.values()].filter(({ at }) => at <= usable);
-    return { scripts, early: scripts.filter(({ at }) => at <= paint) };
+  const page = await openPage(browser, origin, stored);
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Network.enable');
+  const wanted = new Map<string, Script>();
+  devTools.on('Network.requestWillBeSent', ({ requestId, request, wallTime, type }) => {
+    const { pathname } = new URL(request.url);
+    if (type !== 'Script' && !pathname.endsWith('.js')) return;
+    wanted.set(requestId, { at: wallTime * 1000, name: nameOf(pathname), bytes: 0, encoding: 'none' });
   });
+  devTools.on('Network.responseReceived', ({ requestId, response }) => {
+    const script = wanted.get(requestId);
+    const header = new Headers(response.headers as Record<string, string>);
+    if (script) script.encoding = header.get('content-encoding') ?? 'none';
+  });
+  devTools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const script = wanted.get(requestId);
+    if (script) script.bytes += encodedDataLength;
+  });
+  await page.goto(path);
+  await page.locator(ready).first().waitFor();
+  const usable = Date.now();
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  const paint = await page.evaluate(() => {
+    const [first] = performance.getEntriesByName('first-contentful-paint');
+    return performance.timeOrigin + (first?.startTime ?? 0);
+  });
+  await page.waitForLoadState('networkidle');
+  await page.context().close();
+  const scripts = [...wanted.values()].filter(({ at }) => at <= usable);
+  return { scripts, early: scripts.filter(({ at }) => at <= paint) };
 }
 
 const nameOf = (pathname: string): string =>

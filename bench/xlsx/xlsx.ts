@@ -6,7 +6,6 @@ import { type Installation, openInstallation, ROOT } from '../../tools/harness/i
 import { inMB, inMs, judged, ratio } from '../../tools/harness/report.ts';
 import type { Client } from '../../tools/harness/requests.ts';
 import { rowOf } from '../../tools/harness/rows.ts';
-import { scoped } from '../../tools/harness/scoped.ts';
 import { signedIn, startServer } from '../../tools/harness/server.ts';
 import { mean } from '../../tools/harness/statistics.ts';
 import type { Benchmark, RunOptions } from '../benchmark.ts';
@@ -20,40 +19,39 @@ const LIST = '/admin/api/v1/orders?page=1&limit=100';
 export const xlsxBenchmark: Benchmark = {
   name: 'xlsx',
   title: 'A file of every order: 16 columns, made by the worker of a server that has all roles',
-  run: ({ quick, say }) =>
-    scoped(async (stack) => {
-      const name = quick ? 'quick' : 'million';
-      const installation = stack.use(await openInstallation(name, quick ? 20_000 : 1_000_000));
-      const server = stack.use(await startServer(installation));
-      const client = stack.use(await signedIn(server, installation));
-      await readLists(client, sleep(quick ? 1_000 : 5_000));
-      const [before] = await readLists(client, sleep(quick ? 1_000 : 6_000));
-      const [during, first] = await readLists(client, exportAll(installation, server, client));
-      const [after] = await readLists(client, sleep(quick ? 1_000 : 6_000));
-      say(`list ${inMs(mean(before))}, meanwhile ${inMs(mean(during))}, after ${inMs(mean(after))}`);
-      await check(installation, first, say);
-      await rm(first.path);
-      const floors: number[] = [];
-      const exports: Exported[] = [];
-      for (let turn = 0; turn < (quick ? 1 : 2); turn++) {
-        const floor = await copyAll(installation);
-        const made = await exportAll(installation, server, client);
-        floors.push(floor);
-        exports.push(made);
-        say(`COPY ${inMs(floor)}, file ${inMs(made.ms)}, memory ${inMB(made.idle)} → ${inMB(made.peak)}`);
-        await rm(made.path);
-      }
-      const { rows, idle } = first;
-      const most = Math.max(...exports.map(({ peak }) => peak));
-      const files = [mean(exports.map(({ ms }) => ms)), mean(floors)] as const;
-      const lists = [mean(during), mean([...before, ...after])] as const;
-      const memory = { value: (most - idle) / 1e6, ours: inMB(most), floor: inMB(idle) };
-      return [
-        ratio(`${rows} orders as xlsx, to COPY of the same columns`, files, inMs, { atMost: 3 }),
-        judged('memory above idle, MB', memory, { atMost: 150 }),
-        ratio('order list meanwhile, mean, to without', lists, inMs, { atMost: 1.3 }),
-      ];
-    }),
+  async run({ quick, say, stack }) {
+    const name = quick ? 'quick' : 'million';
+    const installation = stack.use(await openInstallation(name, quick ? 20_000 : 1_000_000));
+    const server = stack.use(await startServer(installation));
+    const client = stack.use(await signedIn(server, installation));
+    await readLists(client, sleep(quick ? 1_000 : 5_000));
+    const [before] = await readLists(client, sleep(quick ? 1_000 : 6_000));
+    const [during, first] = await readLists(client, exportAll(installation, server, client));
+    const [after] = await readLists(client, sleep(quick ? 1_000 : 6_000));
+    say(`list ${inMs(mean(before))}, meanwhile ${inMs(mean(during))}, after ${inMs(mean(after))}`);
+    await check(installation, first, say);
+    await rm(first.path);
+    const floors: number[] = [];
+    const exports: Exported[] = [];
+    for (let turn = 0; turn < (quick ? 1 : 2); turn++) {
+      const floor = await copyAll(installation);
+      const made = await exportAll(installation, server, client);
+      floors.push(floor);
+      exports.push(made);
+      say(`COPY ${inMs(floor)}, file ${inMs(made.ms)}, memory ${inMB(made.idle)} → ${inMB(made.peak)}`);
+      await rm(made.path);
+    }
+    const { rows, idle } = first;
+    const most = Math.max(...exports.map(({ peak }) => peak));
+    const files = [mean(exports.map(({ ms }) => ms)), mean(floors)] as const;
+    const lists = [mean(during), mean([...before, ...after])] as const;
+    const memory = { value: (most - idle) / 1e6, ours: inMB(most), floor: inMB(idle) };
+    return [
+      ratio(`${rows} orders as xlsx, to COPY of the same columns`, files, inMs, { atMost: 3 }),
+      judged('memory above idle, MB', memory, { atMost: 150 }),
+      ratio('order list meanwhile, mean, to without', lists, inMs, { atMost: 1.3 }),
+    ];
+  },
 };
 
 /** Milliseconds of COPY into a program that only reads. */

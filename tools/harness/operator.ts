@@ -12,7 +12,7 @@ const MAX_WAIT_MS = 180_000;
  */
 export async function requestCode(
   origin: string,
-  { secrets }: Installation,
+  { secrets }: Pick<Installation, 'secrets'>,
   { index = 0, pollMs = 50 } = {},
 ) {
   const [email, password] = Object.entries(secrets.operators)[index] ?? [];
@@ -30,7 +30,11 @@ export async function requestCode(
 }
 
 /** Signs in over HTTP with password and mailed code, as the screen does; answers the token. */
-export async function signIn(origin: string, installation: Installation, index = 0): Promise<string> {
+export async function signIn(
+  origin: string,
+  installation: Pick<Installation, 'secrets'>,
+  index = 0,
+): Promise<string> {
   const { arrivedAfterMs: _, ...body } = await requestCode(origin, installation, { index });
   return (await post<{ token: string }>(origin, '/admin/api/v2/verify-otp', body)).token;
 }

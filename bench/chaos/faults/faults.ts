@@ -37,7 +37,7 @@ const LONGEST: readonly (readonly [KillKind, limit?: number])[] = [
 export async function runFaults(options: PartOptions): Promise<PartRun> {
   const runs: Awaited<ReturnType<typeof runOnce>>[] = [];
   for (let run = 0; run < options.runs; run++) {
-    runs.push(await runOnce({ ...options, seed: options.seed + run }));
+    runs.push(await scoped((stack) => runOnce({ ...options, seed: options.seed + run, stack })));
   }
   const findings = runs.flatMap((run) => run.findings);
   const kills = runs.flatMap((run) => run.kills);
@@ -76,63 +76,61 @@ export async function runFaults(options: PartOptions): Promise<PartRun> {
 }
 
 /** One run: all clients act, processes are killed, and afterwards what must hold is looked at. */
-function runOnce(options: PartOptions) {
-  return scoped(async (stack) => {
-    const { seed, minutes, say, pause } = options;
-    const stage = stack.use(await setStage({ ...options, waveSeconds: WAVE_SECONDS }));
-    const caller = stack.use(new Caller(stage.addresses));
-    const { databaseUrl } = stage;
-    const since = await lastOrder(databaseUrl);
-    const first = stack.use(new Caller([stage.origin]));
-    const cast = await signInCast(stage, first);
-    const sandbox = await stage.startSandbox(SANDBOX);
-    const ending = new AbortController();
-    const record = new Record();
-    const on: Hammer = {
-      ...{ cast, caller, record, random: createRandom(seed + 1), signal: ending.signal },
-      ...{ exports: [], placed: [] },
-    };
-    const acting = hammer(on);
-    const [operator] = cast.operators;
-    const killer = { caller, operator, random: createRandom(seed), pause };
-    const kills = await whileKilling(stage, killer, async (killInTurn) => {
-      say(`seed ${seed}: all clients act`);
-      await sleep(WARM_UP_MS);
-      const halfMs = (minutes * 60_000 - WARM_UP_MS - COOL_DOWN_MS) / 2;
-      for (const isSecond of [false, true]) {
-        if (isSecond) await stage.startSecondApi();
-        const end = performance.now() + halfMs;
-        await killInTurn(() => performance.now() > end);
-      }
-      await sleep(COOL_DOWN_MS);
-      ending.abort();
-      await acting;
-      await sandbox.stop();
-    });
-    // The drivers of the sandbox have gone home; what was on its way to their phones is still taken.
-    stage.also(await playWhatsapp(stage.whatsappPort));
-    const { all, lost } = record;
-    say(`seed ${seed}: ${kills.length} kills, ${all.length} acknowledged actions; looking at what they left`);
-    // What is sent again must have its answer whether the outbox was emptied meanwhile or not.
-    const [drained, repeated] = await Promise.all([
-      withClient(databaseUrl, (client) => untilDrained(client, DRAIN_MS)),
-      repeatAll(caller, 'an acknowledged action sent again has its first answer', all, REPEATED),
-    ]);
-    const findings = await withClient(databaseUrl, async (client) => {
-      await untilDrained(client, AGAIN_MS);
-      await noteWorkerOutages(client, kills);
-      return [
-        repeated,
-        ...(await checkAcknowledged(client, record, since)),
-        ...(await checkInvariants(client, since)),
-        ...(await checkAll(client, madeExports(on.exports.length), [on.exports])),
-        // A process that could not start while the database was away says so in a line; one that breaks leaves a stack.
-        finding('no process broke by itself', kills.length, await stage.crashes()),
-      ];
-    });
-    const broken = brokenIn(findings).length;
-    return { kills, findings, cells: [seed, kills.length, all.length, lost, inSeconds(drained), broken] };
+async function runOnce(options: PartOptions) {
+  const { seed, minutes, say, pause, stack } = options;
+  const stage = await setStage({ ...options, waveSeconds: WAVE_SECONDS });
+  const caller = stack.use(new Caller(stage.addresses));
+  const { databaseUrl } = stage;
+  const since = await lastOrder(databaseUrl);
+  const first = stack.use(new Caller([stage.origin]));
+  const cast = await signInCast(stage, first);
+  const sandbox = await stage.startSandbox(SANDBOX);
+  const ending = new AbortController();
+  const record = new Record();
+  const on: Hammer = {
+    ...{ cast, caller, record, random: createRandom(seed + 1), signal: ending.signal },
+    ...{ exports: [], placed: [] },
+  };
+  const acting = hammer(on);
+  const [operator] = cast.operators;
+  const killer = { caller, operator, random: createRandom(seed), pause };
+  const kills = await whileKilling(stage, killer, async (killInTurn) => {
+    say(`seed ${seed}: all clients act`);
+    await sleep(WARM_UP_MS);
+    const halfMs = (minutes * 60_000 - WARM_UP_MS - COOL_DOWN_MS) / 2;
+    for (const isSecond of [false, true]) {
+      if (isSecond) await stage.startSecondApi();
+      const end = performance.now() + halfMs;
+      await killInTurn(() => performance.now() > end);
+    }
+    await sleep(COOL_DOWN_MS);
+    ending.abort();
+    await acting;
+    await sandbox.stop();
   });
+  // The drivers of the sandbox have gone home; what was on its way to their phones is still taken.
+  stage.also(await playWhatsapp(stage.whatsappPort));
+  const { all, lost } = record;
+  say(`seed ${seed}: ${kills.length} kills, ${all.length} acknowledged actions; looking at what they left`);
+  // What is sent again must have its answer whether the outbox was emptied meanwhile or not.
+  const [drained, repeated] = await Promise.all([
+    withClient(databaseUrl, (client) => untilDrained(client, DRAIN_MS)),
+    repeatAll(caller, 'an acknowledged action sent again has its first answer', all, REPEATED),
+  ]);
+  const findings = await withClient(databaseUrl, async (client) => {
+    await untilDrained(client, AGAIN_MS);
+    await noteWorkerOutages(client, kills);
+    return [
+      repeated,
+      ...(await checkAcknowledged(client, record, since)),
+      ...(await checkInvariants(client, since)),
+      ...(await checkAll(client, madeExports(on.exports.length), [on.exports])),
+      // A process that could not start while the database was away says so in a line; one that breaks leaves a stack.
+      finding('no process broke by itself', kills.length, await stage.crashes()),
+    ];
+  });
+  const broken = brokenIn(findings).length;
+  return { kills, findings, cells: [seed, kills.length, all.length, lost, inSeconds(drained), broken] };
 }
 
 /** A worker's outage: until the first event after the kill was relayed. */

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
 import { numberOf, rowOf, rowsOf } from '../../../tools/harness/rows.ts';
-import { scoped } from '../../../tools/harness/scoped.ts';
 import { Caller } from '../client/caller.ts';
 import { createRandom } from '../client/random.ts';
 import { killCounts, whileKilling } from '../faults/kills.ts';
@@ -59,72 +58,68 @@ const CALLS = `select count(*) as n from outbox o join exchange_log l on l.corre
  * are sent; then what each of them holds, the outbox and the log are compared.
  */
 export async function runRegulator(options: PartOptions): Promise<PartRun> {
-  return scoped(async (stack) => {
-    const { seed, messages, say, pause } = options;
-    const stage = stack.use(await setStage({ ...options, hasThirdParties: true }));
-    const caller = stack.use(new Caller(stage.addresses));
-    await stage.startSecondApi();
-    await stage.startSandbox(QUIET);
-    /** Sets the faults of each; answers what it holds. */
-    const control = async (faults: object): Promise<Held[]> => {
-      const held: Held[] = [];
-      for (const one of THIRD_PARTIES)
-        held.push(await stage.control(one, one === 'citc' ? faults : { faults }));
-      return held;
-    };
-    await control(FAULTS);
-    const [operator] = await signInStaff(stage, caller);
-    const written = await withClient(stage.databaseUrl, async (client) => {
-      const timeLimit = `insert into setting (key, content) values ('TIMEOUT_CITC', jsonb_build_object('timeout', $1::int))
+  const { seed, messages, say, pause, stack } = options;
+  const stage = await setStage({ ...options, hasThirdParties: true });
+  const caller = stack.use(new Caller(stage.addresses));
+  await stage.startSecondApi();
+  await stage.startSandbox(QUIET);
+  /** Sets the faults of each; answers what it holds. */
+  const control = async (faults: object): Promise<Held[]> => {
+    const held: Held[] = [];
+    for (const one of THIRD_PARTIES)
+      held.push(await stage.control(one, one === 'citc' ? faults : { faults }));
+    return held;
+  };
+  await control(FAULTS);
+  const [operator] = await signInStaff(stage, caller);
+  const written = await withClient(stage.databaseUrl, async (client) => {
+    const timeLimit = `insert into setting (key, content) values ('TIMEOUT_CITC', jsonb_build_object('timeout', $1::int))
          on conflict (key) do update set content = excluded.content`;
-      await client.query(timeLimit, [TIMEOUT_MS]);
-      const all: Reports[] = [];
-      for (const one of THIRD_PARTIES)
-        all.push(await writeReports(client, one, one === 'citc' ? messages : messages / MESSAGES_A_REPORT));
-      return all;
-    });
-    const sum = (of: 'messages' | 'planted') => written.reduce((total, reports) => total + reports[of], 0);
-    const [planted, first] = [sum('planted'), written[0]?.first];
-    say(`seed ${seed}: ${sum('messages')} messages to regulator, ERP and partner, ${planted} orders planted`);
-    const began = performance.now();
-    let seconds = 0;
-    const killer = { caller, operator, random: createRandom(seed), pause };
-    const kills = await whileKilling(stage, killer, async (killInTurn) => {
-      let isOver = false;
-      const killed = killInTurn(() => isOver);
-      while (!isOver) {
-        await sleep(LOOK_MS);
-        // While the database is away, nothing is known.
-        const asked = rowOf<{ waiting: number; refused: number }>(stage.databaseUrl, PROGRESS, [first]);
-        const progress = await asked.catch(() => null);
-        // What is refused beside the planted ones can only become more.
-        if (progress) isOver = progress.waiting === 0 || progress.refused > planted;
-      }
-      seconds = (performance.now() - began) / 1000;
-      await killed;
-    });
-    const heard = (await control({})).map(heardFrom);
-    return await withClient(stage.databaseUrl, async (client) => {
-      const findings: Finding[] = [];
-      for (const [at, held] of heard.entries()) {
-        const reports = written[at];
-        if (reports) findings.push(...(await checkReports(client, reports, held)));
-      }
-      findings.push(finding('no process broke by itself', kills.length, await stage.crashes()));
-      const repeats = heard.reduce((total, one) => total + one.repeats, 0);
-      const calls = await numberOf(client, CALLS, [first]);
-      say(
-        `seed ${seed}: ${kills.length} kills, ${calls} calls, ${repeats} repeats in ${seconds.toFixed(0)} s`,
-      );
-      const counts: [what: string, count: number][] = [
-        ['messages to regulator, ERP and partner', sum('messages')],
-        ['planted dead letters', planted],
-        ['calls', calls],
-        ['messages heard again', repeats],
-        ...killCounts(kills),
-      ];
-      return { findings, tables: { regulator: partTable('regulator', counts, seconds, findings) } };
-    });
+    await client.query(timeLimit, [TIMEOUT_MS]);
+    const all: Reports[] = [];
+    for (const one of THIRD_PARTIES)
+      all.push(await writeReports(client, one, one === 'citc' ? messages : messages / MESSAGES_A_REPORT));
+    return all;
+  });
+  const sum = (of: 'messages' | 'planted') => written.reduce((total, reports) => total + reports[of], 0);
+  const [planted, first] = [sum('planted'), written[0]?.first];
+  say(`seed ${seed}: ${sum('messages')} messages to regulator, ERP and partner, ${planted} orders planted`);
+  const began = performance.now();
+  let seconds = 0;
+  const killer = { caller, operator, random: createRandom(seed), pause };
+  const kills = await whileKilling(stage, killer, async (killInTurn) => {
+    let isOver = false;
+    const killed = killInTurn(() => isOver);
+    while (!isOver) {
+      await sleep(LOOK_MS);
+      // While the database is away, nothing is known.
+      const asked = rowOf<{ waiting: number; refused: number }>(stage.databaseUrl, PROGRESS, [first]);
+      const progress = await asked.catch(() => null);
+      // What is refused beside the planted ones can only become more.
+      if (progress) isOver = progress.waiting === 0 || progress.refused > planted;
+    }
+    seconds = (performance.now() - began) / 1000;
+    await killed;
+  });
+  const heard = (await control({})).map(heardFrom);
+  return await withClient(stage.databaseUrl, async (client) => {
+    const findings: Finding[] = [];
+    for (const [at, held] of heard.entries()) {
+      const reports = written[at];
+      if (reports) findings.push(...(await checkReports(client, reports, held)));
+    }
+    findings.push(finding('no process broke by itself', kills.length, await stage.crashes()));
+    const repeats = heard.reduce((total, one) => total + one.repeats, 0);
+    const calls = await numberOf(client, CALLS, [first]);
+    say(`seed ${seed}: ${kills.length} kills, ${calls} calls, ${repeats} repeats in ${seconds.toFixed(0)} s`);
+    const counts: [what: string, count: number][] = [
+      ['messages to regulator, ERP and partner', sum('messages')],
+      ['planted dead letters', planted],
+      ['calls', calls],
+      ['messages heard again', repeats],
+      ...killCounts(kills),
+    ];
+    return { findings, tables: { regulator: partTable('regulator', counts, seconds, findings) } };
   });
 }
 

@@ -7,7 +7,6 @@ import { openInstallation } from '../../../tools/harness/installation.ts';
 import { until } from '../../../tools/harness/measure.ts';
 import { outsideEnvironment } from '../../../tools/harness/payments.ts';
 import { untilReady } from '../../../tools/harness/program.ts';
-import { scoped } from '../../../tools/harness/scoped.ts';
 import { serverEnvironment } from '../../../tools/harness/server.ts';
 import { type Supervised, supervise } from '../../../tools/harness/supervise.ts';
 import { writeSandboxFile } from '../../../tools/installation/demo.ts';
@@ -22,6 +21,8 @@ export const QUIET = ['--drivers', '0', '--orders-per-hour', '0', '--top-ups', '
 export type GivenBack = Readonly<Record<string, readonly { amount: number }[] | undefined>>;
 
 interface StageOptions extends Planted {
+  /** Ends everything that the stage starts. */
+  readonly stack: AsyncDisposableStack;
   /** Seconds between the waves of an order; a minute when absent. */
   readonly waveSeconds?: number;
   /** Whether orders and drivers are reported to the sandbox's regulator, ERP and partner. */
@@ -33,99 +34,90 @@ export type Stage = Awaited<ReturnType<typeof setStage>>;
 
 /**
  * Sets up a stage: the demo in a new database, one API process and one worker and dispatcher process,
- * each started again at once when it is killed. Disposed of, it leaves nothing running.
+ * each started again at once when it is killed.
  */
-export function setStage({ waveSeconds = 60, hasThirdParties, preload, sql, onSet }: StageOptions) {
-  return scoped(async (stack) => {
-    if (process.env.DATABASE_OWNER_URL) {
-      throw new Error(
-        'chaos kills its database: unset DATABASE_OWNER_URL, and it makes one in .cache/bench/chaos.',
-      );
-    }
-    const installation = await openInstallation('chaos', DEMO_ORDERS);
-    await installation.stop();
-    const { secrets, dir } = installation;
-    const logs = join(dir, 'logs');
-    await forgetLogs(logs);
-    const parts = new AsyncDisposableStack();
-    // Until everything stands.
-    stack.use(parts);
-    const also = <Part extends { stop(): Promise<void> }>(part: Part): Part => {
-      parts.defer(() => part.stop());
-      return part;
-    };
-    const database = also(await keepDatabase(dir));
-    // A copy of the demo: what a run breaks on purpose must not meet the next one.
-    const original = database.url(new URL(installation.databaseUrl).pathname.slice(1));
-    const databaseUrl = await copyDatabase({ databaseUrl: original }, 'chaos');
-    await writeCast(databaseUrl, waveSeconds);
-    if (sql) await withClient(databaseUrl, (client) => client.query(sql));
-    const whatsappPort = await freePort();
-    const outside = `http://127.0.0.1:${whatsappPort}`;
-    const ports = [await freePort(), await freePort()] as const;
-    const addresses = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`] as const;
-    const token = secrets.whatsappToken;
-    const thirdParties = {
-      ...{ CITC_URL: `${outside}/citc`, CITC_TOKEN: token, ODOO_URL: outside, ODOO_DATABASE: 'sandbox' },
-      ...{ ODOO_KEY: token, SHUKAH_URL: `${outside}/shukah`, SHUKAH_TOKEN: token },
-    };
-    const start = (name: string, port: number, roles: string): Supervised =>
-      also(
+export async function setStage(options: StageOptions) {
+  const { stack, waveSeconds = 60, hasThirdParties, preload, sql, onSet } = options;
+  if (process.env.DATABASE_OWNER_URL) {
+    throw new Error(
+      'chaos kills its database: unset DATABASE_OWNER_URL, and it makes one in .cache/bench/chaos.',
+    );
+  }
+  const installation = await openInstallation('chaos', DEMO_ORDERS);
+  await installation.stop();
+  const { secrets, dir } = installation;
+  const logs = join(dir, 'logs');
+  await forgetLogs(logs);
+  const also = <Part extends { stop(): Promise<void> }>(part: Part): Part =>
+    stack.adopt(part, () => part.stop());
+  const database = also(await keepDatabase(dir));
+  // A copy of the demo: what a run breaks on purpose must not meet the next one.
+  const original = database.url(new URL(installation.databaseUrl).pathname.slice(1));
+  const databaseUrl = await copyDatabase({ databaseUrl: original }, 'chaos');
+  await writeCast(databaseUrl, waveSeconds);
+  if (sql) await withClient(databaseUrl, (client) => client.query(sql));
+  const whatsappPort = await freePort();
+  const outside = `http://127.0.0.1:${whatsappPort}`;
+  const ports = [await freePort(), await freePort()] as const;
+  const addresses = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`] as const;
+  const token = secrets.whatsappToken;
+  const thirdParties = {
+    ...{ CITC_URL: `${outside}/citc`, CITC_TOKEN: token, ODOO_URL: outside, ODOO_DATABASE: 'sandbox' },
+    ...{ ODOO_KEY: token, SHUKAH_URL: `${outside}/shukah`, SHUKAH_TOKEN: token },
+  };
+  const start = (name: string, port: number, roles: string): Supervised =>
+    also(
+      supervise({
+        file: 'apps/server/src/main.ts',
+        args: ['--role', roles],
+        env: {
+          ...process.env,
+          ...serverEnvironment({ ...installation, databaseUrl }, port),
+          ...outsideEnvironment(outside, token),
+          ...(hasThirdParties && thirdParties),
+        },
+        log: join(logs, `chaos-${name}.log`),
+        ...(preload && { preload }),
+      }),
+    );
+  const servers = [start('api-1', ports[0], 'api')];
+  const worker = start('worker', ports[0], 'worker,dispatcher');
+  await ready(addresses[0]);
+  onSet?.();
+  return {
+    ...{ secrets, dir, databaseUrl, database, servers, worker, whatsappPort, origin: addresses[0] },
+    /** Two addresses of the product; the second one answers once `startSecondApi` was called. */
+    addresses,
+    /** The last words of processes that broke by themselves. */
+    crashes: () => crashesIn(logs),
+    /** Something else that ends with the stage. */
+    also,
+    startSecondApi: async () => {
+      servers.push(start('api-2', ports[1], 'api'));
+      await ready(addresses[1]);
+    },
+    startSandbox: async (flags: readonly string[]) => {
+      const where = { server: addresses[0], port: whatsappPort };
+      const file = await writeSandboxFile(dir, databaseUrl, secrets, where);
+      return also(
         supervise({
-          file: 'apps/server/src/main.ts',
-          args: ['--role', roles],
-          env: {
-            ...process.env,
-            ...serverEnvironment({ ...installation, databaseUrl }, port),
-            ...outsideEnvironment(outside, token),
-            ...(hasThirdParties && thirdParties),
-          },
-          log: join(logs, `chaos-${name}.log`),
-          ...(preload && { preload }),
+          file: 'apps/sandbox/src/main.ts',
+          args: [...addresses.flatMap((at) => ['--server', at]), '--port', String(whatsappPort), ...flags],
+          env: { ...process.env, MISHWAR_SANDBOX: file },
+          log: join(logs, 'chaos-sandbox.log'),
         }),
       );
-    const servers = [start('api-1', ports[0], 'api')];
-    const worker = start('worker', ports[0], 'worker,dispatcher');
-    await ready(addresses[0]);
-    onSet?.();
-    stack.move();
-    const stop = () => parts.disposeAsync();
-    return {
-      ...{ secrets, dir, databaseUrl, database, servers, worker, whatsappPort, origin: addresses[0], stop },
-      /** Two addresses of the product; the second one answers once `startSecondApi` was called. */
-      addresses,
-      [Symbol.asyncDispose]: stop,
-      /** The last words of processes that broke by themselves. */
-      crashes: () => crashesIn(logs),
-      /** Something else that ends with the stage. */
-      also,
-      startSecondApi: async () => {
-        servers.push(start('api-2', ports[1], 'api'));
-        await ready(addresses[1]);
-      },
-      startSandbox: async (flags: readonly string[]) => {
-        const where = { server: addresses[0], port: whatsappPort };
-        const file = await writeSandboxFile(dir, databaseUrl, secrets, where);
-        return also(
-          supervise({
-            file: 'apps/sandbox/src/main.ts',
-            args: [...addresses.flatMap((at) => ['--server', at]), '--port', String(whatsappPort), ...flags],
-            env: { ...process.env, MISHWAR_SANDBOX: file },
-            log: join(logs, 'chaos-sandbox.log'),
-          }),
-        );
-      },
-      /** What a part of the sandbox, such as its payment gateway, knows, after its faults are set to `posted`; waits until it is there. */
-      control: <State>(part: string, posted?: object): Promise<State> => {
-        const asked = posted ? { method: 'POST', body: JSON.stringify(posted) } : {};
-        const ask = async () => {
-          const answer = await fetch(`${outside}/${part}/control`, asked).catch(() => undefined);
-          return answer?.ok ? ((await answer.json()) as State) : undefined;
-        };
-        return until(ask, { withinMs: 30_000, what: `${part} of the sandbox does not answer` });
-      },
-    };
-  });
+    },
+    /** What a part of the sandbox, such as its payment gateway, knows, after its faults are set to `posted`; waits until it is there. */
+    control: <State>(part: string, posted?: object): Promise<State> => {
+      const asked = posted ? { method: 'POST', body: JSON.stringify(posted) } : {};
+      const ask = async () => {
+        const answer = await fetch(`${outside}/${part}/control`, asked).catch(() => undefined);
+        return answer?.ok ? ((await answer.json()) as State) : undefined;
+      };
+      return until(ask, { withinMs: 30_000, what: `${part} of the sandbox does not answer` });
+    },
+  };
 }
 
 const LOG = /^chaos-.*\.log$/;

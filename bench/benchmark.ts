@@ -1,4 +1,4 @@
-import type { Figure } from '../tools/harness/report.ts';
+import type { Figure } from '../tools/harness/figures.ts';
 
 /** A benchmark: one name, one table. */
 export interface Benchmark {

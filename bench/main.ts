@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { isMet, tableOf } from '../tools/harness/figures.ts';
 import { writeToPerformancePage } from '../tools/harness/performance-page.ts';
-import { isMet, tableOf } from '../tools/harness/report.ts';
 import { scoped } from '../tools/harness/scoped.ts';
 import type { Benchmark } from './benchmark.ts';
 import { dashboardBenchmark } from './dashboard/dashboard.ts';

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { alignedTable } from '../tools/harness/figures.ts';
 import { ROOT } from '../tools/harness/installation.ts';
 import { writeToPerformancePage } from '../tools/harness/performance-page.ts';
-import { alignedTable } from '../tools/harness/report.ts';
 import { type Instance, readInstance } from './mdrp/instance.ts';
 import { matchedPolicy, wavesPolicy } from './mdrp/policies.ts';
 import { type Policy, replay } from './mdrp/replay.ts';

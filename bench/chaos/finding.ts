@@ -1,4 +1,4 @@
-import { alignedTable } from '../../tools/harness/report.ts';
+import { alignedTable } from '../../tools/harness/figures.ts';
 import { type Connection, numberOf, rowsOf } from '../../tools/harness/rows.ts';
 
 /** What must hold, how often it was looked at, and where it did not hold. */

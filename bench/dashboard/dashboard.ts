@@ -1,11 +1,10 @@
 import { withClient } from '@mishwar/db';
 import { DASHBOARD_PERIODS } from '@mishwar/domain';
+import { type Figure, inMs, judged, median, percentile } from '../../tools/harness/figures.ts';
 import { openInstallation } from '../../tools/harness/installation.ts';
 import { inTurns } from '../../tools/harness/measure.ts';
-import { type Figure, inMs, judged } from '../../tools/harness/report.ts';
 import { numberOf } from '../../tools/harness/rows.ts';
 import { signedIn, startServer } from '../../tools/harness/server.ts';
-import { median, percentile } from '../../tools/harness/statistics.ts';
 import type { Benchmark } from '../benchmark.ts';
 
 /** Deltas that one statement folds. */

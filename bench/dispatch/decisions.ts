@@ -13,7 +13,7 @@ import {
   scoreDriver,
   type WaitingOrder,
 } from '@mishwar/domain';
-import { mean, median } from '../../tools/harness/statistics.ts';
+import { mean, median } from '../../tools/harness/figures.ts';
 import { createRandom } from '../../tools/lib/random.ts';
 
 /** Milliseconds of CPU of a work, and what it answers. */

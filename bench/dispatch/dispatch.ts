@@ -1,4 +1,4 @@
-import { inMs, judged, ratio } from '../../tools/harness/report.ts';
+import { inMs, judged, ratio } from '../../tools/harness/figures.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { timeDecisions, timeExactMatching, timeNearest, timeNearestFirst } from './decisions.ts';
 import { measureFirstOffers } from './first-offers.ts';

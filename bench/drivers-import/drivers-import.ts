@@ -4,12 +4,11 @@ import { DriverImport, DriverImportRow } from '@mishwar/contract';
 import { withClient } from '@mishwar/db';
 import { from } from 'pg-copy-streams';
 import { z } from 'zod';
+import { inMs, ratio } from '../../tools/harness/figures.ts';
 import { type Installation, openInstallation } from '../../tools/harness/installation.ts';
 import { until } from '../../tools/harness/measure.ts';
-import { signIn } from '../../tools/harness/operator.ts';
-import { inMs, ratio } from '../../tools/harness/report.ts';
 import { Client } from '../../tools/harness/requests.ts';
-import { startServer } from '../../tools/harness/server.ts';
+import { signIn, startServer } from '../../tools/harness/server.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { type ImportRows, importRows } from './rows.ts';
 

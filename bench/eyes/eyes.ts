@@ -1,10 +1,8 @@
 import type { Browser, Page } from 'playwright';
 import { openBrowser, openPage } from '../../tools/harness/browser.ts';
+import { type Figure, inMs, judged, median, percentile } from '../../tools/harness/figures.ts';
 import { openInstallation } from '../../tools/harness/installation.ts';
-import { signIn } from '../../tools/harness/operator.ts';
-import { type Figure, inMs, judged } from '../../tools/harness/report.ts';
-import { startServer } from '../../tools/harness/server.ts';
-import { median, percentile } from '../../tools/harness/statistics.ts';
+import { signIn, startServer } from '../../tools/harness/server.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { workAtTheDesk } from './interactions.ts';
 import { figuresOf, inpOf, type PageFigures, watchPage } from './watch-page.ts';

@@ -1,10 +1,9 @@
 import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
+import { type Figure, inMs, judged, percentile, ratio, trimmedMean } from '../../tools/harness/figures.ts';
 import { openInstallation } from '../../tools/harness/installation.ts';
 import { inTurns, ratesOf } from '../../tools/harness/measure.ts';
-import { type Figure, inMs, judged, ratio } from '../../tools/harness/report.ts';
 import { numberOf, rowsOf } from '../../tools/harness/rows.ts';
-import { percentile, trimmedMean } from '../../tools/harness/statistics.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { CASES, type ListCase, ORDERS, search, unfilteredPage } from './cases.ts';
 import { HAND_WRITTEN_ORDERS } from './hand-written.ts';

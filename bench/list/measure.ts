@@ -1,11 +1,18 @@
 import { PREPARED, withClient } from '@mishwar/db';
 import type { Client as Database } from 'pg';
+import {
+  type Figure,
+  inMs,
+  inPerSecond,
+  judged,
+  mean,
+  ratio,
+  trimmedMean,
+} from '../../tools/harness/figures.ts';
 import { type Installation, openInstallation } from '../../tools/harness/installation.ts';
 import { inTurns, ratesOf } from '../../tools/harness/measure.ts';
-import { type Figure, inMs, inPerSecond, judged, ratio } from '../../tools/harness/report.ts';
 import { Client } from '../../tools/harness/requests.ts';
 import { scoped } from '../../tools/harness/scoped.ts';
-import { mean, trimmedMean } from '../../tools/harness/statistics.ts';
 import type { Benchmark, RunOptions } from '../benchmark.ts';
 import type { ListCase, ListKind } from './cases.ts';
 import type { HandWrittenLists } from './hand-written.ts';

@@ -1,6 +1,6 @@
 import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
-import { alignedTable, inMs } from '../../tools/harness/report.ts';
+import { alignedTable, inMs } from '../../tools/harness/figures.ts';
 import { rowOf } from '../../tools/harness/rows.ts';
 import type { Statement } from '../../tools/harness/wire-tap.ts';
 import type { ListCase } from './cases.ts';

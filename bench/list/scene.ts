@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { applicationUrl } from '@mishwar/db';
-import { freePort } from '../../tools/harness/free-port.ts';
 import type { Installation } from '../../tools/harness/installation.ts';
-import { type Program, startProgram, untilReady } from '../../tools/harness/program.ts';
+import { freePort, type Program, startProgram, untilReady } from '../../tools/harness/program.ts';
 import { Client } from '../../tools/harness/requests.ts';
 import { scoped } from '../../tools/harness/scoped.ts';
 import { signInOnce, startServer } from '../../tools/harness/server.ts';

@@ -1,4 +1,4 @@
-import { mean } from '../../tools/harness/statistics.ts';
+import { mean } from '../../tools/harness/figures.ts';
 import type { Instance } from './instance.ts';
 import { type Replayed, travel } from './replay.ts';
 import type { Checked } from './rules-check.ts';

@@ -1,10 +1,8 @@
 import { withClient } from '@mishwar/db';
+import { inMs, judged, median, percentile } from '../../tools/harness/figures.ts';
 import { type Installation, openInstallation } from '../../tools/harness/installation.ts';
-import { requestCode } from '../../tools/harness/operator.ts';
-import { inMs, judged } from '../../tools/harness/report.ts';
 import { numberOf } from '../../tools/harness/rows.ts';
-import { startServer } from '../../tools/harness/server.ts';
-import { median, percentile } from '../../tools/harness/statistics.ts';
+import { requestCode, startServer } from '../../tools/harness/server.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { importRows } from '../drivers-import/rows.ts';
 

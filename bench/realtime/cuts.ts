@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Figure, judged } from '../../tools/harness/figures.ts';
 import type { Installation } from '../../tools/harness/installation.ts';
 import { until } from '../../tools/harness/measure.ts';
-import { type Figure, judged } from '../../tools/harness/report.ts';
 import { numbersOf, rowsOf } from '../../tools/harness/rows.ts';
 import { type Server, startServer } from '../../tools/harness/server.ts';
 import { createRandom } from '../../tools/lib/random.ts';

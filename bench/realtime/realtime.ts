@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Figure, inMs, judged, median, percentile } from '../../tools/harness/figures.ts';
 import { type Installation, ROOT } from '../../tools/harness/installation.ts';
-import { signIn } from '../../tools/harness/operator.ts';
-import { type Figure, inMs, judged } from '../../tools/harness/report.ts';
 import { scoped } from '../../tools/harness/scoped.ts';
-import { startServer } from '../../tools/harness/server.ts';
-import { median, percentile } from '../../tools/harness/statistics.ts';
+import { signIn, startServer } from '../../tools/harness/server.ts';
 import { buildPortal } from '../../tools/installation/portal-build.ts';
 import type { Benchmark, RunOptions } from '../benchmark.ts';
 import { commitTimes, openWithCommitTimes } from './committed.ts';

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '@mishwar/db';
+import { type Figure, inMs, mean, median, percentile } from '../../tools/harness/figures.ts';
 import { type Installation, openInstallation } from '../../tools/harness/installation.ts';
-import { type Figure, inMs } from '../../tools/harness/report.ts';
 import type { Client } from '../../tools/harness/requests.ts';
 import { numberOf } from '../../tools/harness/rows.ts';
 import { signedIn, startServer } from '../../tools/harness/server.ts';
-import { mean, median, percentile } from '../../tools/harness/statistics.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { startHangingRegulator, writeReports } from './hanging-regulator.ts';
 

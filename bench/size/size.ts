@@ -1,9 +1,8 @@
 import type { Browser } from 'playwright';
 import { openBrowser, openPage } from '../../tools/harness/browser.ts';
+import { alignedTable, type Figure, judged } from '../../tools/harness/figures.ts';
 import { openInstallation, ROOT } from '../../tools/harness/installation.ts';
-import { signIn } from '../../tools/harness/operator.ts';
-import { alignedTable, type Figure, judged } from '../../tools/harness/report.ts';
-import { startServer } from '../../tools/harness/server.ts';
+import { signIn, startServer } from '../../tools/harness/server.ts';
 import { buildPortal } from '../../tools/installation/portal-build.ts';
 import type { Benchmark } from '../benchmark.ts';
 

@@ -1,8 +1,8 @@
 import { withClient } from '@mishwar/db';
 import { Client as Database } from 'pg';
+import { type Figure, inPerSecond, judged, ratio } from '../../tools/harness/figures.ts';
 import { openInstallation } from '../../tools/harness/installation.ts';
 import { ratesOf } from '../../tools/harness/measure.ts';
-import { type Figure, inPerSecond, judged, ratio } from '../../tools/harness/report.ts';
 import { Client } from '../../tools/harness/requests.ts';
 import { rowsOf } from '../../tools/harness/rows.ts';
 import { scoped } from '../../tools/harness/scoped.ts';

@@ -1,4 +1,4 @@
-import { alignedTable, inMB } from '../../tools/harness/report.ts';
+import { alignedTable, inMB } from '../../tools/harness/figures.ts';
 import type { Measured } from './probe.ts';
 import type { Tally } from './tally.ts';
 import type { Attack } from './types.ts';

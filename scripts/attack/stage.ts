@@ -1,8 +1,7 @@
 import { copyDatabase } from '../../tools/harness/database.ts';
-import { freePort } from '../../tools/harness/free-port.ts';
 import { openInstallation } from '../../tools/harness/installation.ts';
-import { outsideEnvironment } from '../../tools/harness/payments.ts';
-import { limits as limitsOf, startServer } from '../../tools/harness/server.ts';
+import { freePort } from '../../tools/harness/program.ts';
+import { limits as limitsOf, outsideEnvironment, startServer } from '../../tools/harness/server.ts';
 import { playWhatsapp } from '../../tools/harness/whatsapp.ts';
 import type { AttackOptions } from './options.ts';
 import type { Attack } from './types.ts';

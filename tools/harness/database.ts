@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { withClient } from '@mishwar/db';
 import { startEmbedded } from '@mishwar/db/embedded';
-import { freePort } from './free-port.ts';
 import type { Installation } from './installation.ts';
+import { freePort } from './program.ts';
 import { keepRunning, killIfAlive } from './supervise.ts';
 
 const AGAIN_AFTER_MS = 20;

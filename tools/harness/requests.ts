@@ -60,6 +60,14 @@ export function exchange(
   });
 }
 
+/** Sends a request; throws unless it is answered 2xx. */
+export async function call(origin: string, request: Request): Promise<Answer> {
+  const answer = await exchange(origin, request);
+  if (answer.status >= 200 && answer.status <= 299) return answer;
+  const said = answer.body.toString('utf8').slice(0, 300);
+  throw new Error(`${request.path} answered ${answer.status}: ${said}`);
+}
+
 export class Client implements Disposable {
   readonly #origin: string;
   readonly #headers: Record<string, string>;
@@ -71,18 +79,9 @@ export class Client implements Disposable {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  /** Sends a request; throws unless it is answered 2xx. */
-  async send(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Readonly<Record<string, string>>,
-  ): Promise<Answer> {
-    const asked = { method, path, body, headers: { ...this.#headers, ...headers }, agent: this.#agent };
-    const answer = await exchange(this.#origin, asked);
-    if (answer.status < 200 || answer.status > 299)
-      throw new Error(`${path} answered ${answer.status}: ${answer.body.toString('utf8').slice(0, 300)}`);
-    return answer;
+  send(method: string, path: string, body?: unknown, headers?: Request['headers']): Promise<Answer> {
+    const own = { ...this.#headers, ...headers };
+    return call(this.#origin, { method, path, body, headers: own, agent: this.#agent });
   }
 
   get(path: string): Promise<Answer> {

@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { applicationUrl } from '@mishwar/db';
-import { freePort } from './free-port.ts';
 import type { Installation } from './installation.ts';
-import { signIn } from './operator.ts';
-import { startProgram, untilReady } from './program.ts';
-import { Client } from './requests.ts';
+import { until } from './measure.ts';
+import { freePort, startProgram, untilReady } from './program.ts';
+import { Client, call, jsonOf } from './requests.ts';
 import { scoped } from './scoped.ts';
 
 export type Server = Awaited<ReturnType<typeof startServer>>;
@@ -77,3 +77,65 @@ export const limits = (perMinute: string | undefined): NodeJS.ProcessEnv =>
   Object.fromEntries(
     ['PUBLIC', 'STAFF', 'PARTNER', 'DRIVER', 'CHANNEL'].map((who) => [`LIMIT_${who}_PER_MINUTE`, perMinute]),
   );
+
+/** What the server reads of WhatsApp and its payment gateways where the sandbox plays them at `url`, with what it shares with it. */
+export function outsideEnvironment(url: string, token: string): NodeJS.ProcessEnv {
+  return {
+    WHATSAPP_URL: url,
+    WHATSAPP_TOKEN: token,
+    OUTGOING_PRIVATE_HOSTS: new URL(url).host,
+    PAYFORT_URL: url,
+    PAYFORT_MERCHANT: 'sandbox',
+    PAYFORT_ACCESS_CODE: 'sandbox',
+    PAYFORT_PHRASE: token,
+    HYPERPAY_URL: `${url}/hyperpay`,
+    HYPERPAY_ENTITY: 'sandbox',
+    HYPERPAY_TOKEN: token,
+    HYPERPAY_NOTICE_KEY: createHash('sha256').update(token).digest('hex'),
+  };
+}
+
+/** A code is worth nothing after three minutes. */
+const MAX_WAIT_MS = 180_000;
+
+/**
+ * Sends the password and waits for the mailed code; `arrivedAfterMs` counts from the answer to its arrival. The first demo
+ * operator is the SUPER_ADMIN.
+ */
+export async function requestCode(
+  origin: string,
+  { secrets }: Pick<Installation, 'secrets'>,
+  { index = 0, pollMs = 50 } = {},
+) {
+  const [email, password] = Object.entries(secrets.operators)[index] ?? [];
+  if (!email) throw new Error(`the demo has no operator ${index}`);
+  const before = new Set(await codesOf(origin, email));
+  const path = '/admin/api/v2/login';
+  const { attemptToken } = await post<{ attemptToken: string }>(origin, path, { email, password });
+  const answeredAt = performance.now();
+  const passKey = await until(async () => (await codesOf(origin, email)).find((code) => !before.has(code)), {
+    withinMs: MAX_WAIT_MS,
+    pauseMs: pollMs,
+    what: `no one-time code came for ${email}`,
+  });
+  return { email, passKey, attemptToken, arrivedAfterMs: performance.now() - answeredAt };
+}
+
+/** Signs in over HTTP with password and mailed code, as the screen does; answers the token. */
+export async function signIn(
+  origin: string,
+  installation: Pick<Installation, 'secrets'>,
+  index = 0,
+): Promise<string> {
+  const { arrivedAfterMs: _, ...body } = await requestCode(origin, installation, { index });
+  return (await post<{ token: string }>(origin, '/admin/api/v2/verify-otp', body)).token;
+}
+
+async function codesOf(origin: string, email: string): Promise<string[]> {
+  const answer = await fetch(`${origin}/dev/mailbox/messages`);
+  const mails = (await answer.json()) as { to: string; code: string | null }[];
+  return mails.flatMap(({ to, code }) => (to.includes(email) && code ? [code] : []));
+}
+
+const post = async <Body>(origin: string, path: string, body: object): Promise<Body> =>
+  jsonOf((await call(origin, { path, body })).body) as Body;

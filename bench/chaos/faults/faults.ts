@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
+import { median } from '../../../tools/harness/figures.ts';
 import { numberOf } from '../../../tools/harness/rows.ts';
 import { scoped } from '../../../tools/harness/scoped.ts';
-import { median } from '../../../tools/harness/statistics.ts';
 import { playWhatsapp } from '../../../tools/harness/whatsapp.ts';
 import { checkAcknowledged } from '../acknowledged.ts';
 import { Caller } from '../client/caller.ts';

@@ -1,8 +1,8 @@
 import { PRODUCT } from '@mishwar/domain';
 import { demoChannel, signed } from '../../../tools/harness/channel.ts';
 import { inLanes } from '../../../tools/harness/measure.ts';
-import { signIn } from '../../../tools/harness/operator.ts';
 import { numberOf, numbersOf } from '../../../tools/harness/rows.ts';
+import { signIn } from '../../../tools/harness/server.ts';
 import { playWhatsapp } from '../../../tools/harness/whatsapp.ts';
 import type { Actor, Ask, Caller, Identity } from '../client/caller.ts';
 import { DRIVERS, PLACE, phoneOf, RESERVES, RESTAURANT, type Stage } from './stage.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mean, median, percentile, trimmedMean } from './statistics.ts';
+import { mean, median, percentile, trimmedMean } from './figures.ts';
 
 const oneToTen = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
 

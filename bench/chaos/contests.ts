@@ -15,10 +15,7 @@ import { setStage } from './stage/stage.ts';
 
 const DRAIN_MS = 12_000;
 
-/**
- * Races and double sends, those that are asked for, against two processes that answer calls; nothing is killed. An order is
- * offered for two minutes: long enough to be raced for.
- */
+/** Races and double sends against two API processes; nothing is killed. An order is offered long enough to be raced for. */
 export async function runContests(options: PartOptions): Promise<PartRun> {
   const { seed, say, stack } = options;
   const [toRace, toDouble] = (['races', 'doubles'] as const).map((part) =>

@@ -48,10 +48,6 @@ export async function checkAll(
   return findings;
 }
 
-/** Cells as text: numbers as they are. */
-export const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
-  alignedTable([head, ...rows.map((cells) => cells.map(String))]);
-
 export const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
 /** What must hold, over all runs. */
@@ -59,10 +55,8 @@ export function findingTable(findings: readonly Finding[]): string {
   const byName = Map.groupBy(findings, ({ what }) => what);
   const sum = (all: readonly Finding[], of: 'checked' | 'broken') =>
     all.reduce((total, one) => total + one[of], 0);
-  return table(
-    ['what must hold', 'looked at', 'broken'],
-    [...byName].map(([what, all]) => [what, sum(all, 'checked'), sum(all, 'broken')]),
-  );
+  const rows = [...byName].map(([what, all]) => [what, sum(all, 'checked'), sum(all, 'broken')]);
+  return alignedTable([['what must hold', 'looked at', 'broken'], ...rows]);
 }
 
 /** What was counted in a part, how long it took, and what must hold after it. */
@@ -72,4 +66,4 @@ export const partTable = (
   seconds: number,
   findings: readonly Finding[],
 ): string =>
-  `${table([name, ''], [...counts, ['time', inSeconds(seconds * 1000)]])}\n\n${findingTable(findings)}`;
+  `${alignedTable([[name, ''], ...counts, ['time', inSeconds(seconds * 1000)]])}\n\n${findingTable(findings)}`;

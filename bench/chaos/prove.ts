@@ -1,4 +1,5 @@
-import { brokenIn, table } from './finding.ts';
+import { alignedTable } from '../../tools/harness/figures.ts';
+import { brokenIn } from './finding.ts';
 import type { SuiteOptions } from './part.ts';
 import { PARTS, PLANTS, type PlantName } from './plants.ts';
 import { runSuite } from './suite.ts';
@@ -64,13 +65,9 @@ export function plantTable(proofs: readonly Proof[], earlier = ''): string {
       found.length > 0 ? found.join('; ') : 'nothing',
     ]);
   }
-  return table(
-    ['plant', 'what is broken on purpose', 'found after', 'what the command found'],
-    [NOTHING, ...Object.keys(PLANTS)].flatMap((name) => {
-      const row = rows.get(name);
-      return row ? [row] : [];
-    }),
-  );
+  const head = ['plant', 'what is broken on purpose', 'found after', 'what the command found'];
+  const known = [NOTHING, ...Object.keys(PLANTS)].map((name) => rows.get(name));
+  return alignedTable([head, ...known.filter((row) => row !== undefined)]);
 }
 
 /** The cells of a table, line by line. */

@@ -1,10 +1,11 @@
 import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
+import { alignedTable } from '../../tools/harness/figures.ts';
 import { inLanes } from '../../tools/harness/measure.ts';
 import { type Refundable, writeWalletWorld } from '../../tools/harness/wallet-world.ts';
 import { type Actor, Caller } from './client/caller.ts';
 import { messageOf } from './client/record.ts';
-import { checkAll, type Finding, finding, findingTable, table } from './finding.ts';
+import { checkAll, type Finding, finding, findingTable } from './finding.ts';
 import { untilNone } from './invariants.ts';
 import type { PartOptions, PartRun } from './part.ts';
 import { signInStaff } from './stage/cast.ts';
@@ -17,10 +18,7 @@ const LANES = 2;
 const TIMEOUT_MS = 60_000;
 const SETTLE_MS = 300_000;
 
-/**
- * Many clicks at once on each of many top-ups, over two processes, while the gateway loses a fifth of its answers after the
- * deed: what it gave back, what the ledger says and what staff see must be the same.
- */
+/** Many clicks at once on each of many top-ups while the gateway loses answers: all must agree on what was given back. */
 export async function runRefunds(options: PartOptions): Promise<PartRun> {
   const { seed, refunds, clicks, say, stack } = options;
   const stage = await setStage(options);
@@ -43,11 +41,8 @@ export async function runRefunds(options: PartOptions): Promise<PartRun> {
     ];
     const counts = [refundable.length, clicks, `${seconds.toFixed(0)} s`];
     const content = [
-      table(['top-ups', 'clicks on each', 'until all ended'], [counts]),
-      table(
-        ['a click was answered', 'times'],
-        [...answers].sort(([, a], [, b]) => b - a),
-      ),
+      alignedTable([['top-ups', 'clicks on each', 'until all ended'], counts]),
+      alignedTable([['a click was answered', 'times'], ...[...answers].sort(([, a], [, b]) => b - a)]),
       findingTable(findings),
     ];
     return { findings, tables: { refunds: content.join('\n\n') } };

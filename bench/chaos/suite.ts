@@ -21,10 +21,7 @@ const RUNS: readonly [parts: readonly Part[], run: (options: PartOptions) => Pro
   [['regulator'], runRegulator],
 ];
 
-/**
- * Runs the parts one after the other, each on a new database. `onSet` is called when the first one's processes
- * stand. Throws where a fault was to be planted that has altered nothing.
- */
+/** Runs the parts in turn, each on a new database. Throws where a fault was to be planted that has altered nothing. */
 export async function runSuite(options: SuiteOptions, plant: PlantName | null): Promise<Required<PartRun>> {
   const { pause = PAUSE_MS } = options;
   const fault = planted(plant);

@@ -69,10 +69,7 @@ type Spot = ReturnType<typeof place>;
 
 const way = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/**
- * Mean CPU milliseconds of a decision of the *matched* mode over minutes in which `waiting` orders wait and `drivers`
- * are out, a third of them busy; what is assigned is replaced by new orders.
- */
+/** Mean CPU milliseconds of a decision of the *matched* mode while `waiting` orders wait; a third of the `drivers` are busy. */
 export function timeDecisions(waiting: number, drivers: number, minutes: number): number {
   const random = createRandom(2);
   const restaurants = places(random, RESTAURANTS);
@@ -126,10 +123,7 @@ const ACROSS = 0.55;
 const QUERIES = 2_000;
 const CELL = 0.005;
 
-/**
- * Microseconds of CPU of finding the twenty nearest of so many drivers and scoring them, and of the bare grid that only finds
- * them: the same drivers and places, in turns.
- */
+/** Microseconds of CPU of finding the twenty nearest drivers and scoring them, and of a bare grid that only finds them. */
 export function timeNearest(drivers: number, turns: number): { ours: number; bare: number } {
   const random = createRandom(3);
   const spot = (): Place => ({

@@ -17,19 +17,21 @@ export const dispatchBenchmark: Benchmark = {
     const offers = await measureFirstOffers(quick, say);
     timeExactMatching(200, 5);
     const exact = timeExactMatching(SIZE, quick ? 1 : 5);
-    const nearest = `nearest first ${inMs(timeNearestFirst(SIZE, quick ? 1 : 5))}`;
+    const floor = `nearest first ${inMs(timeNearestFirst(SIZE, quick ? 1 : 5))}`;
     const decision = timeDecisions(WAITING, DRIVERS, quick ? 20 : 200);
     const { ours, bare } = timeNearest(ONLINE, quick ? 3 : 20);
-    const matching = { value: exact, ours: inMs(exact), floor: nearest };
-    const near = { value: ours, ours: inMicroseconds(ours), floor: '' };
     return [
-      judged(`exact matching, ${SIZE} × ${SIZE}, CPU`, matching, { atMost: 200 }),
+      judged(`exact matching, ${SIZE} × ${SIZE}, CPU`, { value: exact, unit: inMs, floor }, { atMost: 200 }),
       judged(
         `a decision, ${WAITING} orders × ${DRIVERS} drivers, CPU`,
-        { value: decision, ours: inMs(decision), floor: '' },
+        { value: decision, unit: inMs, floor: '' },
         { atMost: 5 },
       ),
-      judged('nearest 20 of 100,000 drivers and their scores, CPU, µs', near, { atMost: 40 }),
+      judged(
+        'nearest 20 of 100,000 drivers and their scores, CPU, µs',
+        { value: ours, unit: inMicroseconds, floor: '' },
+        { atMost: 40 },
+      ),
       ratio('the same, to a bare grid that only finds them', [ours, bare], inMicroseconds, { atMost: 3 }),
       ...offers,
     ];

@@ -4,10 +4,7 @@ import type { Client } from 'pg';
 import type { Installation } from '../../tools/harness/installation.ts';
 import { numbersOf } from '../../tools/harness/rows.ts';
 
-/**
- * So many drivers of the benchmark's own beside those of the demo, made where they are not there yet, all of them ready
- * and none of them busy; the demo's own stay at home. Answers the tokens of their sessions.
- */
+/** Makes so many drivers of the benchmark's own, ready and idle; the demo's stay at home. Answers their sessions' tokens. */
 export async function openFleet({ databaseUrl }: Installation, count: number): Promise<string[]> {
   return withClient(databaseUrl, async (client) => {
     const missing = `insert into driver (id_number, first_name, last_name, phone, pass_key, is_ready)
@@ -37,10 +34,7 @@ export async function openFleet({ databaseUrl }: Installation, count: number): P
   });
 }
 
-/**
- * What an earlier run left waiting would be decided before anything of this one, and with each run there would be more of
- * it: its orders are cancelled, and what was decided of them is forgotten.
- */
+/** Cancels and forgets what an earlier run left waiting: it would be decided before anything of this one. */
 async function forgetEarlierRuns(client: Client): Promise<void> {
   const forget = `with left_over as (delete from distribution_task returning order_id),
        cancelled as (

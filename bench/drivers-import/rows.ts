@@ -14,10 +14,7 @@ const COLUMNS = `id_number, first_name, last_name, phone, region_id, city_id, id
 
 export type ImportRows = Awaited<ReturnType<typeof importRows>>;
 
-/**
- * Makes rows that no driver of the installation has yet: a workbook with the numbers of its bad rows, and the good ones
- * under other numbers as COPY takes them, with the columns of the table.
- */
+/** New rows: a workbook with the numbers of its bad ones, and the good ones under other numbers as COPY takes them. */
 export async function importRows(installation: Installation, count: number) {
   const place = await rowOf<{ names: string[]; ids: string[]; taken: string }>(
     installation.databaseUrl,

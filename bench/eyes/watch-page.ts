@@ -20,11 +20,6 @@ interface Shift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
 }
-interface Event extends PerformanceEntry {
-  interactionId: number;
-  processingStart: number;
-  processingEnd: number;
-}
 
 /** Has every page that is opened from now on measure itself, as the web vitals are defined. */
 export async function watchPage(page: Page): Promise<void> {
@@ -57,8 +52,8 @@ export async function watchPage(page: Page): Promise<void> {
       figures.cls = Math.max(figures.cls, session.value);
     });
     const interact = (entry: PerformanceEntry) => {
-      const { interactionId, duration: ms, name, startTime } = entry as Event;
-      const { processingStart: start, processingEnd: end } = entry as Event;
+      const { interactionId, duration: ms, name, startTime } = entry as PerformanceEventTiming;
+      const { processingStart: start, processingEnd: end } = entry as PerformanceEventTiming;
       if (!interactionId || ms <= (figures.byInteraction[interactionId]?.ms ?? 0)) return;
       const parts = [start - startTime, end - start, startTime + ms - end];
       const what = `${name} ${labels.get(startTime) ?? ''} (${parts.map(Math.round).join(' + ')})`;
@@ -76,10 +71,7 @@ export async function figuresOf(page: Page): Promise<PageFigures> {
   return { ...figures, interactions: Object.values(figures.byInteraction) };
 }
 
-/**
- * Interaction to next paint of `count` interactions: the slowest one, leaving out one for every fifty. Interactions that
- * are not among the measured ones were faster than 16 ms.
- */
+/** Interaction to next paint of `count`: the slowest but one for every fifty. What was not measured was under 16 ms. */
 export function inpOf(measured: readonly Interaction[], count: number): number {
   const slowestFirst = measured.map(({ ms }) => ms).toSorted((a, b) => b - a);
   return slowestFirst[Math.min(count - 1, Math.floor(count / 50))] ?? 16;

@@ -37,10 +37,7 @@ const MISSED_MS = 30 * 60_000;
 /** Within this of each other more drivers than a wave can list are found in any city. */
 const LOOKED_AT = 120;
 
-/**
- * Drivers who work seven to ten hours of a day, most of them in its evening, around a restaurant each; who report where they
- * are every twenty seconds, ride for what they have, and otherwise wander about.
- */
+/** Drivers who work around a restaurant each, report every twenty seconds, ride for what they have, or wander about. */
 export class DayFleet {
   readonly #drivers: ReadonlyMap<number, DayDriver>;
   readonly #index = createPositionIndex(4096);

@@ -72,10 +72,9 @@ interface DayWanted {
 }
 
 /**
- * A day as the dispatcher would have recorded it, drawn from a seed: drivers work their hours and ride for what they
- * have; of those who are asked half accept, some decline and some say nothing, so that most orders are taken within a
- * minute; few are cancelled or given by hand. Its waves and the drivers' tracks come one after the other, so that a
- * whole day is never held at once. It knows nothing of the lab, whose replays are measured by it.
+ * A day as the dispatcher would have recorded it, drawn from a seed: of the drivers who are asked half accept, so that most
+ * orders are taken within a minute. Its waves and tracks come one after the other: a whole day is never held at once. It
+ * knows nothing of the lab, whose replays are measured by it.
  */
 export class RecordedDay {
   readonly orders: readonly DayOrder[];

@@ -97,3 +97,36 @@ export const unfilteredPage = (page: number): ListCase => ({
 /** Searches of one text: against everything that an order is known by, or one field. */
 export const search = (filter: 'keyword' | 'customer_name' | 'phone', text: string): ListCase[] =>
   casesOf(PATH, { [`${filter} ${text}`]: { [filter]: text } });
+
+const ORDER_ROWS = `
+  select o.id, o.order_number, o.parent_order_id, o.version, o.status, o.driver_id, d.name as driver_name,
+    d.phone as driver_phone, o.is_casper, o.from_company, o.payment_method, o.point_type, c.name as customer_name,
+    c.phone as customer_phone, cc.name_ar as customer_city, cc.name_en as customer_city_en, o.customer_address,
+    o.customer_latitude, o.customer_longitude, r.name as restaurant_name, r.phone as restaurant_phone,
+    rc.name_ar as restaurant_city, rc.name_en as restaurant_city_en, r.code as restaurant_code,
+    r.latitude as restaurant_latitude, r.longitude as restaurant_longitude, o.created_at, o.promised_at, o.assigned_at,
+    o.arrived_store_at, o.take_order_at, o.wait_customer_at, o.delivery_time, o.cancelled_at, o.delivery_cost,
+    o.company_contract_price, o.tax_rate, o.sub_total, o.discount_amount, o.is_free_express, o.voucher_code,
+    o.cancel_reason_id, o.cancel_reason_txt, o.is_missing_items_order, o.use_geidea, o.is_fake,
+    (select json_agg(json_build_object('_id', p.id, 'name', p.first_name || ' ' || p.last_name))
+     from order_viewer v join operator p on p.id = v.operator_id
+     where v.order_id = o.id and v.seen_at > now() - interval '40 seconds') as viewers
+  from orders o
+  join customer c on c.id = o.customer_id
+  join restaurant r on r.id = o.restaurant_id
+  join city rc on rc.id = r.city_id
+  left join city cc on cc.id = o.customer_city_id
+  left join driver d on d.id = o.driver_id`;
+const NEWEST = 'order by o.created_at desc, o.id desc limit $1';
+
+export const HAND_WRITTEN_ORDERS = {
+  'no filter': `${ORDER_ROWS} where not o.is_fake ${NEWEST}`,
+  'status: cancelled': `${ORDER_ROWS} where not o.is_fake and o.status = 'cancelled' ${NEWEST}`,
+  live: `${ORDER_ROWS} where o.id in (
+      select id from orders where not is_fake and status not in ('delivered', 'cancelled')
+      union all select id from orders
+        where not is_fake and status = 'delivered' and delivery_time > now() - interval '1 hour'
+      union all select id from orders
+        where not is_fake and status = 'cancelled' and cancelled_at > now() - interval '1 hour'
+    ) ${NEWEST}`,
+};

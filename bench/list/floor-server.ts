@@ -4,11 +4,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import type { FloorStatement } from './scene.ts';
 
-/**
- * The floor: Fastify and pg, and nothing else. It runs the statements that it was given and answers their rows as they
- * are: no caller, no check of input or answer, no names, no money, no times. It prepares the statements that the product
- * prepares.
- */
+/** The floor: Fastify and pg, and nothing else. It answers the rows of given statements, prepared as the product does it. */
 const { PORT, DATABASE_URL, STATEMENTS } = process.env;
 const routes = JSON.parse(readFileSync(STATEMENTS ?? '', 'utf8')) as FloorStatement[][];
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 20 });

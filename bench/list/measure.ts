@@ -15,12 +15,17 @@ import { Client } from '../../tools/harness/requests.ts';
 import { scoped } from '../../tools/harness/scoped.ts';
 import type { Benchmark, RunOptions } from '../benchmark.ts';
 import type { ListCase, ListKind } from './cases.ts';
-import type { HandWrittenLists } from './hand-written.ts';
 import { explainLists } from './plans.ts';
 import { openScene, type Scene, startFloor } from './scene.ts';
 
 export const SECONDS = 4;
 export const CLIENTS = 16;
+
+/**
+ * Lists as one would write them by hand for their table alone, prepared and planned once, under the names of the product's
+ * cases with the same rows; the parameter is the number of rows.
+ */
+type HandWrittenLists = Readonly<Record<string, string>>;
 
 interface ListsBenchmark extends Pick<Benchmark, 'name' | 'title'> {
   /** The installation, and how many orders it has. */
@@ -38,10 +43,7 @@ interface ListsBenchmark extends Pick<Benchmark, 'name' | 'title'> {
   readonly more?: (installation: Installation, options: RunOptions) => Promise<Figure[]>;
 }
 
-/**
- * The mean of each list over HTTP, signed in, beside the bare route that runs the same statements, with what they read of
- * their tables.
- */
+/** The mean of each list over HTTP beside the bare route with the same statements, and what these read of their tables. */
 export function listsBenchmark(list: ListsBenchmark): Benchmark {
   const { name, title, kind, handWritten = {}, tables, mostRows, onlyPlans: isTimed = false } = list;
   const measure = async (installation: Installation, options: RunOptions): Promise<Figure[]> => {
@@ -67,10 +69,7 @@ export function listsBenchmark(list: ListsBenchmark): Benchmark {
   };
 }
 
-/**
- * Requests a second of lists, with sign-in, permissions and totals, beside routes written by hand, which have neither.
- * The connections never pause, so the mean time of a request is the reciprocal: 0.7 of the requests is 1.43 of the time.
- */
+/** Requests a second, with sign-in and totals, beside hand-written routes: 0.7 of the requests is 1.43 of the mean time. */
 export function handWrittenFigures(scene: Scene, handWritten: HandWrittenLists): Promise<Figure[]> {
   return scoped(async (stack) => {
     const { installation, origin, token, cases, quick } = scene;

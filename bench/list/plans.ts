@@ -25,7 +25,7 @@ export function explainLists(
   return withClient(installation.databaseUrl, async (client) => {
     const examined: number[] = [];
     const head = ['list', 'statement', 'indexes', 'rows looked at', 'rows answered', 'pages of 8 kB'];
-    const lines = [isTimed ? [...head, 'time'] : head];
+    const lines: (string | number)[][] = [isTimed ? [...head, 'time'] : head];
     for (const { name } of cases) {
       for (const [part, statement] of statementsOf(name)) {
         const began = performance.now();
@@ -39,7 +39,7 @@ export function explainLists(
             .filter((whole) => tables.includes(plain(whole)))
             .map((whole) => `${plain(whole)} from its first row`),
         ]);
-        const counts = [facts.examined, facts.returned, facts.buffers].map(String);
+        const counts = [facts.examined, facts.returned, facts.buffers];
         lines.push([name, part, [...read].join(', ') || 'by key', ...counts, ...time]);
       }
     }

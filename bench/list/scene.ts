@@ -44,9 +44,8 @@ export async function openScene(
 type Part = 'look-up' | 'keys' | 'page' | 'total';
 
 /**
- * What the product asks of the database for one list, in the order in which it is run, without finding out who calls and
- * without settings: texts are resolved to ids in the small tables, `keys` finds the rows where `page` does not do so itself,
- * and a total is absent where the page itself says it.
+ * What the product asks of the database for one list, in sequence: texts are resolved to ids, `keys` finds the rows where
+ * `page` does not do so itself, and a total is absent where the page says it.
  */
 export type ListStatements = readonly (readonly [part: Part, statement: Statement])[];
 

@@ -33,11 +33,7 @@ const BATCH = 200_000;
 /** Days over which the rows are spread: less than any of the logs is kept. */
 const DAYS = 80;
 
-/**
- * Writes exchanges until there are `count`: of twenty, eight of the regulator, six that came in, two each of the ERP and the
- * partner, one of each gateway. Types, methods, statuses and drivers as often as in life, some of them rarely; half of the
- * bodies are over 2 kB.
- */
+/** Writes exchanges until there are `count`, types and statuses as often as in life; half of the bodies are over 2 kB. */
 async function fillLogs(client: Client, count: number, say: (line: string) => void): Promise<void> {
   await client.query(`select make_log_partitions(now() - make_interval(days => $1), now())`, [DAYS + 1]);
   const missing = count - (await numberOf(client, 'select count(*) as n from exchange_log'));

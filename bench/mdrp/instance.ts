@@ -8,35 +8,6 @@ export interface Spot {
   readonly y: number;
 }
 
-/** A day of meal delivery, in the field's own words; times in minutes from the start of the day. */
-export interface Instance {
-  readonly name: string;
-  readonly metresPerMinute: number;
-  readonly pickupMinutes: number;
-  readonly dropoffMinutes: number;
-  readonly targetMinutes: number;
-  readonly mostMinutes: number;
-  /** By placement. */
-  readonly orders: readonly InstanceOrder[];
-  readonly couriers: readonly InstanceCourier[];
-}
-
-export interface InstanceOrder {
-  readonly id: string;
-  readonly restaurantId: string;
-  readonly restaurant: Spot;
-  readonly customer: Spot;
-  readonly placedAt: number;
-  readonly readyAt: number;
-}
-
-export interface InstanceCourier {
-  readonly id: string;
-  readonly place: Spot;
-  readonly onAt: number;
-  readonly offAt: number;
-}
-
 const number = z.coerce.number();
 const Parameters = z.object({
   meters_per_minute: number,
@@ -47,17 +18,28 @@ const Parameters = z.object({
 });
 const Restaurant = z.object({ restaurant: z.string(), x: number, y: number });
 const Order = Restaurant.extend({ order: z.string(), placement_time: number, ready_time: number });
-const Courier = z.object({ courier: z.string(), x: number, y: number, on_time: number, off_time: number });
+const Courier = z
+  .object({ courier: z.string(), x: number, y: number, on_time: number, off_time: number })
+  .transform(({ courier: id, x, y, on_time: onAt, off_time: offAt }) => ({
+    id,
+    place: { x, y },
+    onAt,
+    offAt,
+  }));
+export type InstanceCourier = z.output<typeof Courier>;
+
+/** A day of meal delivery, in the field's own words; times in minutes from its start, orders by placement. */
+export type Instance = Awaited<ReturnType<typeof readInstance>>;
+export type InstanceOrder = Instance['orders'][number];
 
 /** Reads an instance's folder. Throws where a table is not as the set's description says. */
-export async function readInstance(folder: string, name: string): Promise<Instance> {
+export async function readInstance(folder: string, name: string) {
   const dir = join(folder, name);
   const [parameters] = await readTable(join(dir, 'instance_parameters.txt'), Parameters);
   if (!parameters) throw new Error(`${name} has no parameters`);
   const restaurants = await readTable(join(dir, 'restaurants.txt'), Restaurant);
   const places = new Map(restaurants.map(({ restaurant, x, y }) => [restaurant, { x, y }]));
   const orders = await readTable(join(dir, 'orders.txt'), Order);
-  const couriers = await readTable(join(dir, 'couriers.txt'), Courier);
   return {
     name,
     metresPerMinute: parameters.meters_per_minute,
@@ -72,9 +54,7 @@ export async function readInstance(folder: string, name: string): Promise<Instan
         return { id, restaurantId, restaurant, customer: { x, y }, placedAt, readyAt };
       })
       .sort((a, b) => a.placedAt - b.placedAt),
-    couriers: couriers.map(({ courier: id, x, y, on_time: onAt, off_time: offAt }) => ({
-      ...{ id, place: { x, y }, onAt, offAt },
-    })),
+    couriers: await readTable(join(dir, 'couriers.txt'), Courier),
   };
 }
 

@@ -35,10 +35,7 @@ export function matchedPolicy(instance: Instance): Policy {
 const METRES_PER_DEGREE = 111_195;
 const MINUTE_MS = 60_000;
 
-/**
- * The product's *waves* mode, its drivers always accepting: the best of each wave takes the order. With
- * `delaySeconds` 0 all waves come at once, which shows what waiting between them costs.
- */
+/** The *waves* mode, its drivers always accepting. With `delaySeconds` 0 all waves come at once: what waiting costs. */
 export function wavesPolicy(instance: Instance, delaySeconds: number): Policy {
   const { dispatch } = DEFAULT_DISTRIBUTION_SETTINGS;
   const settings: DistributionSettings = {

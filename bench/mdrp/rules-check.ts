@@ -12,11 +12,7 @@ interface Move {
   readonly destination: string;
 }
 
-/**
- * Replays instructions by the rules of the set, sharing nothing with the policy or with the loop that ran it:
- * nothing before its placement, no order twice, one restaurant a visit, no second task before the first has ended,
- * no pick-up after off-time, no moment that the distances do not allow.
- */
+/** Replays instructions by the rules of the set, sharing nothing with the policy or with the loop that ran it. */
 export function checkRules(instance: Instance, carried: readonly Carried[]) {
   /** A line for each rule that was broken. */
   const violations: string[] = [];

@@ -54,7 +54,6 @@ export function scoreDay(instance: Instance, { carried, decisions }: Replayed, c
 
 export function averageScore(scores: readonly Score[]): Score {
   const keys = Object.keys(scores[0] ?? {}) as (keyof Score)[];
-  return Object.fromEntries(
-    keys.map((key) => [key, mean(scores.map((score) => score[key]))]),
-  ) as unknown as Score;
+  const means = keys.map((key) => [key, mean(scores.map((score) => score[key]))]);
+  return Object.fromEntries(means) as Score;
 }

@@ -33,12 +33,7 @@ export async function writeSolution(
     ],
     couriers: [
       ['courier', 'departure_time', 'origin', 'destination'],
-      ...moves.map(({ courier, departure, origin, destination }) => [
-        courier,
-        departure,
-        origin,
-        destination,
-      ]),
+      ...moves.map((move) => [move.courier, move.departure, move.origin, move.destination]),
     ],
   };
   for (const [name, rows] of Object.entries(tables)) {

@@ -14,10 +14,7 @@ import { makeTraffic } from './traffic.ts';
 
 const SEED = 20_260_101;
 
-/**
- * Cuts the lines of 20 portals at random instants while events come, and restarts the server once in peace and once by
- * `kill -9`. Every portal must have applied each event of the feed once, in its sequence, whatever was cut.
- */
+/** Cuts lines of 20 portals and restarts the server twice while events come: each must apply every event once, in sequence. */
 export async function measureCuts(
   installation: Installation,
   token: string,
@@ -31,7 +28,7 @@ export async function measureCuts(
   const proxy = stack.use(await startCuttingProxy(server.origin));
   const pages = await Promise.all(
     (Object.keys(SCREENS) as ScreenName[]).map(
-      async (screen) => [screen, stack.use(await openPortalPage(proxy.origin, token, screen))] as const,
+      async (screen) => [screen, await openPortalPage(stack, proxy.origin, token, screen)] as const,
     ),
   );
   const portals = await openPortals(stack, proxy.origin, token);
@@ -121,10 +118,7 @@ const settledFeed = ({ databaseUrl }: Installation): Promise<number> => {
   return until(async () => (await numbersOf(databaseUrl, last))[0], waiting);
 };
 
-/**
- * Events of the feed that a portal lacks, has twice, in another place, or as something else. What it read again after a reset
- * it need not apply.
- */
+/** Events that a portal lacks, has twice, in another place or as something else, but for those that a reset replaced. */
 async function lostOf({ databaseUrl }: Installation, portals: readonly FeedClient[]): Promise<number> {
   const begin = Math.min(...portals.map((portal) => portal.begin ?? 0));
   const events = `select seq, event, payload->'payload'->>'_id' as id from feed_event

@@ -16,35 +16,34 @@ interface Watching extends Window {
 }
 
 /** Opens a screen as a signed-in person and begins to watch what is painted. */
-export async function openPortalPage(origin: string, token: string, screen: ScreenName) {
+export async function openPortalPage(
+  stack: AsyncDisposableStack,
+  origin: string,
+  token: string,
+  screen: ScreenName,
+) {
   // The map draws without a graphics processor.
   const flags = screen === 'map' ? ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'] : [];
   const { path, row } = SCREENS[screen];
-  const browser = await openBrowser(...flags);
-  try {
-    const page = await openPage(browser, origin, { access_token: token });
-    await page.goto(path);
-    await page.locator(row).first().waitFor({ timeout: 60_000 });
-    await page.evaluate(watchPaint);
-    return {
-      /** When each order's row stood on a frame that was drawn, by its number (epoch ms). */
-      painted: async () =>
-        new Map(await page.evaluate(() => [...((window as Watching).painted ?? new Map<string, number>())])),
-      /** Number and tone of the rows, from the top: `10000017 cancelled`. */
-      rows: () =>
-        page.locator(row).evaluateAll((boxes) =>
-          boxes.map((box) => {
-            const number = /\d{6,}/.exec(box.getAttribute('aria-label') ?? '')?.[0] ?? '';
-            const toned = box.closest<HTMLElement>('tr') ?? box.querySelector<HTMLElement>('[data-tone]');
-            return `${number} ${toned?.dataset.tone ?? ''}`;
-          }),
-        ),
-      [Symbol.asyncDispose]: () => browser.close(),
-    };
-  } catch (error) {
-    await browser.close();
-    throw error;
-  }
+  const browser = stack.use(await openBrowser(...flags));
+  const page = await openPage(browser, origin, { access_token: token });
+  await page.goto(path);
+  await page.locator(row).first().waitFor({ timeout: 60_000 });
+  await page.evaluate(watchPaint);
+  return {
+    /** When each order's row stood on a frame that was drawn, by its number (epoch ms). */
+    painted: async () =>
+      new Map(await page.evaluate(() => [...((window as Watching).painted ?? new Map<string, number>())])),
+    /** Number and tone of the rows, from the top: `10000017 cancelled`. */
+    rows: () =>
+      page.locator(row).evaluateAll((boxes) =>
+        boxes.map((box) => {
+          const number = /\d{6,}/.exec(box.getAttribute('aria-label') ?? '')?.[0] ?? '';
+          const toned = box.closest<HTMLElement>('tr') ?? box.querySelector<HTMLElement>('[data-tone]');
+          return `${number} ${toned?.dataset.tone ?? ''}`;
+        }),
+      ),
+  };
 }
 
 /** Runs in the page: a row that a change brought counts when the next frame, with it, has been drawn. */

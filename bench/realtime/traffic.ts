@@ -13,8 +13,7 @@ export const EVENTS = 50;
 const CANCELLED_AFTER_MS = 1_500;
 
 /**
- * Events at an even pace, by the gateway of the channels: half of them new orders, half their cancellation by the
- * customer a little later. Answers the numbers of the placed orders when `seconds` are over and everything is answered.
+ * Events at an even pace: half of them new orders, half their cancellation a little later. Answers the orders' numbers.
  * With `goesOn` errors are ignored: an unreachable server is expected in a test of cuts.
  */
 export function makeTraffic(

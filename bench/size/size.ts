@@ -23,11 +23,11 @@ export const sizeBenchmark: Benchmark = {
     const browser = stack.use(await openBrowser());
     const token = await signIn(server.origin, installation);
     const figures: Figure[] = [];
-    const lines: string[][] = [];
+    const lines: (string | number)[][] = [];
     for (const { path, ready, atMost } of SCREENS) {
       const stored = path === '/login' ? {} : { access_token: token };
       const { scripts, early } = await scriptsOf(browser, server.origin, { path, ready, stored });
-      for (const { name, bytes, encoding } of scripts) lines.push([path, name, encoding, String(bytes)]);
+      for (const { name, bytes, encoding } of scripts) lines.push([path, name, encoding, bytes]);
       const value = kilobytesOf(scripts);
       const ours = `${value.toFixed(1)} kB in ${scripts.length} files`;
       const floor = `first contentful paint after ${kilobytesOf(early).toFixed(1)} kB`;
@@ -54,10 +54,7 @@ interface Script {
 const kilobytesOf = (scripts: readonly Script[]): number =>
   scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
-/**
- * Opens a screen in a browser that has never seen it. Lists the scripts that were asked for until it could be used, and
- * those of them that had been asked for when the browser first painted anything of the page.
- */
+/** Scripts that a browser without a cache asks for until a screen can be used, and those of them before its first paint. */
 async function scriptsOf(
   browser: Browser,
   origin: string,

@@ -3,10 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { withClient } from '@mishwar/db';
 import { to } from 'pg-copy-streams';
 
-/**
- * The floor of the export, a program of its own: reads what the file is made of, by COPY, and drops it.
- * Arguments: the database's URL and the select. Prints the milliseconds.
- */
+/** The floor of the export: reads what the file is made of by COPY, prints the milliseconds. Arguments: URL and select. */
 const [url = '', select = ''] = process.argv.slice(2);
 await withClient(url, async (client) => {
   const start = performance.now();

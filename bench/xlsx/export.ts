@@ -26,10 +26,7 @@ order by o.created_at desc, o.id desc`;
 
 export type Exported = Awaited<ReturnType<typeof exportAll>>;
 
-/**
- * Orders a file of every order as a person does, by the background export, and waits until it is kept: how long that took,
- * and the resident bytes of the server before and, at most, while the file was made.
- */
+/** Makes a file of every order by the background export: how long that took, and the server's memory before and at most. */
 export async function exportAll({ databaseUrl, dir }: Installation, server: Server, client: Client) {
   const idle = server.memory();
   let peak = idle;

@@ -6,10 +6,7 @@ import { scoped } from '../../tools/harness/scoped.ts';
 /** More than a row takes. */
 const LONGEST = 16_384;
 
-/**
- * Unpacks the file's first part, which is its sheet, and counts what is in it: rows, the header among them, and cells.
- * Answers the first text cells of the first row under the header and of the last, too. Throws unless it ends as a sheet does.
- */
+/** Unpacks a file's sheet: its rows and cells, and the first text of its first and last row. Throws where it breaks off. */
 export function countSheetRows(path: string) {
   return scoped(async (stack) => {
     const handle = stack.use(await open(path));

@@ -16,10 +16,7 @@ export interface Measured {
 
 const IDLE_SERVER = fileURLToPath(new URL('./idle-server.ts', import.meta.url));
 
-/**
- * Watches a server from a thread of its own, which the attacks do not delay, beside a process that is idle. `take` returns
- * what was measured since its last call.
- */
+/** Watches a server from a thread of its own, beside an idle process; `take` returns what was measured since its last call. */
 export async function startProbe({ origin, pid }: Pick<Running, 'origin' | 'pid'>) {
   const idle = fork(IDLE_SERVER, { stdio: 'ignore' });
   const [port] = (await once(idle, 'message')) as [number];

@@ -13,10 +13,7 @@ export interface Row extends Measured {
   readonly tally: Pick<Tally, 'tried' | 'refused' | 'through' | 'examples'>;
 }
 
-/**
- * Whether nothing got through and, in a whole run, time and memory keep to their goals. Time that an idle process needed
- * as well does not count.
- */
+/** Whether nothing got through and, in a whole run, time less that of an idle process, and memory, keep to their goals. */
 export function isMet({ attack, tally, maxMs, idleMs, peakBytes }: Row, sample: boolean): boolean {
   if (tally.through > 0) return false;
   const { maxStallMs = MAX_STALL_MS } = attack;
@@ -30,7 +27,7 @@ export function tableOf(rows: readonly Row[], sample: boolean): string {
     [...head, 'goal', 'peak memory', ''],
     ...rows.map((row) => [
       row.attack.title,
-      ...[row.tally.tried, row.tally.refused, row.tally.through].map(String),
+      ...[row.tally.tried, row.tally.refused, row.tally.through],
       ...[row.maxMs, row.idleMs].map((ms) => `${Math.ceil(ms)} ms`),
       `≤ ${row.attack.maxStallMs ?? MAX_STALL_MS} ms`,
       row.peakBytes === null ? '—' : inMB(row.peakBytes),

@@ -31,10 +31,7 @@ export function signed(
   return { 'x-api-key': apiKey, 'x-timestamp': timestamp, 'x-signature': signature };
 }
 
-/**
- * The system of the demo's first channel, on connections that it keeps. `call` calls the channel gateway; it throws unless
- * it is answered 2xx.
- */
+/** The system of the demo's first channel, on connections that it keeps; `call` throws unless it is answered 2xx. */
 export function openChannel(origin: string, installation: Installation) {
   const [, keys] = demoChannel(installation);
   const client = new Client(origin, { connections: CONNECTIONS });

@@ -7,10 +7,7 @@ import { keepRunning, killIfAlive } from './supervise.ts';
 
 const AGAIN_AFTER_MS = 20;
 
-/**
- * Starts the PostgreSQL of `<dir>/postgres` on a port of its own and keeps it running until it is stopped: it comes back on
- * the same port when it is killed. `url` is that of a database in it, and `kill` sends `kill -9` to its first process.
- */
+/** Keeps the PostgreSQL of `<dir>/postgres` running on one port, also when it is killed, which `kill` does, until `stop`. */
 export async function keepDatabase(dir: string) {
   const options = { dir: join(dir, 'postgres'), port: await freePort() };
   let running = await startEmbedded(options);

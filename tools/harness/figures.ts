@@ -12,10 +12,13 @@ export interface Figure {
 export const isMet = ({ value, goal }: Figure): boolean =>
   'atMost' in goal ? value <= goal.atMost : value >= goal.atLeast;
 
+type Shown = Pick<Figure, 'value'> &
+  Partial<Pick<Figure, 'ours' | 'floor'>> & { unit?: (value: number) => string };
+
 /** A figure whose number is that of the product, in the unit of its goal. */
 export const judged = (
   what: string,
-  { value, ours = String(value), floor = '0' }: { value: number; ours?: string; floor?: string },
+  { value, unit = String, ours = unit(value), floor = '0' }: Shown,
   goal: Figure['goal'],
 ): Figure => ({ what, ours, floor, value, goal });
 
@@ -42,7 +45,8 @@ export function tableOf(figures: readonly Figure[]): string {
 }
 
 /** Cells as a Markdown table, its first row the head; columns are as wide as the formatter makes them. */
-export function alignedTable([head = [], ...rows]: readonly (readonly string[])[]): string {
+export function alignedTable(table: readonly (readonly (string | number)[])[]): string {
+  const [head = [], ...rows] = table.map((cells) => cells.map(String));
   const widths = head.map((title, column) =>
     Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );

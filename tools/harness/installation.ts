@@ -19,8 +19,7 @@ export interface Installation extends AsyncDisposable {
 
 /**
  * Opens the installation `.cache/bench/<name>`, or makes it: the demo, and orders until there are `orders`.
- * What is there already is used again, so that the next run starts in seconds. DATABASE_OWNER_URL names the owner of a
- * database to use instead of the embedded one.
+ * DATABASE_OWNER_URL names the owner of a database to use instead of the embedded one.
  */
 export async function openInstallation(name: string, orders: number): Promise<Installation> {
   const dir = join(ROOT, '.cache/bench', name);

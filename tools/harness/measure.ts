@@ -4,9 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Work = () => Promise<unknown>;
 
 /**
- * Times several works in turns (a b c, a b c …), so that whatever else the machine does meets all of them alike.
- * Answers the durations of each in milliseconds. Some turns before the first are not counted; after `seconds` no
- * further turn begins.
+ * Times works in turns (a b c, a b c …), so that whatever else the machine does meets all of them alike; in milliseconds.
+ * Turns that warm up are not counted; after `seconds` no further turn begins.
  */
 export async function inTurns<Name extends string>(
   works: Readonly<Record<Name, Work>>,

@@ -98,10 +98,7 @@ export function outsideEnvironment(url: string, token: string): NodeJS.ProcessEn
 /** A code is worth nothing after three minutes. */
 const MAX_WAIT_MS = 180_000;
 
-/**
- * Sends the password and waits for the mailed code; `arrivedAfterMs` counts from the answer to its arrival. The first demo
- * operator is the SUPER_ADMIN.
- */
+/** Sends the password and waits for the mailed code, `arrivedAfterMs` its answer. Operator 0 is the SUPER_ADMIN. */
 export async function requestCode(
   origin: string,
   { secrets }: Pick<Installation, 'secrets'>,

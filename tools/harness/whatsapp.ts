@@ -9,10 +9,7 @@ interface Message {
   template?: { components?: { parameters?: { text?: string }[] }[] };
 }
 
-/**
- * Plays WhatsApp on a port of this machine: where the product sends codes while our own drivers sign in, before the sandbox
- * takes the place. `nextCode` is the next code that is sent to a phone, and rejects after a minute.
- */
+/** Plays WhatsApp until the sandbox takes its place; `nextCode` is the next code to a phone, and rejects after a minute. */
 export async function playWhatsapp(port: number) {
   const waiting = new Map<string, (code: string) => void>();
   const server = createServer(async (request, response) => {

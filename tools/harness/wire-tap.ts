@@ -12,9 +12,8 @@ export interface Statement {
 }
 
 /**
- * Listens between a program and its PostgreSQL: everything is passed on, and each statement noted with its parameters.
- * `url` is the database's address through the tap, and `take` answers what was sent since it was called last, in order.
- * The floor runs the statements that the product really sends.
+ * Listens between a program and its PostgreSQL, at `url`. `take` answers the statements since it was called last, in order:
+ * the floor runs those that the product really sends.
  */
 export async function tapDatabase(databaseUrl: string) {
   const target = new URL(databaseUrl);

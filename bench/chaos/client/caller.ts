@@ -42,10 +42,7 @@ const PATIENCE_MS = 90_000;
 const FIRST_PAUSE_MS = 30;
 const MAX_PAUSE_MS = 500;
 
-/**
- * A client that knows several addresses of the product and asks until it has a definite answer: the same request with
- * the same key, at the next address when one does not answer.
- */
+/** A client with several addresses of the product: it asks the next one until it has a definite answer, with the same key. */
 export class Caller implements Disposable {
   readonly #addresses: readonly string[];
   readonly #agent: Agent;

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { alignedTable } from '../../../tools/harness/figures.ts';
 import { inLanes } from '../../../tools/harness/measure.ts';
 import { rowsOf } from '../../../tools/harness/rows.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../client/actions.ts';
 import type { Ask } from '../client/caller.ts';
 import type { Action } from '../client/record.ts';
-import { type Finding, finding, table } from '../finding.ts';
+import { type Finding, finding } from '../finding.ts';
 import { type OfferedOrder, offered, type Placing } from '../offers.ts';
 import { mutatingRoutes, reasonOf } from './routes.ts';
 import { sendStaffRoutes, sendTopUps } from './staff-doubles.ts';
@@ -26,10 +27,7 @@ interface Doubles extends Placing {
   readonly expected: Map<string, string>;
 }
 
-/**
- * Sends every keyed action of the contract twice, one after the other and at the same moment, and once more with
- * another request under its key. `count` is the number of pairs for each route, half of each kind.
- */
+/** Sends every keyed action twice, `count` times: half in turn, half at once; then another request under its key. */
 export async function runDoubles(on: Placing, client: Client, count: number) {
   const doubles: Doubles = { ...on, sends: new DoubleSends(on.caller), expected: new Map() };
   for (let done = 0; done < count; done += BATCH) {
@@ -55,10 +53,10 @@ export async function runDoubles(on: Placing, client: Client, count: number) {
   const tallies = [...sends.routes.values()].sort((a, b) => (a.route < b.route ? -1 : 1));
   return {
     findings: [...findings, uncovered(sends.routes)],
-    table: table(
+    table: alignedTable([
       ['route', 'serial', 'at once', 'other answer', 'other request taken'],
-      tallies.map((one) => [one.route, one.serial, one.concurrent, one.unequal, one.otherTaken]),
-    ),
+      ...tallies.map((one) => [one.route, one.serial, one.concurrent, one.unequal, one.otherTaken]),
+    ]),
   };
 }
 

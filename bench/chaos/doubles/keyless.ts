@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { alignedTable } from '../../../tools/harness/figures.ts';
 import type { Ask, Caller } from '../client/caller.ts';
-import { type Finding, finding, table } from '../finding.ts';
+import { type Finding, finding } from '../finding.ts';
 import type { Cast } from '../stage/cast.ts';
 import { mutatingRoutes, reasonOf } from './routes.ts';
 
@@ -61,9 +62,9 @@ export async function sendKeyless(cast: Cast, caller: Caller, count: number): Pr
 
 /** The routes that take no key, and why. */
 export const keylessTable = (): string =>
-  table(
+  alignedTable([
     ['route without a key', 'why'],
-    mutatingRoutes().flatMap(({ name, keyHeader }) =>
+    ...mutatingRoutes().flatMap(({ name, keyHeader }) =>
       keyHeader === null ? [[name, reasonOf(name) ?? 'MISSING']] : [],
     ),
-  );
+  ]);

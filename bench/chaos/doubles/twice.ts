@@ -27,10 +27,7 @@ export class DoubleSends {
     return [...this.routes.values()].reduce((sum, { serial, concurrent }) => sum + serial + concurrent, 0);
   }
 
-  /**
-   * Sends a request twice, one after the other or at the same moment, and then another one under its key. Answers the first
-   * of the two answers, or the one that was good.
-   */
+  /** Sends a request twice, then another one under its key. Answers the first of the two answers, or the good one. */
   async twice(
     route: string,
     { send, other, concurrent }: { send: () => Promise<Definite>; other: Ask; concurrent: boolean },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
-import { median } from '../../../tools/harness/figures.ts';
+import { alignedTable, median } from '../../../tools/harness/figures.ts';
 import { numberOf } from '../../../tools/harness/rows.ts';
 import { scoped } from '../../../tools/harness/scoped.ts';
 import { playWhatsapp } from '../../../tools/harness/whatsapp.ts';
@@ -9,7 +9,7 @@ import { checkAcknowledged } from '../acknowledged.ts';
 import { Caller } from '../client/caller.ts';
 import { createRandom } from '../client/random.ts';
 import { Record, repeatAll } from '../client/record.ts';
-import { brokenIn, checkAll, finding, findingTable, inSeconds, table } from '../finding.ts';
+import { brokenIn, checkAll, finding, findingTable, inSeconds } from '../finding.ts';
 import { checkInvariants, lastOrder, untilDrained } from '../invariants.ts';
 import type { PartOptions, PartRun } from '../part.ts';
 import { signInCast } from '../stage/cast.ts';
@@ -58,14 +58,14 @@ export async function runFaults(options: PartOptions): Promise<PartRun> {
     return { kind, isMet, cells };
   });
   const content = [
-    table(
+    alignedTable([
       ['seed', 'kills', 'acknowledged', 'sent again', 'drained after', 'broken'],
-      runs.map(({ cells }) => cells),
-    ),
-    table(
+      ...runs.map(({ cells }) => cells),
+    ]),
+    alignedTable([
       ['killed', 'times', 'outage, median', 'longest', 'goal', ''],
-      kinds.map(({ cells }) => cells),
-    ),
+      ...kinds.map(({ cells }) => cells),
+    ]),
     findingTable(findings),
   ];
   return {

@@ -21,9 +21,8 @@ const PAUSE_MS = 5;
 const ATTEMPT_MS = 2_000;
 
 /**
- * Does `work` while a client asks without end, and answers what was killed meanwhile. `work` is given what kills a process of
- * each kind in turn, in a sequence and with pauses of the seed's choice, until `isOver()`. The next one is killed only after
- * the product answered again, so that each outage has one cause.
+ * Does `work` while a client asks without end, and answers what was killed. `work` gets what kills a process of each kind in
+ * turn until `isOver()`, the next one only after the product answered again: each outage has one cause.
  */
 export async function whileKilling(
   stage: Stage,

@@ -22,10 +22,7 @@ interface Query extends Statement {
 
 type Callback = (error: unknown, result?: unknown) => void;
 
-/**
- * Puts `intercept` before each query of this process, whether it is sent for a promise or with a callback. Where it
- * returns null the query is sent as it is.
- */
+/** Puts `intercept` before each query of this process; where it returns null the query is sent as it is. */
 function interceptQueries(intercept: (query: Query) => Promise<unknown> | null): void {
   const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
   const { query } = prototype;

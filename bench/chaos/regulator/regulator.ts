@@ -22,10 +22,7 @@ const EVENTS = {
 type ThirdParty = keyof typeof EVENTS;
 const THIRD_PARTIES = Object.keys(EVENTS) as ThirdParty[];
 
-/**
- * The message by which a planted order becomes a dead letter: to the regulator it names no driver, to the others its time is
- * none, which they refuse.
- */
+/** The message that makes a planted order a dead letter: the regulator is told no driver, the others a time that is none. */
 const REFUSED = 1;
 /** Of so many orders one is planted, the first one among them. */
 const ORDERS_A_PLANT = 50;
@@ -33,10 +30,7 @@ const isPlanted = (at: number): boolean => at % ORDERS_A_PLANT === 0;
 /** The regulator has this long to answer, ms. */
 const TIMEOUT_MS = 1_000;
 
-/**
- * Four calls of ten fail: half of them before and half after the deed. Some are never answered, and what is answered
- * comes in another sequence than it was asked in.
- */
+/** Four calls of ten fail, half of them after the deed; some are never answered, and answers overtake one another. */
 const FAULTS = {
   ...{ fail: 0.15, errorInside: 0.05, lost: 0.08, cut: 0.06, garbled: 0.05, silent: 0.01 },
   jitterMs: 20,
@@ -53,10 +47,7 @@ const PROGRESS = `select count(*) filter (where sent_at is null and dead_at is n
 const CALLS = `select count(*) as n from outbox o join exchange_log l on l.correlation_id = 'outbox:' || o.id
   where o.id >= $1 and l.third_party in ('CITC', 'ODOO', 'SHUKAH')`;
 
-/**
- * Messages wait for a regulator, an ERP and a partner that fail four of ten calls, and processes are killed while they
- * are sent; then what each of them holds, the outbox and the log are compared.
- */
+/** Kills processes while messages are sent to third parties that fail; then compares what these hold, outbox and log. */
 export async function runRegulator(options: PartOptions): Promise<PartRun> {
   const { seed, messages, say, pause, stack } = options;
   const stage = await setStage({ ...options, hasThirdParties: true });
@@ -127,9 +118,8 @@ export async function runRegulator(options: PartOptions): Promise<PartRun> {
 type Reports = Awaited<ReturnType<typeof writeReports>>;
 
 /**
- * Writes at least `messages` messages to a third party, of orders of the demo that have ended: first the first of each
- * order, then the second, and so on, as on a day with many orders at once. The times of those to the ERP and the partner say
- * which message of the order each is. Throws where there are too few orders.
+ * Writes at least `messages` messages of orders that have ended: first the first of each order, as on a busy day. The times
+ * of those to the ERP and the partner say which message of the order each is.
  */
 async function writeReports(client: Client, thirdParty: ThirdParty, messages: number) {
   const events = EVENTS[thirdParty];
@@ -175,10 +165,7 @@ type Held =
   | { readonly orders: Readonly<Record<string, { effects: readonly string[]; repeats: number }>> }
   | { readonly reports: readonly { order_number: string; at: string }[]; readonly repeats: number };
 
-/**
- * The effects of messages by order, and how many came again: the regulator has a register of orders, the others the reports
- * in the order in which they had their effect.
- */
+/** Effects by order, and how many messages came again: the regulator keeps orders, the others a list of reports. */
 function heardFrom(held: Held): { effects(order: string): readonly string[]; repeats: number } {
   if ('orders' in held) {
     const repeats = Object.values(held.orders).reduce((sum, one) => sum + one.repeats, 0);

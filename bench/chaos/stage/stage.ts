@@ -30,10 +30,7 @@ interface StageOptions extends Planted {
 /** One run's world: a database of its own, the product's processes on it, and where they are. */
 export type Stage = Awaited<ReturnType<typeof setStage>>;
 
-/**
- * Sets up a stage: the demo in a new database, one API process and one worker and dispatcher process,
- * each started again at once when it is killed.
- */
+/** Sets up the demo in a new database and the product's processes, each started again at once when it is killed. */
 export async function setStage(options: StageOptions) {
   const { stack, waveSeconds = 60, hasThirdParties, preload, sql, onSet } = options;
   if (process.env.DATABASE_OWNER_URL) {
@@ -146,10 +143,7 @@ export const RESERVES = 2;
 
 export const phoneOf = (n: number): string => `9665990000${String(n).padStart(2, '0')}`;
 
-/**
- * Writes the cast into an unused database: its own restaurant, drivers with money, and settings by
- * which all of them are offered each order and may deliver at once. `waveSeconds` is how long an order is offered.
- */
+/** Writes the cast, and settings by which its drivers are offered each order for `waveSeconds` and may deliver at once. */
 async function writeCast(url: string, waveSeconds: number): Promise<void> {
   await withClient(url, async (client) => {
     const settings = `insert into setting (key, content) values

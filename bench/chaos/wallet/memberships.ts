@@ -28,10 +28,7 @@ const PAUSE_MS = 150;
 /** Ms in which assignments end and what is due is marked: a job whose worker was killed is taken up again. */
 const SETTLE_MS = 120_000;
 
-/**
- * Drivers of a company of their own, who can pay two memberships each, and the subscription that it sells; a quarter have a
- * membership that is due within a minute and a half.
- */
+/** Drivers who can pay two memberships each, and a subscription; a quarter have one that is due within 90 seconds. */
 export async function writeMembershipWorld(client: Client) {
   const world = `with company as (insert into delivery_company (name, phone) values ('شركة الأعضاء', '0138000000') returning id)
      insert into subscription (name, description, status, price, days, delivery_company_id)

@@ -67,10 +67,7 @@ const askedOnce = (checked: number) => ({
   },
 });
 
-/**
- * When all refunds have ended: compares them with the gateway, which refuses none in these runs, and the ledger with
- * itself.
- */
+/** When all refunds have ended: compares them with the gateway, which refuses none, and the ledger with itself. */
 export function checkEnded(client: Client, run: WalletRun, refunds: GivenBack): Promise<Finding[]> {
   const clicked = run.refundable.flatMap(({ transactionId, fortId, amount }) => {
     const back = (refunds[fortId] ?? []).reduce((total, one) => total + one.amount, 0);

@@ -28,10 +28,7 @@ const REPEATED = 2_500;
 /** Ms in which refunds whose answer was lost are found out about: they are asked about after half a minute. */
 const SETTLE_MS = 75_000;
 
-/**
- * 64 clients add to wallets and give top-ups back, and two assign and end memberships, while processes are killed; then
- * everything is counted.
- */
+/** 64 clients move money, and two assign and end memberships, while processes are killed; then everything is counted. */
 export async function runWallet(options: PartOptions): Promise<PartRun> {
   const { seed, operations, say, pause, stack } = options;
   const stage = await setStage(options);

@@ -5,10 +5,7 @@ export type AttackSocket = Awaited<ReturnType<typeof openSocket>>;
 
 const TIMEOUT_MS = 5_000;
 
-/**
- * Opens a WebSocket of the realtime connection with a token in its handshake, as an attacker writes it: no limit, and it may
- * stop reading. Resolves with what the server answered and what can be done with the connection.
- */
+/** Opens a WebSocket as an attacker writes it: without a limit, and it may stop reading. Resolves with what came of it. */
 export function openSocket(
   origin: string,
   token: string,

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '@mishwar/db';
-import { openChannel } from '../../tools/harness/channel.ts';
+import { openChannel, orderOf, placeOrder, restaurantsOf } from '../../tools/harness/channel.ts';
 import { type Figure, inMs, judged, median, percentile } from '../../tools/harness/figures.ts';
 import { scoped } from '../../tools/harness/scoped.ts';
 import { startServer } from '../../tools/harness/server.ts';
 import { NODE_FLAGS } from '../../tools/installation/node-flags.ts';
 import { commitTimes, openWithCommitTimes } from '../realtime/committed.ts';
-import { atPace, orderOf, placeOrder, restaurantsOf } from '../realtime/traffic.ts';
+import { atPace } from '../realtime/traffic.ts';
 import { openFleet } from './fleet.ts';
 import type { PhonesFigures, PhonesTask } from './phones.ts';
 

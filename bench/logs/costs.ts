@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { withClient } from '@mishwar/db';
-import { openChannel } from '../../tools/harness/channel.ts';
+import { openChannel, orderOf, placeOrder, restaurantsOf } from '../../tools/harness/channel.ts';
 import { type Figure, inMs, mean, percentile, ratio } from '../../tools/harness/figures.ts';
 import type { Installation } from '../../tools/harness/installation.ts';
 import { inTurns, until } from '../../tools/harness/measure.ts';
@@ -9,7 +9,6 @@ import { numberOf } from '../../tools/harness/rows.ts';
 import { scoped } from '../../tools/harness/scoped.ts';
 import { type Server, startServer } from '../../tools/harness/server.ts';
 import type { RunOptions } from '../benchmark.ts';
-import { orderOf, placeOrder, restaurantsOf } from '../realtime/traffic.ts';
 import {
   type HangingRegulator,
   startHangingRegulator,

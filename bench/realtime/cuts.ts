@@ -1,11 +1,11 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Figure, judged } from '../../tools/harness/figures.ts';
 import type { Installation } from '../../tools/harness/installation.ts';
 import { until } from '../../tools/harness/measure.ts';
 import { numbersOf, rowsOf } from '../../tools/harness/rows.ts';
 import { type Server, startServer } from '../../tools/harness/server.ts';
+import { startProxy } from '../../tools/harness/wire-tap.ts';
 import { createRandom } from '../../tools/lib/random.ts';
 import type { RunOptions } from '../benchmark.ts';
 import { type FeedClient, openPortals } from './feed-client.ts';
@@ -25,15 +25,16 @@ export async function measureCuts(
   const seconds = quick ? 8 : 50;
   let server = first;
   stack.defer(() => server.stop());
-  const proxy = stack.use(await startCuttingProxy(server.origin));
+  const proxy = stack.use(await startProxy(server.origin));
+  const { origin } = new URL(proxy.url);
   const pages = await Promise.all(
     (Object.keys(SCREENS) as ScreenName[]).map(
-      async (screen) => [screen, await openPortalPage(stack, proxy.origin, token, screen)] as const,
+      async (screen) => [screen, await openPortalPage(stack, origin, token, screen)] as const,
     ),
   );
-  const portals = await openPortals(stack, proxy.origin, token);
+  const portals = await openPortals(stack, origin, token);
   const traffic = makeTraffic(server.origin, installation, { seconds, goesOn: true });
-  const broken = cutAtRandom(proxy, cuts, seconds);
+  const broken = cutAtRandom(proxy.clients, cuts, seconds);
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     await sleep((seconds * 1000) / 3);
     await server.stop(signal);
@@ -61,51 +62,18 @@ export async function measureCuts(
   return figures;
 }
 
-/** Starts a line to the server at `target`, on a free port, that can be cut. */
-async function startCuttingProxy(target: string) {
-  const { hostname, port } = new URL(target);
-  const lines = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname);
-    lines.add(near);
-    const end = () => {
-      lines.delete(near);
-      near.destroy();
-      far.destroy();
-    };
-    for (const side of [near, far]) side.on('error', end).on('close', end);
-    near.pipe(far).pipe(near);
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  /** Cuts open connections in the middle of whatever they carry, as a line that breaks. Answers how many. */
-  const cut = (isCut: () => boolean) => {
-    const chosen = [...lines].filter(isCut);
-    for (const line of chosen) line.resetAndDestroy();
-    return chosen.length;
-  };
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    cut,
-    [Symbol.asyncDispose]: async () => {
-      cut(() => true);
-      await new Promise((settle) => server.close(settle));
-    },
-  };
-}
-
 /** Cuts about half of the lines, at `cuts` instants spread at random over the time. Answers how many lines it cut. */
-async function cutAtRandom(
-  proxy: Awaited<ReturnType<typeof startCuttingProxy>>,
-  cuts: number,
-  seconds: number,
-): Promise<number> {
+async function cutAtRandom(clients: ReadonlySet<Socket>, cuts: number, seconds: number): Promise<number> {
   const random = createRandom(SEED);
   const instants = Array.from({ length: cuts }, () => random() * seconds * 1000).sort((a, b) => a - b);
   const start = performance.now();
   let lines = 0;
   for (const instant of instants) {
     await sleep(Math.max(0, start + instant - performance.now()));
-    lines += proxy.cut(() => random() < 0.5);
+    const chosen = [...clients].filter(() => random() < 0.5);
+    // In the middle of whatever they carry, as a line that breaks.
+    for (const client of chosen) client.resetAndDestroy();
+    lines += chosen.length;
   }
   return lines;
 }

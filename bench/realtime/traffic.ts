@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChannelOrder, ChannelRestaurant } from '@mishwar/contract';
-import type { z } from 'zod';
-import { type Channel, openChannel } from '../../tools/harness/channel.ts';
+import { openChannel, orderOf, placeOrder, restaurantsOf } from '../../tools/harness/channel.ts';
 import type { Installation } from '../../tools/harness/installation.ts';
 import { scoped } from '../../tools/harness/scoped.ts';
-
-type Restaurant = z.infer<typeof ChannelRestaurant>;
 
 /** Events a second. */
 export const EVENTS = 50;
@@ -53,31 +49,4 @@ export async function atPace<T>(
     begun.push(work(index));
   }
   return Promise.all(begun);
-}
-
-/** The restaurants that the channel may order from; the demo has some. */
-export async function restaurantsOf(channel: Channel): Promise<[Restaurant, ...Restaurant[]]> {
-  const answer = await channel.call<{ restaurants: [Restaurant] }>('GET', '/channel/v1/restaurants');
-  return answer.restaurants;
-}
-
-/** Places an order; its number. */
-export async function placeOrder(channel: Channel, order: ChannelOrder): Promise<string> {
-  const { order_number } = await channel.call<{ order_number: string }>('POST', '/channel/v1/orders', order);
-  return order_number;
-}
-
-/** An order of one dish, for a customer at the restaurant's door. */
-export function orderOf({ code, latitude, longitude, menu }: Restaurant): ChannelOrder {
-  const [dish] = menu;
-  if (!dish) throw new Error(`${code} has no menu`);
-  return {
-    channel_order_id: crypto.randomUUID(),
-    payment_method: 'Cash',
-    customer: { name: 'هدى القحطاني', phone: '0541112222', latitude, longitude },
-    restaurant_code: code,
-    items: [{ item_id: dish.item_id, item_name: dish.name, item_price: dish.price, item_quantity: 1 }],
-    delivery_cost: '15.00',
-    promised_at: new Date(Date.now() + 2_400_000).toISOString(),
-  };
 }

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../tools/harness/measure.ts';
 import { type Answer, exchange, type Request } from '../../tools/harness/requests.ts';
+import { codesOf as mailedCodes } from '../../tools/harness/server.ts';
 import type { Tally } from './tally.ts';
 
 /** An answer; its status is 0 where the server cut the connection without one. */
@@ -112,11 +113,6 @@ export const nextCode = (origin: string, email: string, known: readonly string[]
     withinMs: 10_000,
   }).catch(() => null);
 
-/** Codes in the local mailbox. */
-export async function codesOf(origin: string, email: string): Promise<string[]> {
-  const mails: unknown = jsonOf(await send(origin, { path: '/dev/mailbox/messages', from: '127.0.0.250' }));
-  if (!Array.isArray(mails)) return [];
-  return (mails as { to: string; code: string | null }[]).flatMap(({ to, code }) =>
-    to.includes(email) && code ? [code] : [],
-  );
-}
+/** Codes in the local mailbox; none where there is no mailbox. */
+export const codesOf = (origin: string, email: string): Promise<string[]> =>
+  mailedCodes(origin, email, agentOf('127.0.0.250')).catch(() => []);

@@ -1,7 +1,8 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { hashPassword } from '../../apps/server/src/features/auth/public.ts';
 import { hashToken, newToken } from '../../apps/server/src/platform/crypto/token.ts';
 import { type Credentials, sendCall } from '../../apps/server/src/testing/contract-requests.ts';
+import { orderOf, type Restaurant } from '../../tools/harness/channel.ts';
 import { numberOf, rowsOf } from '../../tools/harness/rows.ts';
 import type { Arena } from './types.ts';
 
@@ -99,37 +100,18 @@ export async function addChannel({ databaseUrl }: Arena): Promise<Credentials & 
   return { headers: { 'x-api-key': key }, secret };
 }
 
-interface Restaurant {
-  readonly code: string;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly menu: readonly { item_id: string; price: string }[];
-}
-
-let restaurants: readonly Restaurant[] = [];
+let restaurant: Restaurant | undefined;
 
 /** Places an order of the channel; returns its number. Throws where it is refused. */
 export async function placeOrder({ origin }: Arena, channel: Credentials): Promise<string> {
-  if (restaurants.length === 0) {
-    const path = '/channel/v1/restaurants';
-    const { body } = await sendCall(origin, { method: 'GET', path }, {}, channel);
-    ({ restaurants } = body as { restaurants: readonly Restaurant[] });
+  if (!restaurant) {
+    const { body } = await sendCall(origin, { method: 'GET', path: '/channel/v1/restaurants' }, {}, channel);
+    const { restaurants } = body as { restaurants: Restaurant[] };
+    restaurant = restaurants.find(({ menu }) => menu.length > 0);
   }
-  const place = restaurants.find(({ menu }) => menu.length > 0);
-  const [item] = place?.menu ?? [];
-  if (!place || !item) throw new Error('the product has no restaurant with a menu');
-  const { latitude, longitude } = place;
-  const key = randomUUID();
-  const body = {
-    channel_order_id: key,
-    payment_method: 'Cash',
-    customer: { name: 'هدى', phone: '+966541112222', city: '', address: '-', latitude, longitude },
-    restaurant_code: place.code,
-    items: [{ item_id: item.item_id, item_name: 'كبسة', item_price: item.price, item_quantity: 1 }],
-    delivery_cost: '12.00',
-    promised_at: new Date(Date.now() + 3_600_000).toISOString(),
-  };
-  const headers = { 'idempotency-key': key };
+  if (!restaurant) throw new Error('the product has no restaurant with a menu');
+  const body = orderOf(restaurant);
+  const headers = { 'idempotency-key': body.channel_order_id };
   const call = { method: 'POST', path: '/channel/v1/orders' };
   const answer = await sendCall(origin, call, { headers, body }, channel);
   const { order_number } = answer.body as { order_number?: string };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { globalAgent } from 'node:http';
 import { join } from 'node:path';
 import { applicationUrl } from '@mishwar/db';
 import type { Installation } from './installation.ts';
@@ -128,9 +129,10 @@ export async function signIn(
   return (await post<{ token: string }>(origin, '/admin/api/v2/verify-otp', body)).token;
 }
 
-async function codesOf(origin: string, email: string): Promise<string[]> {
-  const answer = await fetch(`${origin}/dev/mailbox/messages`);
-  const mails = (await answer.json()) as { to: string; code: string | null }[];
+/** The codes in the mailbox of the demo; asked for at another address of this machine with an agent of its own. */
+export async function codesOf(origin: string, email: string, agent = globalAgent): Promise<string[]> {
+  const { body } = await call(origin, { path: '/dev/mailbox/messages', agent });
+  const mails = jsonOf(body) as { to: string; code: string | null }[];
   return mails.flatMap(({ to, code }) => (to.includes(email) && code ? [code] : []));
 }
 

@@ -16,29 +16,37 @@ export interface Statement {
  * the floor runs those that the product really sends.
  */
 export async function tapDatabase(databaseUrl: string) {
-  const target = new URL(databaseUrl);
   const noted: Statement[] = [];
-  const sockets = new Set<Socket>();
   let connections = 0;
-  const server = createServer((client) => {
-    const database = connect(Number(target.port || 5432), target.hostname);
+  const proxy = await startProxy(databaseUrl, () => {
     connections += 1;
     const connection = connections;
-    const read = messageReader((sql, parameters) => noted.push({ sql, parameters, connection }));
-    client.on('data', read);
-    sockets.add(client);
+    return messageReader((sql, parameters) => noted.push({ sql, parameters, connection }));
+  });
+  return { ...proxy, take: (): Statement[] => noted.splice(0) };
+}
+
+/**
+ * Listens between clients and the server at `target`, at `url`: everything is passed on, and what each client sends given to
+ * what `listen` answers. `clients` are those that are connected.
+ */
+export async function startProxy(target: string, listen?: () => (sent: Buffer) => void) {
+  const { hostname, port } = new URL(target);
+  const clients = new Set<Socket>();
+  const server = createServer((client) => {
+    if (listen) client.on('data', listen());
+    clients.add(client);
     // An end or an error on either side ends both.
-    pipeline(client, database, client, () => sockets.delete(client));
+    pipeline(client, connect(Number(port || 5432), hostname), client, () => clients.delete(client));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  const url = Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) });
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url: url.href,
-    take: (): Statement[] => noted.splice(0),
+    url: Object.assign(new URL(target), { host }).href,
+    clients,
     [Symbol.dispose]: () => {
       server.close();
-      for (const socket of sockets) socket.destroy();
+      for (const client of clients) client.destroy();
     },
   };
 }

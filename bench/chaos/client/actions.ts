@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buildTransactionKey } from '@mishwar/domain';
+import { orderOf } from '../../../tools/harness/channel.ts';
 import type { Cast } from '../stage/cast.ts';
 import { type Actor, type Ask, type Caller, keyed } from './caller.ts';
 import type { Action, Effect } from './record.ts';
@@ -33,14 +34,14 @@ export function staffAction(
 export async function reorderAction(
   caller: Caller,
   operator: Actor,
-  { restaurantCode, home }: Pick<Cast, 'restaurantCode' | 'home'>,
+  { restaurant: { code, latitude, longitude } }: Cast,
   number: string,
 ): Promise<{ action: Action; other: Ask }> {
   const path = `/admin/api/v1/orders/order-number/${number}`;
   const { data } = await caller.read<{ data: { _id: string } }>(path, operator);
   const item = (quantity: number) => ({
-    ...{ restaurant_code: restaurantCode, address: 'حي النزهة', city: 'نجران' },
-    ...{ lat: home.latitude, lng: home.longitude, delivery_method: 'expressDelivery', freeExpress: 0 },
+    ...{ restaurant_code: code, address: 'حي النزهة', city: 'نجران' },
+    ...{ lat: latitude, lng: longitude, delivery_method: 'expressDelivery', freeExpress: 0 },
     ...{ item_id: 'm1', order_q: 2, item_quantity: quantity, options: [] },
   });
   const action = staffAction(operator, 'Reorder', number, [item(1)], { target: data._id });
@@ -70,17 +71,9 @@ export const offerAction = (
 ): Action => keyedAction('driver', driver, ANSWERS[answer], order, `/driver/v1/offers/${offerId}/${answer}`);
 
 /** A customer's order at the restaurant of the cast. */
-export function createAction({ channel, restaurantCode, home }: Cast): Action {
-  const id = `chaos-${randomUUID()}`;
-  return keyedAction('channel', channel, 'created', id, '/channel/v1/orders', {
-    channel_order_id: id,
-    payment_method: 'Cash',
-    customer: { name: 'سارة القحطاني', phone: '0551234567', address: 'حي النزهة', ...home },
-    restaurant_code: restaurantCode,
-    items: [{ item_id: 'm1', item_name: 'كبسة دجاج', item_price: '24.00', item_quantity: 2 }],
-    delivery_cost: '15.00',
-    promised_at: new Date(Date.now() + 45 * 60_000).toISOString(),
-  });
+export function createAction({ channel, restaurant }: Cast): Action {
+  const order = orderOf(restaurant, 2);
+  return keyedAction('channel', channel, 'created', order.channel_order_id, '/channel/v1/orders', order);
 }
 
 /** A cancellation by the customer. */

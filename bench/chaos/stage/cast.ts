@@ -5,7 +5,7 @@ import { numberOf, numbersOf } from '../../../tools/harness/rows.ts';
 import { signIn } from '../../../tools/harness/server.ts';
 import { playWhatsapp } from '../../../tools/harness/whatsapp.ts';
 import type { Actor, Ask, Caller, Identity } from '../client/caller.ts';
-import { DRIVERS, PLACE, phoneOf, RESERVES, RESTAURANT, type Stage } from './stage.ts';
+import { DRIVERS, phoneOf, RESERVES, RESTAURANT, type Stage } from './stage.ts';
 
 const SIGN_INS_AT_ONCE = 4;
 
@@ -33,7 +33,7 @@ export async function signInCast(stage: Stage, caller: Caller) {
     const named = 'select id from driver where phone = any($1) order by id';
     /** Two drivers who are offered nothing: operators give orders to them. */
     const reserves = (await numbersOf(stage.databaseUrl, named, [phones])).map(String);
-    return { operators, drivers, reserves, channel, restaurantCode: RESTAURANT, home: PLACE };
+    return { operators, drivers, reserves, channel, restaurant: RESTAURANT };
   } finally {
     await whatsapp.stop();
   }
@@ -56,7 +56,7 @@ export async function tellPositions(
 ): Promise<void> {
   await Promise.all(
     drivers.map(({ identity }, n) => {
-      const at = { latitude: PLACE.latitude + n / 10_000, longitude: PLACE.longitude };
+      const at = { latitude: RESTAURANT.latitude + n / 10_000, longitude: RESTAURANT.longitude };
       const positions = [{ ...at, recorded_at: new Date().toISOString() }];
       return caller.ask({ method: 'POST', path: '/driver/v1/positions', body: { positions }, identity });
     }),

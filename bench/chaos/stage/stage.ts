@@ -135,9 +135,11 @@ async function crashesIn(dir: string): Promise<string[]> {
 const ready = (origin: string): Promise<void> =>
   untilReady({ ended: new Promise(() => undefined) }, `${origin}/readyz`);
 
-export const RESTAURANT = 'CHAOS';
 /** In Najran, far from the demo's cities: no other drivers nearby and no service area. */
-export const PLACE = { latitude: 17.55, longitude: 44.22 };
+export const RESTAURANT = {
+  ...{ code: 'CHAOS', latitude: 17.55, longitude: 44.22 },
+  menu: [{ item_id: 'm1', name: 'كبسة دجاج', price: '24.00' }],
+};
 export const DRIVERS = 20;
 export const RESERVES = 2;
 
@@ -156,7 +158,7 @@ async function writeCast(url: string, waveSeconds: number): Promise<void> {
     await client.query(distribution, [waveSeconds, DRIVERS]);
     const restaurant = `insert into restaurant (code, name, name_en, phone, city_id, latitude, longitude)
        select $1, 'مطعم الاختبار', 'Test Kitchen', '0138000000', id, $2, $3 from city where name_en = 'Najran'`;
-    await client.query(restaurant, [RESTAURANT, PLACE.latitude, PLACE.longitude]);
+    await client.query(restaurant, [RESTAURANT.code, RESTAURANT.latitude, RESTAURANT.longitude]);
     const phones = Array.from({ length: DRIVERS + RESERVES }, (_, n) => phoneOf(n));
     const drivers = `insert into driver (id_number, first_name, last_name, phone, pass_key, car_type_id, number_of_received,
          is_casper, is_active, is_ready, is_odm_enabled)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createRandom } from '@mishwar/db/seeds';
 import { writeBetweenMarks } from '../tools/harness/performance-page.ts';
 import { scoped } from '../tools/harness/scoped.ts';
-import { createRandom } from '../tools/lib/random.ts';
 import { type AttackOptions, parseAttack } from './attack/options.ts';
 import { startProbe } from './attack/probe.ts';
 import { ATTACKS } from './attack/registry.ts';
@@ -71,7 +71,7 @@ function runAgainst(
       const tally = new Tally();
       await probe.take();
       const say = (line: string) => console.log(`  ${attack.name}: ${line}`);
-      const random = createRandom(options.seed);
+      const random = createRandom(options.seed).next;
       const arena = { ...options, databaseUrl: stage.databaseUrl, origin, log, size, random, say } as const;
       await attack.run(arena, tally).catch((error) => {
         const reason = error instanceof Error ? error.stack : String(error);

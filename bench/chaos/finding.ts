@@ -1,46 +1,40 @@
 import { alignedTable } from '../../tools/harness/figures.ts';
 import { type Connection, numberOf, rowsOf } from '../../tools/harness/rows.ts';
 
-/** What must hold, how often it was looked at, and where it did not hold. */
-export interface Finding {
-  readonly what: string;
-  readonly checked: number;
-  readonly broken: number;
-  /** A few of those that broke it. */
-  readonly examples: readonly string[];
-  /** Of `performance.now`: when it was judged, or the first of it was seen. */
-  readonly at: number;
-}
+export type Finding = ReturnType<typeof finding>;
 
+/**
+ * What must hold, how often it was looked at, and where it did not hold, with some examples; `at` is when it was judged, or
+ * the first of it was seen.
+ */
 export const finding = (
   what: string,
   checked: number,
   broken: readonly unknown[],
   at = performance.now(),
-): Finding => ({
-  what,
-  checked,
-  broken: broken.length,
+) => ({
+  ...{ what, checked, broken: broken.length, at },
   examples: broken.slice(0, 3).map((one) => (typeof one === 'string' ? one : JSON.stringify(one))),
-  at,
 });
 
 export const brokenIn = (findings: readonly Finding[]): Finding[] =>
   findings.filter(({ broken }) => broken > 0);
 
-/** Statements by what must hold: for the rows that are looked at, or their number, and for those that break it. */
-export type Invariants = Readonly<Record<string, { checked: string | number; broken: string }>>;
+/** By what must hold: statements for the rows that are looked at, or their number, and for those that break it. */
+export type Invariants = Readonly<
+  Record<string, { checked: string | number; broken: string; values?: readonly unknown[] }>
+>;
 
-/** Looks at what must hold in the database. Each statement is given as many of the `values` as it names. */
+/** Looks at what must hold in the database. Each statement is given as many values, its own or all, as it names. */
 export async function checkAll(
   client: Connection,
   invariants: Invariants,
-  values: readonly unknown[] = [],
+  all: readonly unknown[] = [],
 ): Promise<Finding[]> {
-  const namedBy = (sql: string) =>
-    values.slice(0, Math.max(0, ...Array.from(sql.matchAll(/\$(\d+)/g), ([, n]) => Number(n))));
   const findings: Finding[] = [];
-  for (const [what, { checked, broken }] of Object.entries(invariants)) {
+  for (const [what, { checked, broken, values = all }] of Object.entries(invariants)) {
+    const namedBy = (sql: string) =>
+      values.slice(0, Math.max(0, ...Array.from(sql.matchAll(/\$(\d+)/g), ([, n]) => Number(n))));
     const looked = `select count(*) as n from (${checked}) looked`;
     const count = typeof checked === 'number' ? checked : await numberOf(client, looked, namedBy(looked));
     findings.push(finding(what, count, await rowsOf(client, broken, namedBy(broken))));

@@ -22,7 +22,6 @@ export interface Placing {
   readonly record: Record;
 }
 
-/** Places an order; answers its number. */
 async function placeOne({ cast, caller, record }: Placing): Promise<string> {
   const { status, body } = await record.act(caller, createAction(cast));
   if (status !== 201) throw new Error(`an order was refused: ${status} ${JSON.stringify(body)}`);

@@ -19,20 +19,12 @@ const NUMBERS = {
 } as const;
 type NumberName = keyof typeof NUMBERS;
 
-/** Options of the command. */
-export interface ChaosOptions extends Readonly<Record<NumberName, number>> {
-  readonly parts: readonly Part[];
-  /** Faults to be planted, null being none; empty where the flag was not given. */
-  readonly plants: readonly (PlantName | null)[];
-  readonly prove: boolean;
-  /** Figures of a quick run are not written down. */
-  readonly quick: boolean;
-}
+export type ChaosOptions = ReturnType<typeof parseChaos>;
 
 const NONE = 'none';
 
 /** Reads the flags. Throws with a line for whatever is wrong. */
-export function parseChaos(args: readonly string[]): ChaosOptions {
+export function parseChaos(args: readonly string[]) {
   const names = Object.keys(NUMBERS) as NumberName[];
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean', default: false } as const;
@@ -49,11 +41,13 @@ export function parseChaos(args: readonly string[]): ChaosOptions {
       throw new Error(`--${name} must be a number from ${low} on, not "${values[name]}".`);
     return [name, name === 'minutes' ? value : Math.trunc(value)];
   });
-  const parts = known('only', only, PARTS);
+  const chosen = known('only', only, PARTS);
+  const parts: readonly Part[] = PARTS.filter((part) => only === undefined || chosen.includes(part));
   const plants = known('plant', plant, [NONE, ...(Object.keys(PLANTS) as PlantName[])]);
   return {
     ...(Object.fromEntries(numbers) as Record<NumberName, number>),
-    parts: PARTS.filter((part) => only === undefined || parts.includes(part)),
+    parts,
+    /** Faults to be planted, null being none; empty where the flag was not given. */
     plants: plants.map((name) => (name === NONE ? null : name)),
     ...{ prove, quick },
   };

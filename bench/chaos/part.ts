@@ -9,14 +9,12 @@ export interface SuiteOptions extends ChaosOptions, Planted {
   readonly say: (line: string) => void;
 }
 
-/** What each part of the command is given. */
 export interface PartOptions extends SuiteOptions {
   readonly pause: number;
   /** Ends what is put on it when the part is over. */
   readonly stack: AsyncDisposableStack;
 }
 
-/** What a part has found. */
 export interface PartRun {
   readonly findings: readonly Finding[];
   /** Its tables, by their marks in the page. */

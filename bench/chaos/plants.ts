@@ -3,11 +3,9 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The parts of the command. */
 export const PARTS = ['faults', 'races', 'doubles', 'refunds', 'wallet', 'regulator'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** A fault that can be planted. */
 interface Plant {
   readonly what: string;
   /** The part that meets it soonest. */
@@ -57,7 +55,6 @@ export type PlantName = keyof typeof PLANTS;
 export interface Planted {
   /** A module that each of the product's processes loads first. */
   readonly preload?: string;
-  /** What the database is given before they start. */
   readonly sql?: string;
   /** Called when the stage is ready; from now on the plant may be found. */
   readonly onSet?: () => void;

@@ -21,7 +21,6 @@ export async function runRaces(on: Placing & { random: Random; say: (line: strin
   }
   const counted = (isOne: (ended: Ended) => boolean) => ends.filter(isOne).length;
   return {
-    /** How they ended. */
     counts: [
       ['orders, each hit by 20 accepts, 2 assignments and 1 cancellation', ends.length],
       ['won by a driver', counted(({ winners }) => winners[0] === 'accept')],

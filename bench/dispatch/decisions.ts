@@ -1,3 +1,4 @@
+import { createRandom } from '@mishwar/db/seeds';
 import {
   computeDriverScore,
   createPositionIndex,
@@ -14,7 +15,6 @@ import {
   type WaitingOrder,
 } from '@mishwar/domain';
 import { mean, median } from '../../tools/harness/figures.ts';
-import { createRandom } from '../../tools/lib/random.ts';
 
 /** Milliseconds of CPU of a work, and what it answers. */
 function timed<T>(work: () => T): [ms: number, result: T] {
@@ -57,7 +57,7 @@ function timeMatching(
   runs: number,
   prepare: (rows: readonly Spot[], columns: readonly Spot[]) => () => unknown,
 ): number {
-  const random = createRandom(1);
+  const random = createRandom(1).next;
   const times = Array.from({ length: runs }, () => {
     const [ms] = timed(prepare(places(random, size), places(random, size)));
     return ms;
@@ -71,7 +71,7 @@ const way = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Mean CPU milliseconds of a decision of the *matched* mode while `waiting` orders wait; a third of the `drivers` are busy. */
 export function timeDecisions(waiting: number, drivers: number, minutes: number): number {
-  const random = createRandom(2);
+  const random = createRandom(2).next;
   const restaurants = places(random, RESTAURANTS);
   let made = 0;
   const newOrder = (now: number): WaitingOrder<number> => {
@@ -125,7 +125,7 @@ const CELL = 0.005;
 
 /** Microseconds of CPU of finding the twenty nearest drivers and scoring them, and of a bare grid that only finds them. */
 export function timeNearest(drivers: number, turns: number): { ours: number; bare: number } {
-  const random = createRandom(3);
+  const random = createRandom(3).next;
   const spot = (): Place => ({
     latitude: CENTRE.latitude + (random() - 0.5) * ACROSS,
     longitude: CENTRE.longitude + (random() - 0.5) * ACROSS,
@@ -153,7 +153,6 @@ export function timeNearest(drivers: number, turns: number): { ours: number; bar
   return { ours: median(warm.map(([time]) => time)), bare: median(warm.map(([, time]) => time)) };
 }
 
-/** The best score of the twenty nearest. */
 function bestOf(
   index: ReturnType<typeof createPositionIndex>,
   fleet: readonly DispatchDriver[],

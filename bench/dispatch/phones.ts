@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createRandom } from '@mishwar/db/seeds';
 import { io, type Socket } from 'socket.io-client';
 import { inLanes } from '../../tools/harness/measure.ts';
-import { createRandom } from '../../tools/lib/random.ts';
 
 /** Configuration of this process: its first message. */
 export interface PhonesTask {
@@ -27,7 +27,7 @@ const ANSWER_MS = 10_000;
 process.once('message', (task) => void drive(task as PhonesTask));
 
 async function drive({ origin, tokens, every, places }: PhonesTask): Promise<void> {
-  const random = createRandom(7);
+  const random = createRandom(7).next;
   let figures: PhonesFigures = { waits: [], failed: 0 };
   process.on('message', () => {
     process.send?.(figures);

@@ -85,7 +85,6 @@ const reached = (client: Client, id: string, state: DriverImport['state']): Prom
     { withinMs: 1_800_000, what: `the import is not ${state}` },
   );
 
-/** The numbers of all rows that the import refuses. */
 async function reportedRows(client: Client, id: string): Promise<ReadonlySet<number>> {
   const found = new Set<number>();
   for (let page = 1; ; page++) {

@@ -2,7 +2,6 @@ import { writeXlsx } from 'hucre';
 import type { Installation } from '../../tools/harness/installation.ts';
 import { rowOf } from '../../tools/harness/rows.ts';
 
-/** One of so many rows is bad. */
 const BAD_EACH = 100;
 /** Of the sheet; the table has the same ones but for the names. */
 const HEADER = [

@@ -1,3 +1,4 @@
+import { createRandom } from '@mishwar/db/seeds';
 import {
   computeOfferSeconds,
   computeWaveRadius,
@@ -10,7 +11,6 @@ import {
   type ScannedDriver,
   type Timed,
 } from '@mishwar/domain';
-import { createRandom } from '../../tools/lib/random.ts';
 import { type DayDriver, DayFleet, HOUR, kmBetween, TICK_MS, type TrackPoint } from './day-fleet.ts';
 
 const MINUTE = 60_000;
@@ -88,7 +88,7 @@ export class RecordedDay {
   #now: number;
 
   constructor({ seed, from, orders, firstOrderId, drivers, restaurants, settings }: DayWanted) {
-    const random = createRandom(seed);
+    const random = createRandom(seed).next;
     this.#random = random;
     this.#settings = settings;
     this.#now = from;

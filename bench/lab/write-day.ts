@@ -118,7 +118,6 @@ async function writeOutcomes(client: Client, { orders }: RecordedDay): Promise<v
   );
 }
 
-/** Writes rows by COPY, with a value for each column. */
 async function write(client: Client, table: string, rows: readonly Record<string, Cell>[]): Promise<void> {
   if (rows[0]) await copyRows(client, table, Object.keys(rows[0]), rows.map(Object.values));
 }

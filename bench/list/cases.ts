@@ -22,7 +22,6 @@ interface Shape {
   readonly limit?: number;
   /** What the list calls its filters. */
   readonly word?: string;
-  /** Stands before the name of each case. */
   readonly prefix?: string;
   readonly kind?: ListKind;
 }

@@ -10,25 +10,21 @@ import { type Statement, tapDatabase } from '../../tools/harness/wire-tap.ts';
 import type { RunOptions } from '../benchmark.ts';
 import type { ListCase, ListKind } from './cases.ts';
 
-/** What the parts of a list's benchmark work on. */
-export interface Scene extends RunOptions {
+/** What the parts of a list's benchmark work on: the product, signed in, and the floor, whose `/0` answers the first case. */
+export type Scene = Awaited<ReturnType<typeof openScene>>;
+
+interface Asked {
   readonly installation: Installation;
-  readonly origin: string;
-  readonly token: string;
-  /** The product, signed in. */
-  readonly ours: Client;
-  /** The floor: `/0` answers the first case. */
-  readonly bare: Client;
   readonly cases: readonly ListCase[];
-  readonly statementsOf: (name: string) => ListStatements;
+  readonly kind: ListKind;
 }
 
 /** Learns the statements of the cases and of others that are asked for, and starts the product and the floor. */
 export async function openScene(
-  { installation, cases, kind }: Pick<Scene, 'installation' | 'cases'> & { kind: ListKind },
+  { installation, cases, kind }: Asked,
   options: RunOptions,
   others: readonly ListCase[] = [],
-): Promise<Scene> {
+) {
   const { say, stack } = options;
   const token = await signInOnce(installation);
   say('asking for each list once, to learn its statements');

@@ -15,7 +15,6 @@ import {
   writeReports,
 } from '../regulator/hanging-regulator.ts';
 
-/** Of a server that writes no log. */
 const WITHOUT_LOG: NodeJS.ProcessEnv = {
   NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'without-log.ts')).href}`,
 };
@@ -39,7 +38,6 @@ export async function writingFigure(installation: Installation, { quick, say }: 
   return ratio(what, pair, inMs, { atMost: 1.1 });
 }
 
-/** Durations in ms of the orders that a channel places, some at once. */
 function placingTimes(installation: Installation, turns: number) {
   return scoped(async (stack) => {
     const server = stack.use(await startServer(installation, { roles: ['api'] }));

@@ -4,7 +4,6 @@ import type { Carried } from './replay.ts';
 /** What became of a day, worked out from its instructions alone. */
 export type Checked = ReturnType<typeof checkRules>;
 
-/** A trip of a courier. */
 interface Move {
   readonly courier: string;
   readonly departure: number;
@@ -14,7 +13,6 @@ interface Move {
 
 /** Replays instructions by the rules of the set, sharing nothing with the policy or with the loop that ran it. */
 export function checkRules(instance: Instance, carried: readonly Carried[]) {
-  /** A line for each rule that was broken. */
   const violations: string[] = [];
   /** Minute of each delivered order's hand-over at the door. */
   const droppedAt = new Map<string, number>();

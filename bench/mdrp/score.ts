@@ -4,21 +4,9 @@ import { type Replayed, travel } from './replay.ts';
 import type { Checked } from './rules-check.ts';
 
 /** What is measured of one day; minutes, and shares of 1. */
-export interface Score {
-  /** Mean minutes from order to door, an order never delivered counted as the instance's most. */
-  readonly ctd90: number;
-  /** The least that any policy could reach: an idle courier before every restaurant's door. */
-  readonly bound: number;
-  /** Mean minutes of the delivered orders, over the bound. */
-  readonly ratio: number;
-  readonly delivered: number;
-  readonly withinTarget: number;
-  readonly readyToPickup: number;
-  readonly utilisation: number;
-  readonly cpuMs: number;
-}
+export type Score = ReturnType<typeof scoreDay>;
 
-export function scoreDay(instance: Instance, { carried, decisions }: Replayed, checked: Checked): Score {
+export function scoreDay(instance: Instance, { carried, decisions }: Replayed, checked: Checked) {
   const { orders, couriers, pickupMinutes, dropoffMinutes, metresPerMinute } = instance;
   const pickedUpAt = new Map(
     carried.flatMap((task) => task.orders.map((id) => [id, task.pickedUpAt] as const)),
@@ -41,8 +29,11 @@ export function scoreDay(instance: Instance, { carried, decisions }: Replayed, c
   });
   const shift = couriers.reduce((sum, { onAt, offAt }) => sum + offAt - onAt, 0);
   return {
+    /** Mean minutes from order to door, an order never delivered counted as the instance's most. */
     ctd90: mean(toDoor.map((minutes) => minutes ?? instance.mostMinutes)),
+    /** The least that any policy could reach: an idle courier before every restaurant's door. */
     bound: mean(least),
+    /** Mean minutes of the delivered orders, over the bound. */
     ratio: mean(delivered) / mean(least),
     delivered: delivered.length / orders.length,
     withinTarget: delivered.filter((minutes) => minutes <= instance.targetMinutes).length / orders.length,

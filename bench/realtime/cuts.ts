@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createRandom } from '@mishwar/db/seeds';
 import { type Figure, judged } from '../../tools/harness/figures.ts';
 import type { Installation } from '../../tools/harness/installation.ts';
 import { until } from '../../tools/harness/measure.ts';
 import { numbersOf, rowsOf } from '../../tools/harness/rows.ts';
 import { type Server, startServer } from '../../tools/harness/server.ts';
 import { startProxy } from '../../tools/harness/wire-tap.ts';
-import { createRandom } from '../../tools/lib/random.ts';
 import type { RunOptions } from '../benchmark.ts';
 import { type FeedClient, openPortals } from './feed-client.ts';
 import { openPortalPage, type PortalPage, SCREENS, type ScreenName } from './portal-page.ts';
@@ -64,7 +64,7 @@ export async function measureCuts(
 
 /** Cuts about half of the lines, at `cuts` instants spread at random over the time. Answers how many lines it cut. */
 async function cutAtRandom(clients: ReadonlySet<Socket>, cuts: number, seconds: number): Promise<number> {
-  const random = createRandom(SEED);
+  const random = createRandom(SEED).next;
   const instants = Array.from({ length: cuts }, () => random() * seconds * 1000).sort((a, b) => a - b);
   const start = performance.now();
   let lines = 0;
@@ -106,7 +106,6 @@ async function lostOf({ databaseUrl }: Installation, portals: readonly FeedClien
   return lost;
 }
 
-/** The orders of each screen. */
 const ORDERS_OF: Readonly<Record<ScreenName, string>> = {
   live: `status not in ('delivered', 'cancelled')
     or delivery_time > now() - interval '1 hour' or cancelled_at > now() - interval '1 hour'`,

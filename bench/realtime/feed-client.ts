@@ -29,7 +29,6 @@ export async function openPortals(
 
 /** A portal without a screen: follows the orders by the numbers of their feed, as docs/adr/0006 says. */
 export class FeedClient implements Disposable {
-  /** What was applied, in the sequence in which it was. */
   readonly applied: Applied[] = [];
   /** Numbers that came once more and were left aside. */
   repeated = 0;

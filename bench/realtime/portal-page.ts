@@ -8,7 +8,6 @@ export const SCREENS = {
 } as const;
 export type ScreenName = keyof typeof SCREENS;
 
-/** The built portal in a browser, at one of the screens. */
 export type PortalPage = Awaited<ReturnType<typeof openPortalPage>>;
 
 interface Watching extends Window {

@@ -76,7 +76,6 @@ async function timesOf(desk: Client, paths: readonly string[], seconds: number):
   return times;
 }
 
-/** Writes reports until `signal` is aborted. */
 const report = ({ databaseUrl }: Installation, signal: AbortSignal): Promise<void> =>
   withClient(databaseUrl, async (client) => {
     for (let offset = 0; !signal.aborted; offset++) {

@@ -6,7 +6,6 @@ import { numberOf, numbersOf, rowsOf } from '../../tools/harness/rows.ts';
 /** Halalas: what is added each time, and an order's fee. */
 const AMOUNT = 100;
 const FEE = 500;
-/** Large enough for every run. */
 const PLENTY = 100_000_000;
 
 /** The entries by which staff adds to a driver's main balance. */

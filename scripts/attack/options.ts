@@ -1,26 +1,20 @@
 import { parseArgs } from 'node:util';
 
-export interface AttackOptions {
-  readonly only: readonly string[];
-  readonly seed: number;
-  /** Requests of the fuzz attack. */
-  readonly requests: number;
-  /** A short run for the gate: time and memory are not checked. */
-  readonly sample: boolean;
-  /** A started product; null: the command starts one. */
-  readonly address: string | null;
-}
+export type AttackOptions = Exclude<ReturnType<typeof parseAttack>, string>;
 
 /** Reads the flags. Returns a line that names the error where they are wrong. */
-export function parseAttack(args: readonly string[], names: readonly string[]): AttackOptions | string {
+export function parseAttack(args: readonly string[], names: readonly string[]) {
   try {
     const { values } = parseArgs({
       args: [...args],
       options: {
         only: { type: 'string', default: names.join(',') },
         seed: { type: 'string', default: '1' },
+        // Of the fuzz attack.
         requests: { type: 'string' },
+        // A short run for the gate: time and memory are not checked.
         sample: { type: 'boolean', default: false },
+        // A started product; without one the command starts it.
         address: { type: 'string' },
       },
     });

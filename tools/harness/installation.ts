@@ -4,24 +4,18 @@ import { applicationUrl, withClient } from '@mishwar/db';
 import { fillOrders, isUnused } from '@mishwar/db/seeds';
 import { openDatabase } from '../installation/database.ts';
 import { DEMO_NAMES, prepareDemo } from '../installation/demo.ts';
-import { openSecrets, type Secrets } from '../installation/secrets.ts';
+import { openSecrets } from '../installation/secrets.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
 /** A data folder with the demo in it, its database running: what a server is started on. */
-export interface Installation extends AsyncDisposable {
-  readonly dir: string;
-  /** The owner's; the server gets that of `applicationUrl`. */
-  readonly databaseUrl: string;
-  readonly secrets: Secrets;
-  stop(): Promise<void>;
-}
+export type Installation = Awaited<ReturnType<typeof openInstallation>>;
 
 /**
  * Opens the installation `.cache/bench/<name>`, or makes it: the demo, and orders until there are `orders`.
  * DATABASE_OWNER_URL names the owner of a database to use instead of the embedded one.
  */
-export async function openInstallation(name: string, orders: number): Promise<Installation> {
+export async function openInstallation(name: string, orders: number) {
   const dir = join(ROOT, '.cache/bench', name);
   await mkdir(dir, { recursive: true });
   const { secrets, isNew } = await openSecrets(dir, DEMO_NAMES);
@@ -38,6 +32,7 @@ export async function openInstallation(name: string, orders: number): Promise<In
     await database.stop();
     throw error;
   }
+  // The owner's; a server gets that of `applicationUrl`.
   const { ownerUrl: databaseUrl, stop } = database;
   return { dir, databaseUrl, secrets, stop, [Symbol.asyncDispose]: stop };
 }

@@ -1,7 +1,6 @@
 import { contract } from '@mishwar/contract';
 import { z } from 'zod';
 
-/** A route of the contract that changes something. */
 interface MutatingRoute {
   /** Its place in the contract: `orders.assign`. */
   readonly name: string;

@@ -8,7 +8,6 @@ export type KillKind = 'server, one address' | 'server, two addresses' | 'worker
 
 export interface Kill {
   readonly kind: KillKind;
-  /** When it was. */
   readonly time: Date;
   /** Ms in which the asking client had no answer; of a worker those in which nothing was relayed (known at the end). */
   outage: number | null;

@@ -44,7 +44,6 @@ function interceptQueries(intercept: (query: Query) => Promise<unknown> | null):
   };
 }
 
-/** Lets `change` alter each statement that this process sends. */
 const alterStatements = (change: (statement: Statement) => void): void =>
   interceptQueries(({ text, values, args: [first], send }) => {
     if (text === '') return null;
@@ -54,7 +53,6 @@ const alterStatements = (change: (statement: Statement) => void): void =>
     return send({ ...(typeof first === 'object' ? first : {}), ...statement });
   });
 
-/** Lets a statement have another text. */
 const rewritten = (from: string | RegExp, to: string, only = /./) =>
   alterStatements((statement) => {
     if (only.test(statement.text)) statement.text = statement.text.replace(from, to);

@@ -161,29 +161,26 @@ const OF_MEMBERS: Invariants = {
 export async function checkMemberships(client: Client, run: MembershipRun): Promise<Finding[]> {
   await untilNone(client, OPEN, SETTLE_MS);
   const { members, assigned, ended, unexpected } = run;
-  const acknowledgedAssignments = {
+  const acknowledged: Invariants = {
     'an acknowledged assignment ends with an outcome for each driver': {
       checked: assigned.length,
+      values: [assigned],
       broken: `
         select a.id, m.finished_at, count(d.outcome) from unnest($1::bigint[]) a (id)
         left join membership_assignment m on m.id = a.id left join membership_assignment_driver d on d.assignment_id = a.id
         group by 1, 2 having m.finished_at is null or count(d.outcome) <> ${AT_ONCE}`,
     },
-  };
-  const acknowledgedEnds = {
     'an acknowledged end is there, with what it returned': {
       checked: ended.length,
+      values: [ended.map(({ id }) => id), ended.map((one) => one.returned)],
       broken: `
         select e.id, e.returned, m.status from unnest($1::bigint[], $2::numeric[]) e (id, returned)
         left join membership m on m.id = e.id
         where m.status is distinct from 'ENDED' or ${mainOf('m.refund_transaction_id')} <> e.returned * 100`,
     },
   };
-  const returned = [ended.map(({ id }) => id), ended.map((one) => one.returned)];
   return [
     finding('no client of a membership was refused without a reason', assigned.length, unexpected),
-    ...(await checkAll(client, acknowledgedAssignments, [assigned])),
-    ...(await checkAll(client, OF_MEMBERS, [members])),
-    ...(await checkAll(client, acknowledgedEnds, returned)),
+    ...(await checkAll(client, { ...OF_MEMBERS, ...acknowledged }, [members])),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { checkAll, type Finding, finding } from '../finding.ts';
+import { checkAll, type Finding, finding, type Invariants } from '../finding.ts';
 import type { GivenBack } from '../stage/stage.ts';
 import type { WalletRun } from './wallet-clients.ts';
 
@@ -16,56 +16,50 @@ export async function checkAdded(client: Client, run: WalletRun): Promise<Findin
     ...refundable.map(({ driverId, amount }) => ({ driver: driverId, account: 'MAIN', amount })),
   ];
   const topUps = refundable.map(({ transactionId }) => transactionId);
-  return [
-    ...(await checkAll(client, noneLost(added.length), [JSON.stringify(answers)])),
-    ...(await checkAll(client, NONE_TWICE, [drivers, JSON.stringify(amounts), topUps])),
+  const invariants: Invariants = {
+    'an acknowledged wallet operation is in the ledger with its amount and its balance': {
+      checked: added.length,
+      values: [JSON.stringify(answers)],
+      broken: `
+        select a.*, t.id as found, e.amount as entered, e.remaining_balance
+        from jsonb_to_recordset($1) a (key text, id bigint, amount bigint, balance numeric)
+        left join wallet_transaction t on t.transaction_key = a.key
+        left join (wallet_entry e join wallet_account w on w.id = e.account_id)
+          on e.transaction_id = t.id and w.driver_id = t.driver_id
+        where t.id is distinct from a.id or e.amount is distinct from a.amount
+          or e.remaining_balance is distinct from round(coalesce(a.balance, 0) * 100)`,
+    },
+    // What was sent again has moved nothing.
+    'a wallet holds what was acknowledged, each operation once': {
+      checked: `select id from wallet_account where driver_id = any($1) and kind <> 'HOLD'`,
+      values: [drivers, JSON.stringify(amounts), topUps],
+      broken: `
+        with moved as (
+          select driver, account, amount from jsonb_to_recordset($2) a (driver bigint, account text, amount bigint)
+          union all
+          select t.driver_id, 'MAIN', -p.amount from wallet_refund r join wallet_transaction t on t.id = r.transaction_id
+          join wallet_payment p on p.transaction_id = t.id where r.state <> 'FAILED' and t.id = any($3)
+        ), wallet as (
+          select w.driver_id, w.kind, w.balance,
+            coalesce((select sum(amount) from wallet_entry where account_id = w.id), 0) as entries,
+            coalesce((select sum(amount) from moved where driver = w.driver_id and account = w.kind::text), 0) as acknowledged
+          from wallet_account w where w.driver_id = any($1) and w.kind <> 'HOLD'
+        ) select * from wallet where balance <> acknowledged or entries <> acknowledged`,
+    },
     // Of several concurrent clicks exactly one requests the refund.
-    ...(await checkAll(client, askedOnce(clicked.size), [[...clicked]])),
+    'a refund of a top-up is asked for once': {
+      checked: clicked.size,
+      values: [[...clicked]],
+      broken: `select transaction_id, count(*) as asked from wallet_refund where transaction_id = any($1)
+        group by 1 having count(*) > 1`,
+    },
+  };
+  return [
+    ...(await checkAll(client, invariants)),
     finding('an acknowledged wallet operation is visible to the next read', run.reads, run.unseen),
     finding('no client of a wallet was refused without a reason', run.acknowledged, run.unexpected),
   ];
 }
-
-const noneLost = (checked: number) => ({
-  'an acknowledged wallet operation is in the ledger with its amount and its balance': {
-    checked,
-    broken: `
-      select a.*, t.id as found, e.amount as entered, e.remaining_balance
-      from jsonb_to_recordset($1) a (key text, id bigint, amount bigint, balance numeric)
-      left join wallet_transaction t on t.transaction_key = a.key
-      left join (wallet_entry e join wallet_account w on w.id = e.account_id)
-        on e.transaction_id = t.id and w.driver_id = t.driver_id
-      where t.id is distinct from a.id or e.amount is distinct from a.amount
-        or e.remaining_balance is distinct from round(coalesce(a.balance, 0) * 100)`,
-  },
-});
-
-/** Everything that a wallet holds was acknowledged, once: what was sent again has moved nothing. */
-const NONE_TWICE = {
-  'a wallet holds what was acknowledged, each operation once': {
-    checked: `select id from wallet_account where driver_id = any($1) and kind <> 'HOLD'`,
-    broken: `
-      with moved as (
-        select driver, account, amount from jsonb_to_recordset($2) a (driver bigint, account text, amount bigint)
-        union all
-        select t.driver_id, 'MAIN', -p.amount from wallet_refund r join wallet_transaction t on t.id = r.transaction_id
-        join wallet_payment p on p.transaction_id = t.id where r.state <> 'FAILED' and t.id = any($3)
-      ), wallet as (
-        select w.driver_id, w.kind, w.balance,
-          coalesce((select sum(amount) from wallet_entry where account_id = w.id), 0) as entries,
-          coalesce((select sum(amount) from moved where driver = w.driver_id and account = w.kind::text), 0) as acknowledged
-        from wallet_account w where w.driver_id = any($1) and w.kind <> 'HOLD'
-      ) select * from wallet where balance <> acknowledged or entries <> acknowledged`,
-  },
-};
-
-const askedOnce = (checked: number) => ({
-  'a refund of a top-up is asked for once': {
-    checked,
-    broken: `select transaction_id, count(*) as asked from wallet_refund where transaction_id = any($1)
-      group by 1 having count(*) > 1`,
-  },
-});
 
 /** When all refunds have ended: compares them with the gateway, which refuses none, and the ledger with itself. */
 export function checkEnded(client: Client, run: WalletRun, refunds: GivenBack): Promise<Finding[]> {

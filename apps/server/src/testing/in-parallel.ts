@@ -12,17 +12,6 @@ export async function inParallel<T>(
   );
 }
 
-/** Seeded random numbers in [0, 1) (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /**
  * Shortest time in ms of some tries. What makes work slow lengthens each of them, a busy machine hardly all: so a test
  * can compare two of these, taken in the same run.

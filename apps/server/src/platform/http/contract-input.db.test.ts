@@ -11,7 +11,8 @@ import {
   routeCalls,
   sendCall,
 } from '../../testing/contract-requests.ts';
-import { inParallel, seeded } from '../../testing/in-parallel.ts';
+import { createRandom } from '@mishwar/db/seeds';
+import { inParallel } from '../../testing/in-parallel.ts';
 import {
   type Json,
   type JsonSchema,
@@ -168,7 +169,7 @@ describe('[SEC-30] limits', () => {
   });
 
   it(`are enforced by the server: odd values at every place are refused and cause no failure (seed ${SEED})`, async () => {
-    const random = seeded(SEED);
+    const random = createRandom(SEED).next;
     // Tables that valid calls may change: messages to drivers and notes about them, imported files, drivers'
     // readiness, versions of settings, the log of exports with their files, and rate-limit counters.
     const stateless = [

@@ -8,7 +8,7 @@ import { runDoubles } from './doubles/doubles.ts';
 import { keylessTable, sendKeyless } from './doubles/keyless.ts';
 import { partTable } from './finding.ts';
 import { checkInvariants, lastOrder, untilDrained } from './invariants.ts';
-import type { PartOptions, PartRun } from './part.ts';
+import type { PartOptions, PartRun } from './options.ts';
 import { runRaces } from './races.ts';
 import { signInCast } from './stage/cast.ts';
 import { setStage } from './stage/stage.ts';

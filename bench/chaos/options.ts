@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { PARTS, type Part, PLANTS, type PlantName } from './plants.ts';
+import type { Finding } from './finding.ts';
+import { PARTS, type Part, PLANTS, type Planted, type PlantName } from './plants.ts';
 
 /** The least and the usual value of each number that may be given. */
 const NUMBERS = {
@@ -60,4 +61,25 @@ function known<Name extends string>(flag: string, given: string | undefined, nam
   if (unknown.length > 0)
     throw new Error(`--${flag} takes ${names.join(', ')}, not "${unknown.join(', ')}".`);
   return texts as Name[];
+}
+
+/** Options of the command, what is planted, and where progress is reported. */
+export interface SuiteOptions extends ChaosOptions, Planted {
+  /** Mean ms between two kills. */
+  readonly pause?: number;
+  readonly say: (line: string) => void;
+}
+
+export interface PartOptions extends SuiteOptions {
+  readonly pause: number;
+  /** Ends what is put on it when the part is over. */
+  readonly stack: AsyncDisposableStack;
+}
+
+export interface PartRun {
+  readonly findings: readonly Finding[];
+  /** Its tables, by their marks in the page. */
+  readonly tables: Readonly<Record<string, string>>;
+  /** Kinds of kill whose longest outage was beyond its goal. */
+  readonly missed?: readonly string[];
 }

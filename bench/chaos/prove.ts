@@ -1,6 +1,6 @@
 import { alignedTable } from '../../tools/harness/figures.ts';
 import { brokenIn } from './finding.ts';
-import type { SuiteOptions } from './part.ts';
+import type { SuiteOptions } from './options.ts';
 import { PARTS, PLANTS, type PlantName } from './plants.ts';
 import { runSuite } from './suite.ts';
 

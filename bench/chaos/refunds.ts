@@ -7,7 +7,7 @@ import { type Actor, Caller } from './client/caller.ts';
 import { messageOf } from './client/record.ts';
 import { checkAll, type Finding, finding, findingTable } from './finding.ts';
 import { untilNone } from './invariants.ts';
-import type { PartOptions, PartRun } from './part.ts';
+import type { PartOptions, PartRun } from './options.ts';
 import { signInStaff } from './stage/cast.ts';
 import { type GivenBack, QUIET, setStage } from './stage/stage.ts';
 

@@ -1,7 +1,7 @@
 import { scoped } from '../../tools/harness/scoped.ts';
 import { runContests } from './contests.ts';
 import { runFaults } from './faults/faults.ts';
-import type { PartOptions, PartRun, SuiteOptions } from './part.ts';
+import type { PartOptions, PartRun, SuiteOptions } from './options.ts';
 import { forgetAltered, type Part, type PlantName, planted, wasAltered } from './plants.ts';
 import { runRefunds } from './refunds.ts';
 import { runRegulator } from './regulator/regulator.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
 import type { Installation } from '../../tools/harness/installation.ts';
-import { numbersOf } from '../../tools/harness/rows.ts';
+import { numbersOf, putSetting } from '../../tools/harness/rows.ts';
 
 /** Makes so many drivers of the benchmark's own, ready and idle; the demo's stay at home. Answers their sessions' tokens. */
 export async function openFleet({ databaseUrl }: Installation, count: number): Promise<string[]> {
@@ -16,9 +16,7 @@ export async function openFleet({ databaseUrl }: Installation, count: number): P
     const readiness = `update driver set is_ready = (pass_key = 'bench') where is_ready <> (pass_key = 'bench')`;
     await client.query(readiness);
     // Ten thousand wallets with money in them would take minutes; whom the wallet refuses is refused in no time.
-    const limit = `insert into setting (key, content) values ('LIMIT_ORDER', '{"value":0}')
-       on conflict (key) do update set content = excluded.content`;
-    await client.query(limit);
+    await putSetting(client, 'LIMIT_ORDER', { value: 0 });
     const tokens = ids.map(() => randomBytes(32).toString('base64url'));
     const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'));
     await client.query(`delete from driver_session where driver_id = any($1)`, [ids]);

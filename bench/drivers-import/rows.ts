@@ -15,11 +15,12 @@ export type ImportRows = Awaited<ReturnType<typeof importRows>>;
 
 /** New rows: a workbook with the numbers of its bad ones, and the good ones under other numbers as COPY takes them. */
 export async function importRows(installation: Installation, count: number) {
+  const places = `select array[r.name_ar, c.name_en, i.name_ar, v.name_en] as names, array[r.id, c.id, i.id, v.id]::text[] as ids,
+       (select count(*) from driver where id_number like '7%') as taken
+     from city c join region r on r.id = c.region_id, identity_type i, car_type v limit 1`;
   const place = await rowOf<{ names: string[]; ids: string[]; taken: string }>(
     installation.databaseUrl,
-    `select array[r.name_ar, c.name_en, i.name_ar, v.name_en] as names, array[r.id, c.id, i.id, v.id]::text[] as ids,
-       (select count(*) from driver where id_number like '7%') as taken
-     from city c join region r on r.id = c.region_id, identity_type i, car_type v limit 1`,
+    places,
   );
   const start = 1_000_000 + Number(place.taken);
   const bad = new Set<number>();

@@ -75,14 +75,12 @@ async function readRecord(database: Database, { from, to }: DayInDatabase): Prom
   const started = performance.now();
   for (let at = from.getTime(); at < to.getTime(); at += 60_000) {
     const minute = [new Date(at), new Date(at + 60_000)];
-    await database.query(
-      'select order_id, wave, radius, decided_at, scanned, world from distribution_wave where decided_at >= $1 and decided_at < $2 order by decided_at',
-      minute,
-    );
-    await database.query(
-      'select driver_id, recorded_at, latitude, longitude from driver_track where recorded_at >= $1 and recorded_at < $2 order by recorded_at',
-      minute,
-    );
+    const waves =
+      'select order_id, wave, radius, decided_at, scanned, world from distribution_wave where decided_at >= $1 and decided_at < $2 order by decided_at';
+    await database.query(waves, minute);
+    const track =
+      'select driver_id, recorded_at, latitude, longitude from driver_track where recorded_at >= $1 and recorded_at < $2 order by recorded_at';
+    await database.query(track, minute);
   }
   return performance.now() - started;
 }

@@ -1,7 +1,7 @@
 import { type Cell, copyRows } from '@mishwar/db/seeds';
 import { DEFAULT_DISTRIBUTION_SETTINGS, packScan } from '@mishwar/domain';
 import type { Client } from 'pg';
-import { numberOf, numbersOf, rowOf, rowsOf } from '../../tools/harness/rows.ts';
+import { numberOf, numbersOf, putSetting, rowOf, rowsOf } from '../../tools/harness/rows.ts';
 import { RecordedDay, type Restaurant } from './recorded-day.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -18,12 +18,9 @@ interface DayWanted {
 
 /** The recorded day of an installation: the one that is there already, or one that is made now and written by COPY. */
 export async function openDay(client: Client, wanted: DayWanted) {
-  const known = await rowOf<{ first: Date | null; orders: string }>(
-    client,
-    `select date_trunc('hour', min(decided_at)) as first, count(distinct order_id) as orders
-     from distribution_wave where decided_at > now() - $1 * interval '1 ms'`,
-    [FRESH_MS],
-  );
+  const recorded = `select date_trunc('hour', min(decided_at)) as first, count(distinct order_id) as orders
+     from distribution_wave where decided_at > now() - $1 * interval '1 ms'`;
+  const known = await rowOf<{ first: Date | null; orders: string }>(client, recorded, [FRESH_MS]);
   const from = known.first ?? new Date(Math.floor((Date.now() - 1.2 * DAY_MS) / 3_600_000) * 3_600_000);
   if (!known.first || Number(known.orders) < wanted.orders / 2) await writeDay(client, from, wanted);
   return { from, to: new Date(from.getTime() + DAY_MS) };
@@ -32,18 +29,13 @@ export async function openDay(client: Client, wanted: DayWanted) {
 async function writeDay(client: Client, from: Date, { orders, say }: DayWanted): Promise<void> {
   say(`recording a day of ${orders} orders`);
   // What a wallet allows is not what is measured here.
-  await client.query(
-    `insert into setting (key, content) values ('LIMIT_ORDER', '{"value":0}')
-     on conflict (key) do update set content = excluded.content`,
-  );
+  await putSetting(client, 'LIMIT_ORDER', { value: 0 });
   const settingsId = await settingsOf(client);
   const drivers = await numbersOf(client, `select id from driver where pass_key = 'list' order by id`);
   const customers = await numbersOf(client, 'select id from customer order by id limit 1000');
-  const places = await rowsOf<Restaurant>(
-    client,
-    `select r.id, r.latitude, r.longitude from restaurant r join city c on c.id = r.city_id
-     where c.latitude between 26.2 and 26.7 and c.longitude between 49.9 and 50.3 order by r.id`,
-  );
+  const nearby = `select r.id, r.latitude, r.longitude from restaurant r join city c on c.id = r.city_id
+     where c.latitude between 26.2 and 26.7 and c.longitude between 49.9 and 50.3 order by r.id`;
+  const places = await rowsOf<Restaurant>(client, nearby);
   const restaurants = places.map((place) => ({ ...place, id: Number(place.id) }));
   const firstOrderId = await numberOf(client, 'select coalesce(max(id), 0) + 1 as id from orders');
   const settings = { ...DEFAULT_DISTRIBUTION_SETTINGS, minimum_balance: 0 };
@@ -77,10 +69,11 @@ async function writeDay(client: Client, from: Date, { orders, say }: DayWanted):
 function settingsOf(client: Client): Promise<number> {
   const { formula, dispatch } = DEFAULT_DISTRIBUTION_SETTINGS;
   const columns = Object.entries({ ...formula, ...dispatch });
+  const insert = `insert into distribution_settings (${columns.map(([name]) => name).join(', ')})
+     values (${columns.map((_, index) => `$${index + 1}`).join(', ')}) returning id`;
   return numberOf(
     client,
-    `insert into distribution_settings (${columns.map(([name]) => name).join(', ')})
-     values (${columns.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
+    insert,
     columns.map(([, value]) => value),
   );
 }
@@ -102,20 +95,18 @@ async function writeOutcomes(client: Client, { orders }: RecordedDay): Promise<v
     })),
   );
   await write(client, 'offer', offers);
-  await client.query(
-    `create temp table day_end (id bigint, status order_status, driver_id bigint, take_order_at timestamptz,
-       ended_at timestamptz) on commit drop`,
-  );
+  const temporary = `create temp table day_end (id bigint, status order_status, driver_id bigint, take_order_at timestamptz,
+       ended_at timestamptz) on commit drop`;
+  await client.query(temporary);
   const ends = orders.map(({ id, status, driver_id, take_order_at, ended_at }) => ({
     ...{ id, status, driver_id, take_order_at: date(take_order_at), ended_at: date(ended_at) },
   }));
   await write(client, 'day_end', ends);
-  await client.query(
-    `update orders set status = day_end.status, driver_id = day_end.driver_id, take_order_at = day_end.take_order_at,
+  const outcome = `update orders set status = day_end.status, driver_id = day_end.driver_id, take_order_at = day_end.take_order_at,
        delivery_time = case day_end.status when 'delivered' then ended_at end,
        cancelled_at = case day_end.status when 'cancelled' then ended_at end
-     from day_end where day_end.id = orders.id`,
-  );
+     from day_end where day_end.id = orders.id`;
+  await client.query(outcome);
 }
 
 async function write(client: Client, table: string, rows: readonly Record<string, Cell>[]): Promise<void> {

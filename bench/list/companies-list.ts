@@ -10,26 +10,24 @@ export const companiesListBenchmark = listsBenchmark({
   name: 'companies-list',
   title: 'The lists of delivery companies: 100 rows with their total, at two thousand companies',
   data: (quick) => (quick ? ['companies-small', 2_000] : ['companies', 20_000]),
-  cases: async (client, { quick }) => {
+  fill: async (client, { quick }) => {
     await fillCompanies(client, quick ? 200 : 2_000);
     await fillDrivers(client, quick ? 5_000 : 100_000);
-    return companyCases(client);
   },
+  cases: companyCases,
   kind: COMPANIES,
   tables: ['delivery_company'],
 });
 
 /** Adds companies until there are `count`, with the demo's names and a number; one of ten is inactive. */
 async function fillCompanies(client: Client, count: number): Promise<void> {
-  const { rowCount } = await client.query(
-    `with missing as (select $1::int - count(*)::int as n from delivery_company),
+  const insert = `with missing as (select $1::int - count(*)::int as n from delivery_company),
      names as (select array_agg(name) as all from delivery_company where cr_number not like '7%')
      insert into delivery_company (name, phone, cr_number, is_active, created_at)
      select names.all[1 + at.n % cardinality(names.all)] || ' ' || at.n, '0139' || lpad(at.n::text, 6, '0'),
        '7' || lpad(at.n::text, 9, '0'), at.n % 10 <> 0, now() - at.n * interval '7 hours'
-     from missing, names, generate_series(1, missing.n) at(n)`,
-    [count],
-  );
+     from missing, names, generate_series(1, missing.n) at(n)`;
+  const { rowCount } = await client.query(insert, [count]);
   if (rowCount) await client.query('vacuum (analyze) delivery_company');
 }
 

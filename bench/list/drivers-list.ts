@@ -9,10 +9,8 @@ export const driversListBenchmark = listsBenchmark({
   name: 'drivers-list',
   title: 'The driver list: 100 rows with their total, at a hundred thousand drivers',
   data: () => ['drivers', 1_000],
-  cases: async (client, { quick }) => {
-    await fillDrivers(client, quick ? 20_000 : 100_000);
-    return driverCases(client);
-  },
+  fill: (client, { quick }) => fillDrivers(client, quick ? 20_000 : 100_000),
+  cases: driverCases,
   kind: DRIVERS,
   handWritten: {
     'no filter': `
@@ -35,11 +33,9 @@ type Known = Record<'name' | 'first' | 'last' | 'id_number' | 'phone' | 'city' |
 
 /** A page of 100 drivers by each filter there is, with values that are in the data, and by what people combine. */
 async function driverCases(client: Client): Promise<ListCase[]> {
-  const one = await rowOf<Known>(
-    client,
-    `select name, first_name as first, last_name as last, id_number, phone, city_id as city, delivery_company_id as company
-     from driver where pass_key = 'list' and city_id is not null order by id offset 777 limit 1`,
-  );
+  const listed = `select name, first_name as first, last_name as last, id_number, phone, city_id as city, delivery_company_id as company
+     from driver where pass_key = 'list' and city_id is not null order by id offset 777 limit 1`;
+  const one = await rowOf<Known>(client, listed);
   const company = { company_ids: one.company };
   return casesOf('/admin/api/v1/drivers', {
     'no filter': {},
@@ -64,8 +60,7 @@ async function driverCases(client: Client): Promise<ListCase[]> {
 
 /** Adds drivers until there are `count`, over all cities, companies and five years; one of twenty is inactive. */
 export async function fillDrivers(client: Client, count: number): Promise<void> {
-  const { rowCount } = await client.query(
-    `with missing as (select $1::int - count(*)::int as n from driver),
+  const insert = `with missing as (select $1::int - count(*)::int as n from driver),
      names as (
        select array_agg(distinct first_name) as first, array_agg(distinct last_name) as last
        from driver where pass_key <> 'list'
@@ -84,8 +79,7 @@ export async function fillDrivers(client: Client, count: number): Promise<void> 
          last[1 + (at.n * 11) % cardinality(last)] as last, cities[1 + (at.n * 3) % cardinality(cities)] as city,
          companies[1 + (at.n * 5) % cardinality(companies)] as company
      ) pick
-     join city on city.id = pick.city`,
-    [count],
-  );
+     join city on city.id = pick.city`;
+  const { rowCount } = await client.query(insert, [count]);
   if (rowCount) await client.query('vacuum (analyze) driver, wallet_account, driver_tally');
 }

@@ -47,13 +47,11 @@ const OPEN = 300;
 /** Opens the newest orders, so that the live list has the rows of an evening and not a handful. */
 async function openOrders(client: Client): Promise<void> {
   await client.query('set session_replication_role = replica');
-  await client.query(
-    `update orders set status = 'new', driver_id = null, assigned_at = null, arrived_store_at = null,
+  const newest = `update orders set status = 'new', driver_id = null, assigned_at = null, arrived_store_at = null,
        take_order_at = null, wait_customer_at = null, delivery_time = null, cancelled_at = null, cancel_reason_id = null,
        cancel_reason_txt = null
-     where id in (select id from orders where not is_fake order by created_at desc, id desc limit $1) and status <> 'new'`,
-    [OPEN],
-  );
+     where id in (select id from orders where not is_fake order by created_at desc, id desc limit $1) and status <> 'new'`;
+  await client.query(newest, [OPEN]);
   await client.query('set session_replication_role = origin');
   await client.query('analyze orders');
 }
@@ -141,11 +139,9 @@ const SEARCH_SECONDS = 30;
 
 /** Searches by texts that are in the data: names, first names, ends of phones, `each` of every kind. */
 async function searchCases(client: Client, each: number): Promise<ListCase[]> {
-  const people = await rowsOf<{ name: string; phone: string }>(
-    client,
-    `select name, phone from customer where id % (select greatest(count(*) / ${each}, 1) from customer) = 0
-     order by id limit ${each}`,
-  );
+  const customers = `select name, phone from customer where id % (select greatest(count(*) / ${each}, 1) from customer) = 0
+     order by id limit ${each}`;
+  const people = await rowsOf<{ name: string; phone: string }>(client, customers);
   return people.flatMap(({ name, phone }) => [
     ...search('customer_name', name),
     ...search('keyword', name),

@@ -13,10 +13,8 @@ export const transactionsListBenchmark = listsBenchmark({
   name: 'transactions-list',
   title: 'The list of wallet transactions: what each filter looks at, at ten million',
   data: () => ['transactions', 20_000],
-  cases: async (client, { quick, say }) => {
-    await fillTransactions(client, quick ? 200_000 : 10_000_000, say);
-    return transactionCases(client);
-  },
+  fill: (client, { quick, say }) => fillTransactions(client, quick ? 200_000 : 10_000_000, say),
+  cases: transactionCases,
   kind: TRANSACTIONS,
   handWritten: {
     'no filter': `
@@ -47,14 +45,11 @@ const type = (...types: string[]): Filters =>
 
 /** Pages of 100 transactions by each filter there is, alone and together; common ones and rare ones. */
 async function transactionCases(client: Client): Promise<ListCase[]> {
-  const first = await rowOf<{ name: string; id_number: string }>(
-    client,
-    'select first_name as name, id_number from driver order by id limit 1',
-  );
-  const order_number = await numberOf(
-    client,
-    'select o.order_number from wallet_transaction t join orders o on o.id = t.order_id limit 1',
-  );
+  const oldest = 'select first_name as name, id_number from driver order by id limit 1';
+  const first = await rowOf<{ name: string; id_number: string }>(client, oldest);
+  const ordered =
+    'select o.order_number from wallet_transaction t join orders o on o.id = t.order_id limit 1';
+  const order_number = await numberOf(client, ordered);
   const month = { 'date[from]': dayBefore(210), 'date[to]': dayBefore(180) };
   const [driver, creator] = [first.id_number, 'ADMIN'];
   return [
@@ -87,24 +82,19 @@ const BATCH = 500_000;
 
 /** Adds transactions over two years until there are `count`, kinds and states as often as in life; none has entries. */
 async function fillTransactions(client: Client, count: number, say: (line: string) => void): Promise<void> {
-  const { n, own } = await rowOf<{ n: number; own: number }>(
-    client,
-    `select count(*)::int as n, count(*) filter (where transaction_key like 'bench:%')::int as own from wallet_transaction`,
-  );
+  const counted = `select count(*)::int as n, count(*) filter (where transaction_key like 'bench:%')::int as own from wallet_transaction`;
+  const { n, own } = await rowOf<{ n: number; own: number }>(client, counted);
   const missing = count - n;
   if (missing <= 0) return;
-  const indexes = await rowsOf<{ name: string; made: string }>(
-    client,
-    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made from pg_index i
-     where i.indrelid = 'wallet_transaction'::regclass and not i.indisunique`,
-  );
+  const slow = `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made from pg_index i
+     where i.indrelid = 'wallet_transaction'::regclass and not i.indisunique`;
+  const indexes = await rowsOf<{ name: string; made: string }>(client, slow);
   // All or nothing: what is broken off leaves no table without its indexes.
   await client.query('begin');
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   for (let from = 0; from < missing; from += BATCH) {
     say(`${from} of ${missing} transactions`);
-    await client.query(
-      `insert into wallet_transaction (type, driver_id, order_id, transaction_key, status, created_by_role, created_by_id,
+    const insert = `insert into wallet_transaction (type, driver_id, order_id, transaction_key, status, created_by_role, created_by_id,
          created_by_name, created_at)
        select k.type::wallet_transaction_type, d.id, o.id, 'bench:' || n, k.status, k.role, 1, 'سالم',
          now() - make_interval(secs => (n::bigint * 6311 % 63072000)::double precision)
@@ -118,9 +108,8 @@ async function fillTransactions(client: Client, count: number, say: (line: strin
            when n % 19 = 0 then 'GIFT_ORDER' when n % 2 = 0 then 'HOLDING' else 'FEE' end as type,
          case when n % 10 <> 0 then 'SUCCESS' when n % 20000 = 10 then 'PENDING' when n % 120 = 0 then 'FAILURE'
            else 'SUCCESS' end as status,
-         case when n % 31 = 0 then 'ADMIN' else 'DRIVER' end as role) k`,
-      [own + from + 1, own + Math.min(from + BATCH, missing)],
-    );
+         case when n % 31 = 0 then 'ADMIN' else 'DRIVER' end as role) k`;
+    await client.query(insert, [own + from + 1, own + Math.min(from + BATCH, missing)]);
   }
   say('indexes');
   for (const { made } of indexes) await client.query(made);

@@ -15,10 +15,8 @@ export const logsBenchmark = listsBenchmark({
   name: 'logs',
   title: 'The logs: a page with its total, at ten million exchanges, and an order with its log entry',
   data: (quick) => [quick ? 'logs-small' : 'logs', 20_000],
-  cases: async (client, { quick, say }) => {
-    await fillLogs(client, quick ? 100_000 : 10_000_000, say);
-    return logCases(client);
-  },
+  fill: (client, { quick, say }) => fillLogs(client, quick ? 100_000 : 10_000_000, say),
+  cases: logCases,
   kind: LOGS,
   tables: ['citc_log', 'http_log', 'odoo_log', 'shukah_log', 'hyperpay_log', 'payfort_log'],
   // What counting stops at, with the page and its joins, in each month: more than that no filter needs to look at.
@@ -39,8 +37,7 @@ async function fillLogs(client: Client, count: number, say: (line: string) => vo
   const missing = count - (await numberOf(client, 'select count(*) as n from exchange_log'));
   for (let from = 0; from < missing; from += BATCH) {
     say(`${from} of ${missing} exchanges`);
-    await client.query(
-      `insert into exchange_log (third_party, created_at, type, method, url, status, outcome, duration_ms, attempt,
+    const insert = `insert into exchange_log (third_party, created_at, type, method, url, status, outcome, duration_ms, attempt,
          correlation_id, order_id, order_number, driver_id, driver_id_number, is_reorder, transaction_id,
          transaction_status, from_application, headers, request_body, response_body)
        select p.third_party, now() - make_interval(secs => (n::bigint * 6311 % ($3 * 86400))::double precision), t.type, t.method,
@@ -71,9 +68,8 @@ async function fillLogs(client: Client, count: number, say: (line: string) => vo
          case when p.third_party = 'HTTP' and n / 20 % 4 > 0 then 'PATCH' when n / 20 % 997 = 0 then 'PUT' else 'POST' end as method) t
        cross join lateral (select case when n / 20 % 25 = 0 then 422 when n / 20 % 31 = 0 then 0 when n / 20 % 5003 = 0 then 409
          else 200 end as status) s
-       cross join lateral (select case when n % 2 = 0 then 700 else 20 end as words) b`,
-      [from + 1, Math.min(from + BATCH, missing), DAYS],
-    );
+       cross join lateral (select case when n % 2 = 0 then 700 else 20 end as words) b`;
+    await client.query(insert, [from + 1, Math.min(from + BATCH, missing), DAYS]);
   }
   if (missing > 0) await client.query('vacuum (analyze) exchange_log');
 }
@@ -82,11 +78,12 @@ const CITC = '/admin/api/v1/citc-logs';
 
 /** A page of each log by each filter that it has, common values and rare ones. */
 async function logCases(client: Client): Promise<ListCase[]> {
+  const logged = `select e.order_number, d.id_number, d.first_name as name,
+       (select transaction_id from payfort_log order by id desc limit 1) as transaction
+     from citc_log e join driver d on d.id = e.driver_id where e.order_number is not null order by e.id desc limit 1`;
   const one = await rowOf<Record<'order_number' | 'id_number' | 'name' | 'transaction', string>>(
     client,
-    `select e.order_number, d.id_number, d.first_name as name,
-       (select transaction_id from payfort_log order by id desc limit 1) as transaction
-     from citc_log e join driver d on d.id = e.driver_id where e.order_number is not null order by e.id desc limit 1`,
+    logged,
   );
   const { order_number, id_number } = one;
   const week = { fromDate: dayBefore(40), toDate: dayBefore(33) };

@@ -20,12 +20,11 @@ export async function moveDrivers({ databaseUrl }: Installation, crowd: Crowd): 
   const moving = withClient(databaseUrl, async (client) => {
     while (!isStopped) {
       const began = performance.now();
-      await client.query(
-        `update driver_position set latitude = latitude + (random() - 0.5) * 0.0002,
+      const move = `update driver_position set latitude = latitude + (random() - 0.5) * 0.0002,
            longitude = longitude + (random() - 0.5) * 0.0002, heading = (heading::int + 7) % 360,
            recorded_at = now(), received_at = now()
-         where driver_id in (select id from driver where pass_key = 'bench')`,
-      );
+         where driver_id in (select id from driver where pass_key = 'bench')`;
+      await client.query(move);
       await sleep(Math.max(0, 1_000 - (performance.now() - began)));
     }
   });

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from '@mishwar/db/seeds';
 import { type Figure, judged } from '../../tools/harness/figures.ts';
+import { openChannel } from '../../tools/harness/channel.ts';
 import type { Installation } from '../../tools/harness/installation.ts';
 import { until } from '../../tools/harness/measure.ts';
 import { numbersOf, rowsOf } from '../../tools/harness/rows.ts';
@@ -33,7 +34,8 @@ export async function measureCuts(
     ),
   );
   const portals = await openPortals(stack, origin, token);
-  const traffic = makeTraffic(server.origin, installation, { seconds, goesOn: true });
+  const channel = stack.use(openChannel(server.origin, installation));
+  const traffic = makeTraffic(channel, { seconds, goesOn: true });
   const broken = cutAtRandom(proxy.clients, cuts, seconds);
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     await sleep((seconds * 1000) / 3);

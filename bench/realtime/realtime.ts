@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Figure, inMs, judged, median, percentile } from '../../tools/harness/figures.ts';
+import { openChannel } from '../../tools/harness/channel.ts';
 import { type Installation, ROOT } from '../../tools/harness/installation.ts';
 import { scoped } from '../../tools/harness/scoped.ts';
 import { signIn, startServer } from '../../tools/harness/server.ts';
@@ -34,9 +35,10 @@ function measurePaint(
   return scoped(async (stack) => {
     const page = await openPortalPage(stack, origin, token, 'live');
     const portals = await openPortals(stack, origin, token);
+    const channel = stack.use(openChannel(origin, installation));
     // The first seconds warm up what is measured.
-    await makeTraffic(origin, installation, { seconds: 5 });
-    const numbers = await makeTraffic(origin, installation, { seconds: quick ? 5 : 40 });
+    await makeTraffic(channel, { seconds: 5 });
+    const numbers = await makeTraffic(channel, { seconds: quick ? 5 : 40 });
     await sleep(2_000);
     const committed = await commitTimes(installation, 'order', numbers);
     const painted = await page.painted();

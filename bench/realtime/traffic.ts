@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openChannel, orderOf, placeOrder, restaurantsOf } from '../../tools/harness/channel.ts';
-import type { Installation } from '../../tools/harness/installation.ts';
-import { scoped } from '../../tools/harness/scoped.ts';
+import { type Channel, orderOf, placeOrder, restaurantsOf } from '../../tools/harness/channel.ts';
 
 /** Events a second. */
 export const EVENTS = 50;
@@ -12,13 +10,10 @@ const CANCELLED_AFTER_MS = 1_500;
  * Events at an even pace: half of them new orders, half their cancellation a little later. Answers the orders' numbers.
  * With `goesOn` errors are ignored: an unreachable server is expected in a test of cuts.
  */
-export function makeTraffic(
-  origin: string,
-  installation: Installation,
+export async function makeTraffic(
+  channel: Channel,
   { seconds, goesOn = false }: { seconds: number; goesOn?: boolean },
 ): Promise<readonly string[]> {
-  return scoped(async (stack) => {
-    const channel = stack.use(openChannel(origin, installation));
     const [restaurant] = await restaurantsOf(channel);
     const placed: string[] = [];
     await atPace(2_000 / EVENTS, seconds, async () => {
@@ -32,7 +27,6 @@ export function makeTraffic(
       }
     });
     return placed;
-  });
 }
 
 /** Begins a work every so many milliseconds for so many seconds, and waits for all of them. */

@@ -2,17 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Client as Database } from 'pg';
 import type { Client } from '../../tools/harness/requests.ts';
 import { numberOf, numbersOf, rowsOf } from '../../tools/harness/rows.ts';
+import { addMoney } from '../../tools/harness/wallet-world.ts';
 
 /** Halalas: what is added each time, and an order's fee. */
 const AMOUNT = 100;
 const FEE = 500;
 const PLENTY = 100_000_000;
-
-/** The entries by which staff adds to a driver's main balance. */
-const addedBy = (amount: number) => [
-  { kind: 'CLEARING', gateway: 'MANUAL', amount: -amount },
-  { kind: 'MAIN', amount },
-];
 
 /** Orders and drivers that are moved to and fro. */
 export type Stage = Awaited<ReturnType<typeof setStage>>;
@@ -29,14 +24,11 @@ export async function setStage(client: Database, count: number) {
   const active = `select id from driver where is_active and not exists (
       select from wallet_account where driver_id = driver.id and kind = 'GIFT' and balance > 0)
     order by id limit $1`;
-  const drivers = (await numbersOf(client, active, [count])).map(String);
-  if (orders.length < count || drivers.length < count) throw new Error(`there are no ${count} of each`);
-  const entries = JSON.stringify(addedBy(PLENTY));
-  const topUps = `select wallet_post('TOP_UP', id, null, 'bench::' || gen_random_uuid(), $2::jsonb, 'ADMIN', null, 'bench',
-       p_status => 'SUCCESS') from unnest($1::bigint[]) id`;
-  await client.query(topUps, [drivers, entries]);
+  const ids = await numbersOf(client, active, [count]);
+  if (orders.length < count || ids.length < count) throw new Error(`there are no ${count} of each`);
+  await addMoney(client, ids, PLENTY);
   const admin = `select id from operator where status = 'ACTIVE' order by id limit 1`;
-  return { orders, drivers, adminId: String(await numberOf(client, admin)) };
+  return { orders, drivers: ids.map(String), adminId: String(await numberOf(client, admin)) };
 }
 
 /** Assigns and unassigns the order, with everything that belongs to it: history and events included. */
@@ -67,11 +59,10 @@ export async function postByFunction(
       { kind: 'MAIN', amount: -amount },
       { kind: 'HOLD', amount },
     ];
-    await database.query(
-      `select wallet_post($1::wallet_transaction_type, $2::bigint, $3::bigint, $4::text, $5::jsonb, 'ADMIN', $6::bigint,
-         'bench', p_status => 'SUCCESS', p_note => null, p_allow_negative => false)`,
-      [type, driverId, orders[index]?.id, randomUUID(), JSON.stringify(entries), adminId],
-    );
+    const post = `select wallet_post($1::wallet_transaction_type, $2::bigint, $3::bigint, $4::text, $5::jsonb, 'ADMIN', $6::bigint,
+         'bench', p_status => 'SUCCESS', p_note => null, p_allow_negative => false)`;
+    const order = orders[index]?.id;
+    await database.query(post, [type, driverId, order, randomUUID(), JSON.stringify(entries), adminId]);
   }
 }
 
@@ -85,7 +76,8 @@ export function creditByHttp(client: Client, driverId: string): Promise<unknown>
 
 /** The same by the function that the server calls, with nothing around it. */
 export function creditByFunction(database: Database, { adminId }: Stage, driverId: string): Promise<unknown> {
-  const entries = JSON.stringify(addedBy(AMOUNT));
+  const clearing = { kind: 'CLEARING', gateway: 'MANUAL', amount: -AMOUNT };
+  const entries = JSON.stringify([clearing, { kind: 'MAIN', amount: AMOUNT }]);
   const credit = `select outcome, transaction_id, main, gift
      from wallet_credit($1::bigint, $2, $3::jsonb, $4::bigint, 'bench', '127.0.0.1', $5)`;
   return database.query(credit, [driverId, `bench|${randomUUID()}`, entries, adminId, randomUUID()]);

@@ -41,10 +41,11 @@ export async function exportAll({ databaseUrl, dir }: Installation, server: Serv
     return await withClient(databaseUrl, (database) =>
       until(
         async () => {
+          const exported = `select state, error, row_count, path from export_log left join stored_file f on f.id = file_id
+             where export_log.id = $1`;
           const row = await rowOf<{ state: string; error: string; row_count: string; path: string }>(
             database,
-            `select state, error, row_count, path from export_log left join stored_file f on f.id = file_id
-             where export_log.id = $1`,
+            exported,
             [id],
           );
           if (row.error || row.state === 'failed') throw new Error(`the export failed: ${row.error}`);

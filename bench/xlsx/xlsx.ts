@@ -82,12 +82,10 @@ async function check(
   { path, rows }: Exported,
   say: RunOptions['say'],
 ): Promise<void> {
-  const stored = await rowOf<{ n: string; first: string; last: string }>(
-    databaseUrl,
-    `select (select count(*) from orders where not is_fake) as n,
+  const expected = `select (select count(*) from orders where not is_fake) as n,
        (select order_number from orders where not is_fake order by created_at desc, id desc limit 1) as first,
-       (select order_number from orders where not is_fake order by created_at, id limit 1) as last`,
-  );
+       (select order_number from orders where not is_fake order by created_at, id limit 1) as last`;
+  const stored = await rowOf<{ n: string; first: string; last: string }>(databaseUrl, expected);
   const sheet = await countSheetRows(path);
   const whole =
     sheet.rows === rows + 1 && String(rows) === stored.n && sheet.cells > rows * (COLUMNS.length - 4);

@@ -91,12 +91,9 @@ export async function several<One>(count: number, add: () => Promise<One>): Prom
 /** Writes an ordering channel into the database. */
 export async function addChannel({ databaseUrl }: Arena): Promise<Credentials & { secret: string }> {
   const [key, secret] = [`ck_${newToken()}`, newToken()];
-  await rowsOf(
-    databaseUrl,
-    `insert into channel (name, application, from_company, api_key_hash, signing_secret)
-     values ($1, 'CLIENT', 'maeda', $2, $3)`,
-    [newName(), hashToken(key), secret],
-  );
+  const insert = `insert into channel (name, application, from_company, api_key_hash, signing_secret)
+     values ($1, 'CLIENT', 'maeda', $2, $3)`;
+  await rowsOf(databaseUrl, insert, [newName(), hashToken(key), secret]);
   return { headers: { 'x-api-key': key }, secret };
 }
 

@@ -6,7 +6,7 @@ import { Client, jsonOf } from './requests.ts';
 /** As many orders are on their way at once at most. */
 const CONNECTIONS = 64;
 
-type Channel = ReturnType<typeof openChannel>;
+export type Channel = ReturnType<typeof openChannel>;
 /** What an order is made of. */
 export interface Restaurant extends Readonly<Record<'latitude' | 'longitude', number>> {
   readonly code: string;

@@ -29,3 +29,10 @@ export async function numbersOf(...asked: Parameters<typeof rowsOf>): Promise<nu
 /** The number in its first row; 0 where there is none. */
 export const numberOf = async (...asked: Parameters<typeof rowsOf>): Promise<number> =>
   (await numbersOf(...asked))[0] ?? 0;
+
+/** Sets a setting of the product, past its checks and its history. */
+export async function putSetting(client: Connection, key: string, content: object): Promise<void> {
+  const put = `insert into setting (key, content) values ($1, $2)
+     on conflict (key) do update set content = excluded.content`;
+  await client.query(put, [key, content]);
+}

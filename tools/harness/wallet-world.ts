@@ -17,16 +17,11 @@ const TOP_UP = 2_500;
 
 /** Drivers with empty wallets, and top-ups of theirs in turn, of different amounts, that PayFort has taken. */
 export async function writeWalletWorld(client: Connection, drivers: number, refunds: number) {
-  const ids = await numbersOf(
-    client,
-    `insert into driver (id_number, first_name, last_name, phone, pass_key, car_type_id, is_active)
+  const empty = `insert into driver (id_number, first_name, last_name, phone, pass_key, car_type_id, is_active)
      select 8000000000 + n, 'محفظة', 'رقم ' || n, '96659800' || lpad(n::text, 4, '0'), '-', 1, true
-     from generate_series(1, $1::int) n returning id`,
-    [drivers],
-  );
-  const refundable = await rowsOf<Refundable>(
-    client,
-    `with paid as (
+     from generate_series(1, $1::int) n returning id`;
+  const ids = await numbersOf(client, empty, [drivers]);
+  const topUps = `with paid as (
        select n, ($2::bigint[])[1 + n % cardinality($2::bigint[])] as driver_id, $3::bigint + n % 50 * 100 as amount
        from generate_series(1, $1::int) n
      ), posted as materialized (
@@ -39,8 +34,16 @@ export async function writeWalletWorld(client: Connection, drivers: number, refu
        select id, 'PAYFORT', 'chaos-paid-' || n, amount, 'chaos-' || n, '14000', 'VISA' from posted
      )
      select id::text as "transactionId", driver_id::text as "driverId", 'chaos-' || n as "fortId", amount::int as amount
-     from posted order by n`,
-    [refunds, ids, TOP_UP],
-  );
+     from posted order by n`;
+  const refundable = await rowsOf<Refundable>(client, topUps, [refunds, ids, TOP_UP]);
   return { drivers: ids.map(String), refundable };
+}
+
+/** Adds to the main balance of drivers, in halalas, as staff does. */
+export async function addMoney(client: Connection, drivers: readonly number[], amount: number): Promise<void> {
+  const added = `select wallet_post('TOP_UP', id, null, 'harness-' || gen_random_uuid(), jsonb_build_array(
+       jsonb_build_object('kind', 'CLEARING', 'gateway', 'MANUAL', 'amount', -$2::bigint),
+       jsonb_build_object('kind', 'MAIN', 'amount', $2::bigint)
+     ), 'ADMIN', null, 'harness', p_status => 'SUCCESS') from unnest($1::bigint[]) id order by id`;
+  await client.query(added, [drivers, amount]);
 }

@@ -11,7 +11,7 @@ import { createRandom } from '../client/random.ts';
 import { Record, repeatAll } from '../client/record.ts';
 import { brokenIn, checkAll, finding, findingTable, inSeconds } from '../finding.ts';
 import { checkInvariants, lastOrder, untilDrained } from '../invariants.ts';
-import type { PartOptions, PartRun } from '../part.ts';
+import type { PartOptions, PartRun } from '../options.ts';
 import { signInCast } from '../stage/cast.ts';
 import { setStage } from '../stage/stage.ts';
 import { type Hammer, hammer } from './hammer.ts';

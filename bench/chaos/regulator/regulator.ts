@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '@mishwar/db';
 import type { Client } from 'pg';
-import { numberOf, rowOf, rowsOf } from '../../../tools/harness/rows.ts';
+import { numberOf, putSetting, rowOf, rowsOf } from '../../../tools/harness/rows.ts';
 import { Caller } from '../client/caller.ts';
 import { createRandom } from '../client/random.ts';
 import { killCounts, whileKilling } from '../faults/kills.ts';
 import { checkAll, type Finding, finding, type Invariants, partTable } from '../finding.ts';
-import type { PartOptions, PartRun } from '../part.ts';
+import type { PartOptions, PartRun } from '../options.ts';
 import { signInStaff } from '../stage/cast.ts';
 import { QUIET, setStage } from '../stage/stage.ts';
 
@@ -64,9 +64,7 @@ export async function runRegulator(options: PartOptions): Promise<PartRun> {
   await control(FAULTS);
   const [operator] = await signInStaff(stage, caller);
   const written = await withClient(stage.databaseUrl, async (client) => {
-    const timeLimit = `insert into setting (key, content) values ('TIMEOUT_CITC', jsonb_build_object('timeout', $1::int))
-         on conflict (key) do update set content = excluded.content`;
-    await client.query(timeLimit, [TIMEOUT_MS]);
+    await putSetting(client, 'TIMEOUT_CITC', { timeout: TIMEOUT_MS });
     const all: Reports[] = [];
     for (const one of THIRD_PARTIES)
       all.push(await writeReports(client, one, one === 'citc' ? messages : messages / MESSAGES_A_REPORT));

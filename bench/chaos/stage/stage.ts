@@ -6,6 +6,8 @@ import { openInstallation } from '../../../tools/harness/installation.ts';
 import { until } from '../../../tools/harness/measure.ts';
 import { freePort, untilReady } from '../../../tools/harness/program.ts';
 import { outsideEnvironment, serverEnvironment } from '../../../tools/harness/server.ts';
+import { numbersOf, putSetting } from '../../../tools/harness/rows.ts';
+import { addMoney } from '../../../tools/harness/wallet-world.ts';
 import { type Supervised, supervise } from '../../../tools/harness/supervise.ts';
 import { writeSandboxFile } from '../../../tools/installation/demo.ts';
 import type { Planted } from '../plants.ts';
@@ -148,10 +150,8 @@ export const phoneOf = (n: number): string => `9665990000${String(n).padStart(2,
 /** Writes the cast, and settings by which its drivers are offered each order for `waveSeconds` and may deliver at once. */
 async function writeCast(url: string, waveSeconds: number): Promise<void> {
   await withClient(url, async (client) => {
-    const settings = `insert into setting (key, content) values
-         ('DRIVER_TIME_EXECUTE', '{"time": 0, "distance": 20000, "distance_send_notify": 0.5}')
-       on conflict (key) do update set content = excluded.content`;
-    await client.query(settings);
+    const execute = { time: 0, distance: 20_000, distance_send_notify: 0.5 };
+    await putSetting(client, 'DRIVER_TIME_EXECUTE', execute);
     const distribution = `insert into distribution_settings (availability_weight, distance_weight, idle_time_weight, qualified_limit,
          delay_time, init_distance, step_distance, max_distance, max_scan_driver, number_of_sending_driver)
        values (40, 40, 20, 0, $1, 15, 1, 20, $2, $2)`;
@@ -163,11 +163,7 @@ async function writeCast(url: string, waveSeconds: number): Promise<void> {
     const drivers = `insert into driver (id_number, first_name, last_name, phone, pass_key, car_type_id, number_of_received,
          is_casper, is_active, is_ready, is_odm_enabled)
        select 8999999999 + n, 'سائق', 'رقم ' || n, phone, '-', 1, 1000000, n % 2 = 1, true, n <= $2::int, true
-       from unnest($1::text[]) with ordinality as d (phone, n) order by n`;
-    await client.query(drivers, [phones, DRIVERS]);
-    const topUps = `select wallet_post('TOP_UP', id, null, 'chaos-top-up-' || id, '[{"kind":"MAIN","amount":100000000},
-         {"kind":"CLEARING","gateway":"MANUAL","amount":-100000000}]', 'ADMIN', null, 'chaos', p_status => 'SUCCESS')
-       from driver where phone = any($1) order by id`;
-    await client.query(topUps, [phones]);
+       from unnest($1::text[]) with ordinality as d (phone, n) order by n returning id`;
+    await addMoney(client, await numbersOf(client, drivers, [phones, DRIVERS]), 100_000_000);
   });
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { numbersOf, rowOf } from '../../../tools/harness/rows.ts';
+import { addMoney } from '../../../tools/harness/wallet-world.ts';
 import { type Actor, type Caller, keyed } from '../client/caller.ts';
 import type { Random } from '../client/random.ts';
 import { messageOf } from '../client/record.ts';
@@ -44,11 +45,7 @@ export async function writeMembershipWorld(client: Client) {
   const ids = await numbersOf(client, drivers, [MEMBERS, companyId]);
   const members = ids.map(String);
   await client.query('analyze wallet_account');
-  const topUps = `select wallet_post('TOP_UP', id, null, 'chaos-member-' || id, jsonb_build_array(
-       jsonb_build_object('kind', 'MAIN', 'amount', 2 * $2::bigint),
-       jsonb_build_object('kind', 'CLEARING', 'gateway', 'MANUAL', 'amount', -2 * $2::bigint)
-     ), 'ADMIN', null, 'chaos', p_status => 'SUCCESS') from unnest($1::bigint[]) id`;
-  await client.query(topUps, [members, PRICE]);
+  await addMoney(client, ids, 2 * PRICE);
   const running = `with paid as materialized (
        select id, wallet_post('SUBSCRIBER_MEMBERSHIP', id, null, 'chaos-membership-' || id, jsonb_build_array(
          jsonb_build_object('kind', 'MAIN', 'amount', -$3::bigint),

@@ -7,7 +7,7 @@ import { repeatAll } from '../client/record.ts';
 import { killCounts, whileKilling } from '../faults/kills.ts';
 import { checkAll, finding, partTable } from '../finding.ts';
 import { untilNone } from '../invariants.ts';
-import type { PartOptions, PartRun } from '../part.ts';
+import type { PartOptions, PartRun } from '../options.ts';
 import { signInStaff } from '../stage/cast.ts';
 import { type GivenBack, QUIET, setStage } from '../stage/stage.ts';
 import {

@@ -50,12 +50,11 @@ export const jobsAttack: Attack = {
     const [exports, streams] = [ask('export'), ask('excel')];
     tally.mustNotFail('an import', ...(await uploads));
     tally.mustNotFail('a queued export', ...(await exports));
-    const { imports, queued } = await rowOf<{ imports: number; queued: number }>(
-      arena.databaseUrl,
-      `select (select count(*)::int from driver_import where operator_id = $1 and state in ('reading', 'applying')) as imports,
-         (select count(*)::int from export_log where operator_id = $1 and state = 'queued') as queued`,
-      [greedy.id],
-    );
+    const open = `select (select count(*)::int from driver_import where operator_id = $1 and state in ('reading', 'applying')) as imports,
+         (select count(*)::int from export_log where operator_id = $1 and state = 'queued') as queued`;
+    const { imports, queued } = await rowOf<{ imports: number; queued: number }>(arena.databaseUrl, open, [
+      greedy.id,
+    ]);
     tally.mustHold(`${imports} imports of one operator are open`, imports <= 1);
     tally.mustHold(`${queued} exports of one operator are queued`, queued <= MAX_QUEUED_EXPORTS);
     await expectSignIn(arena, tally, await addStaff(arena), 'an operator behind the queues', '127.0.4.3');

@@ -50,10 +50,8 @@ export const xssAttack: Attack = {
 /** Every address of the portal, filled with an order and a driver; and addresses that are payloads themselves. */
 async function addressesOf(arena: Arena): Promise<string[]> {
   const tree = await readFile(join(ROOT, 'apps/portal/src/route-tree.gen.ts'), 'utf8');
-  const { number, driver } = await rowOf<{ number: string; driver: string }>(
-    arena.databaseUrl,
-    `select order_number as number, driver_id::text as driver from orders where driver_id is not null order by id desc limit 1`,
-  );
+  const newest = `select order_number as number, driver_id::text as driver from orders where driver_id is not null order by id desc limit 1`;
+  const { number, driver } = await rowOf<{ number: string; driver: string }>(arena.databaseUrl, newest);
   const known = { orderNumber: number, order_number: number, driverId: driver, _splat: 'no-such-page' };
   const screens = routesOf(tree).flatMap((path) => fill(path, known) ?? []);
   const hostile = PAYLOADS.filter((one) => !one.includes('%')).flatMap((one) => [

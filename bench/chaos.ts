@@ -1,7 +1,7 @@
 import { readBetweenMarks, writeBetweenMarks } from '../tools/harness/performance-page.ts';
 import { brokenIn } from './chaos/finding.ts';
-import { type ChaosOptions, parseChaos } from './chaos/options.ts';
 import type { SuiteOptions } from './chaos/options.ts';
+import { type ChaosOptions, parseChaos } from './chaos/options.ts';
 import { isProved, plantTable, prove } from './chaos/prove.ts';
 import { runSuite } from './chaos/suite.ts';
 

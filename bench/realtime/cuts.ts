@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from '@mishwar/db/seeds';
-import { type Figure, judged } from '../../tools/harness/figures.ts';
 import { openChannel } from '../../tools/harness/channel.ts';
+import { type Figure, judged } from '../../tools/harness/figures.ts';
 import type { Installation } from '../../tools/harness/installation.ts';
 import { until } from '../../tools/harness/measure.ts';
 import { numbersOf, rowsOf } from '../../tools/harness/rows.ts';

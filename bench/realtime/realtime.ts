@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Figure, inMs, judged, median, percentile } from '../../tools/harness/figures.ts';
 import { openChannel } from '../../tools/harness/channel.ts';
+import { type Figure, inMs, judged, median, percentile } from '../../tools/harness/figures.ts';
 import { type Installation, ROOT } from '../../tools/harness/installation.ts';
 import { scoped } from '../../tools/harness/scoped.ts';
 import { signIn, startServer } from '../../tools/harness/server.ts';

@@ -14,19 +14,19 @@ export async function makeTraffic(
   channel: Channel,
   { seconds, goesOn = false }: { seconds: number; goesOn?: boolean },
 ): Promise<readonly string[]> {
-    const [restaurant] = await restaurantsOf(channel);
-    const placed: string[] = [];
-    await atPace(2_000 / EVENTS, seconds, async () => {
-      try {
-        const number = await placeOrder(channel, orderOf(restaurant));
-        placed.push(number);
-        await sleep(CANCELLED_AFTER_MS);
-        await channel.call('POST', `/channel/v1/orders/${number}/cancel`, {});
-      } catch (error) {
-        if (!goesOn) throw error;
-      }
-    });
-    return placed;
+  const [restaurant] = await restaurantsOf(channel);
+  const placed: string[] = [];
+  await atPace(2_000 / EVENTS, seconds, async () => {
+    try {
+      const number = await placeOrder(channel, orderOf(restaurant));
+      placed.push(number);
+      await sleep(CANCELLED_AFTER_MS);
+      await channel.call('POST', `/channel/v1/orders/${number}/cancel`, {});
+    } catch (error) {
+      if (!goesOn) throw error;
+    }
+  });
+  return placed;
 }
 
 /** Begins a work every so many milliseconds for so many seconds, and waits for all of them. */

@@ -40,7 +40,11 @@ export async function writeWalletWorld(client: Connection, drivers: number, refu
 }
 
 /** Adds to the main balance of drivers, in halalas, as staff does. */
-export async function addMoney(client: Connection, drivers: readonly number[], amount: number): Promise<void> {
+export async function addMoney(
+  client: Connection,
+  drivers: readonly number[],
+  amount: number,
+): Promise<void> {
   const added = `select wallet_post('TOP_UP', id, null, 'harness-' || gen_random_uuid(), jsonb_build_array(
        jsonb_build_object('kind', 'CLEARING', 'gateway', 'MANUAL', 'amount', -$2::bigint),
        jsonb_build_object('kind', 'MAIN', 'amount', $2::bigint)

@@ -5,10 +5,10 @@ import { copyDatabase, keepDatabase } from '../../../tools/harness/database.ts';
 import { openInstallation } from '../../../tools/harness/installation.ts';
 import { until } from '../../../tools/harness/measure.ts';
 import { freePort, untilReady } from '../../../tools/harness/program.ts';
-import { outsideEnvironment, serverEnvironment } from '../../../tools/harness/server.ts';
 import { numbersOf, putSetting } from '../../../tools/harness/rows.ts';
-import { addMoney } from '../../../tools/harness/wallet-world.ts';
+import { outsideEnvironment, serverEnvironment } from '../../../tools/harness/server.ts';
 import { type Supervised, supervise } from '../../../tools/harness/supervise.ts';
+import { addMoney } from '../../../tools/harness/wallet-world.ts';
 import { writeSandboxFile } from '../../../tools/installation/demo.ts';
 import type { Planted } from '../plants.ts';
 

@@ -1,35 +1,28 @@
 import type { Page } from 'playwright';
 
-class Hand {
-  readonly page: Page;
-  count = 0;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
-  /** Each of the keys, and each letter of a text. */
-  async press(...keys: readonly string[]): Promise<void> {
-    for (const key of keys) await this.#do(() => this.page.keyboard.press(key));
-  }
-
-  click(name: string | RegExp, role: 'button' | 'checkbox' = 'button'): Promise<void> {
-    return this.#do(() => this.page.getByRole(role, { name }).first().click());
-  }
-
-  async #do(interact: () => Promise<void>): Promise<void> {
-    this.count += 1;
-    await interact();
+function handOn(page: Page) {
+  const interact = async (work: () => Promise<void>): Promise<void> => {
+    hand.count += 1;
+    await work();
     // A person looks before doing the next thing.
-    await this.page.evaluate(
+    await page.evaluate(
       () => new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle))),
     );
-  }
+  };
+  const hand = {
+    count: 0,
+    /** Each of the keys, and each letter of a text. */
+    press: async (...keys: readonly string[]): Promise<void> => {
+      for (const key of keys) await interact(() => page.keyboard.press(key));
+    },
+    click: (name: string | RegExp, role: 'button' | 'checkbox' = 'button'): Promise<void> =>
+      interact(() => page.getByRole(role, { name }).first().click()),
+  };
+  return hand;
 }
 
 /** One round of what is done at the desk, some thirty interactions: rows, panels, dialogs, filters, typing, the palette. */
-async function round(hand: Hand): Promise<void> {
-  const { page } = hand;
+async function round(page: Page, hand: ReturnType<typeof handOn>): Promise<void> {
   const dialog = page.getByRole('dialog');
   await page.locator('tr[data-row]').first().focus();
   await hand.press('ArrowDown', 'ArrowDown', 'PageDown', 'ArrowUp', 'Space', 'Space', 'Enter');
@@ -58,7 +51,7 @@ async function round(hand: Hand): Promise<void> {
 
 /** Works on the order list until there were at least `least` interactions; answers how many there were. */
 export async function workAtTheDesk(page: Page, least: number): Promise<number> {
-  const hand = new Hand(page);
-  while (hand.count < least) await round(hand);
+  const hand = handOn(page);
+  while (hand.count < least) await round(page, hand);
   return hand.count;
 }

@@ -9,11 +9,7 @@ import { numberOf } from '../../tools/harness/rows.ts';
 import { scoped } from '../../tools/harness/scoped.ts';
 import { type Server, startServer } from '../../tools/harness/server.ts';
 import type { RunOptions } from '../benchmark.ts';
-import {
-  type HangingRegulator,
-  startHangingRegulator,
-  writeReports,
-} from '../regulator/hanging-regulator.ts';
+import { type Regulator, startHangingRegulator, writeReports } from '../regulator/hanging-regulator.ts';
 
 const WITHOUT_LOG: NodeJS.ProcessEnv = {
   NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'without-log.ts')).href}`,
@@ -82,7 +78,7 @@ export function sendingFigure(installation: Installation, { quick, say }: RunOpt
 /** The time of each of `messages` that wait for a worker, which starts and sends them. */
 const millisecondsAMessage = (
   installation: Installation,
-  regulator: HangingRegulator,
+  regulator: Regulator,
   messages: number,
   env: NodeJS.ProcessEnv,
 ): Promise<number> =>

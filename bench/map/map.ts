@@ -1,15 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { withClient } from '@mishwar/db';
 import { unpackPositions } from '@mishwar/domain';
 import type { Browser, Page } from 'playwright';
 import { openBrowser, openPage } from '../../tools/harness/browser.ts';
 import { type Figure, inMs, judged, median, ratio } from '../../tools/harness/figures.ts';
-import { openInstallation } from '../../tools/harness/installation.ts';
+import { type Installation, openInstallation } from '../../tools/harness/installation.ts';
 import { signIn, startServer } from '../../tools/harness/server.ts';
 import { prepareDemoMap } from '../../tools/installation/demo-map.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { openFleet } from '../dispatch/fleet.ts';
 import { type Crowd, openBarePage } from './bare-page.ts';
-import { moveDrivers } from './moving-drivers.ts';
 
 /** All of them in sight at zoom 11, some hundreds at zoom 13. */
 const CROWD: Crowd = { count: 10_000, latitude: 26.49, longitude: 50.03, north: 0.11, east: 0.2 };
@@ -78,6 +79,39 @@ async function growthOf(page: Page, minutes: number, say: (line: string) => void
   say(`memory: ${held.map((value) => value.toFixed(0)).join(' ')} MB`);
   const third = Math.ceil(held.length / 3);
   return median(held.slice(-third)) - median(held.slice(0, third));
+}
+
+/** Puts the drivers of the benchmark onto the map's middle and moves all of them once a second, until it is stopped. */
+async function moveDrivers({ databaseUrl }: Installation, crowd: Crowd): Promise<AsyncDisposable> {
+  let isStopped = false;
+  const place = `(random() * 2 - 1)`;
+  await withClient(databaseUrl, (client) =>
+    client.query(
+      `insert into driver_position as known (driver_id, latitude, longitude, heading, recorded_at)
+       select id, $1::float8 + ${place} * $2::float8, $3::float8 + ${place} * $4::float8, random() * 360, now()
+       from driver where pass_key = 'bench'
+       on conflict (driver_id) do update set latitude = excluded.latitude, longitude = excluded.longitude,
+         heading = excluded.heading, recorded_at = excluded.recorded_at, received_at = excluded.received_at`,
+      [crowd.latitude, crowd.north, crowd.longitude, crowd.east],
+    ),
+  );
+  const moving = withClient(databaseUrl, async (client) => {
+    while (!isStopped) {
+      const began = performance.now();
+      const move = `update driver_position set latitude = latitude + (random() - 0.5) * 0.0002,
+           longitude = longitude + (random() - 0.5) * 0.0002, heading = (heading::int + 7) % 360,
+           recorded_at = now(), received_at = now()
+         where driver_id in (select id from driver where pass_key = 'bench')`;
+      await client.query(move);
+      await sleep(Math.max(0, 1_000 - (performance.now() - began)));
+    }
+  });
+  return {
+    async [Symbol.asyncDispose]() {
+      isStopped = true;
+      await moving;
+    },
+  };
 }
 
 export const mapBenchmark: Benchmark = {

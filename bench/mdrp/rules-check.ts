@@ -4,19 +4,13 @@ import type { Carried } from './replay.ts';
 /** What became of a day, worked out from its instructions alone. */
 export type Checked = ReturnType<typeof checkRules>;
 
-interface Move {
-  readonly courier: string;
-  readonly departure: number;
-  readonly origin: string;
-  readonly destination: string;
-}
-
 /** Replays instructions by the rules of the set, sharing nothing with the policy or with the loop that ran it. */
 export function checkRules(instance: Instance, carried: readonly Carried[]) {
   const violations: string[] = [];
   /** Minute of each delivered order's hand-over at the door. */
   const droppedAt = new Map<string, number>();
-  const moves: Move[] = [];
+  /** The trips of couriers. */
+  const moves: { courier: string; departure: number; origin: string; destination: string }[] = [];
   const orders = new Map(instance.orders.map((order) => [order.id, order]));
   const seen = new Set<string>();
   /** From the departures to the ends of the last tasks. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Connection } from '../../tools/harness/rows.ts';
 
 /** A regulator that confirms each report, or takes it and never answers. */
-export type HangingRegulator = Awaited<ReturnType<typeof startHangingRegulator>>;
+export type Regulator = Awaited<ReturnType<typeof startHangingRegulator>>;
 
 /** Starts a regulator that confirms reports after `delayMs`, until it `hangs`. */
 export async function startHangingRegulator({ delayMs = 0 } = {}) {
@@ -23,11 +23,10 @@ export async function startHangingRegulator({ delayMs = 0 } = {}) {
   return Object.assign(state, {
     /** What a server that reports to it reads from its environment. */
     env: { CITC_URL: `http://${host}/citc`, CITC_TOKEN: 'bench', OUTGOING_PRIVATE_HOSTS: host },
-    [Symbol.asyncDispose]: () =>
-      new Promise<void>((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
+    [Symbol.asyncDispose]: () => {
+      server.closeAllConnections();
+      return server[Symbol.asyncDispose]();
+    },
   });
 }
 

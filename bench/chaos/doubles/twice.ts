@@ -2,15 +2,15 @@ import type { Ask, Caller, Definite } from '../client/caller.ts';
 import { saysTheSame } from '../client/record.ts';
 
 /** What came of one route's double sends. */
-export interface RouteTally {
-  readonly route: string;
-  serial: number;
-  concurrent: number;
+export type RouteTally = ReturnType<typeof newTally>;
+
+const newTally = (route: string) => ({
+  ...{ route, serial: 0, concurrent: 0 },
   /** Pairs whose second answer said something else. */
-  unequal: number;
+  unequal: 0,
   /** Sends of another request under the same key that were not refused with 422. */
-  otherTaken: number;
-}
+  otherTaken: 0,
+});
 
 /** The double sends of all routes. */
 export class DoubleSends {
@@ -33,7 +33,7 @@ export class DoubleSends {
     { send, other, concurrent }: { send: () => Promise<Definite>; other: Ask; concurrent: boolean },
     isSame: (one: unknown, again: unknown) => boolean = saysTheSame,
   ): Promise<Definite> {
-    const tally = this.routes.get(route) ?? { route, serial: 0, concurrent: 0, unequal: 0, otherTaken: 0 };
+    const tally = this.routes.get(route) ?? newTally(route);
     this.routes.set(route, tally);
     tally[concurrent ? 'concurrent' : 'serial'] += 1;
     const first = concurrent ? undefined : await send();

@@ -10,15 +10,7 @@ import {
 import { inParallel } from '../../../apps/server/src/testing/in-parallel.ts';
 import { numberOf } from '../../../tools/harness/rows.ts';
 import { jsonOf, type Sent, send } from '../client.ts';
-import {
-  addChannel,
-  addDriver,
-  addPartner,
-  addSession,
-  addStaff,
-  placeOrder,
-  type Staff,
-} from '../people.ts';
+import { addChannel, addDriver, addPartner, addSession, addStaff, placeOrder } from '../people.ts';
 import type { Answered, Tally } from '../tally.ts';
 import type { Arena, Attack } from '../types.ts';
 import { driverFile, formOf } from './uploads.ts';
@@ -112,7 +104,7 @@ export const idorAttack: Attack = {
   async run(arena, tally) {
     const { origin } = arena;
     const [owner, thief] = [await addStaff(arena), await addStaff(arena)];
-    const as = ({ headers }: Pick<Staff, 'headers'>, sent: Sent) =>
+    const as = ({ headers }: Credentials, sent: Sent) =>
       send(origin, { ...sent, headers: { ...sent.headers, ...headers } });
     const { viewId, importId, link } = await possessions(arena, owner);
     const view = '/admin/api/v1/preferences';
@@ -168,7 +160,7 @@ export const idorAttack: Attack = {
 };
 
 /** A saved view, an import and a file of a staff member. */
-async function possessions({ origin }: Arena, { headers }: Staff) {
+async function possessions({ origin }: Arena, { headers }: Credentials) {
   const post = (path: string, sent: Omit<Sent, 'path'>) =>
     send(origin, { ...sent, path: `/admin/api/v1/${path}`, headers: { ...headers, ...sent.headers } });
   const body = { name: 'Own', search: '', columns: null, isShared: false };

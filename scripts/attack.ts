@@ -2,9 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from '@mishwar/db/seeds';
 import { writeBetweenMarks } from '../tools/harness/performance-page.ts';
 import { scoped } from '../tools/harness/scoped.ts';
+import { idorAttack, matrixAttack } from './attack/attacks/access.ts';
+import {
+  idleSocketsAttack,
+  resetsAttack,
+  slowAttack,
+  unfinishedBodiesAttack,
+  unreadAttack,
+} from './attack/attacks/connections.ts';
+import { fuzzAttack } from './attack/attacks/fuzz.ts';
+import { bodiesAttack, readsAttack, stallsAttack } from './attack/attacks/load.ts';
+import { moneyAttack } from './attack/attacks/money.ts';
+import { driverCodesAttack, signInAttack } from './attack/attacks/sign-in.ts';
+import { replaysAttack, socketsAttack } from './attack/attacks/sockets.ts';
+import { jobsAttack, uploadsAttack } from './attack/attacks/uploads.ts';
+import { xssAttack } from './attack/attacks/xss.ts';
 import { type AttackOptions, parseAttack } from './attack/options.ts';
 import { startProbe } from './attack/probe.ts';
-import { ATTACKS } from './attack/registry.ts';
 import { isMet, type Row, tableOf } from './attack/report.ts';
 import { openStage, type Stage } from './attack/stage.ts';
 import { Tally } from './attack/tally.ts';
@@ -13,6 +27,14 @@ import type { Attack } from './attack/types.ts';
 const PAGE = 'docs/attack.md';
 /** Time in which the server finishes what an attack has left behind. */
 const REST_MS = 500;
+
+/** Every attack, in the order of a run; the last one changes every stored text. */
+const ATTACKS: readonly Attack[] = [
+  ...[bodiesAttack, signInAttack, driverCodesAttack, jobsAttack, socketsAttack, replaysAttack],
+  ...[idleSocketsAttack, slowAttack, unfinishedBodiesAttack, readsAttack, unreadAttack, resetsAttack],
+  ...[idorAttack, uploadsAttack, stallsAttack, matrixAttack, moneyAttack, fuzzAttack],
+  xssAttack,
+];
 
 /**
  * `npm run attack`: attacks a started product of its own, or the one of `--address`, and prints what was tried, what

@@ -20,12 +20,7 @@ const GOALS = [
   { slowdown: 4, label: ', processor ÷ 4', loads: 3, interactions: 100, lcp: 4000, inp: 500, cls: 0.25 },
 ] as const;
 
-interface Visit {
-  browser: Browser;
-  origin: string;
-  token: string;
-  slowdown: number;
-}
+type Visit = { browser: Browser; origin: string; token: string; slowdown: number };
 
 /** Opens a path in a browser that knows nothing of it yet, and hands the page over when it is at rest. */
 async function open<Result>(

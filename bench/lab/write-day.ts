@@ -2,6 +2,7 @@ import { type Cell, copyRows } from '@mishwar/db/seeds';
 import { DEFAULT_DISTRIBUTION_SETTINGS, packScan } from '@mishwar/domain';
 import type { Client } from 'pg';
 import { numberOf, numbersOf, putSetting, rowOf, rowsOf } from '../../tools/harness/rows.ts';
+import type { RunOptions } from '../benchmark.ts';
 import { RecordedDay, type Restaurant } from './recorded-day.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -11,10 +12,7 @@ const SEED = 20_261_122;
 
 export type DayInDatabase = Awaited<ReturnType<typeof openDay>>;
 
-interface DayWanted {
-  orders: number;
-  say: (line: string) => void;
-}
+type DayWanted = Pick<RunOptions, 'say'> & { orders: number };
 
 /** The recorded day of an installation: the one that is there already, or one that is made now and written by COPY. */
 export async function openDay(client: Client, wanted: DayWanted) {

@@ -2,15 +2,6 @@ import { REALTIME_EVENTS, Subscribed } from '@mishwar/contract';
 import { io, type Socket } from 'socket.io-client';
 import { until } from '../../tools/harness/measure.ts';
 
-/** An event that counted: its number, what it was, its order, and when it came (epoch ms). */
-interface Applied {
-  readonly seq: number;
-  readonly event: string;
-  readonly orderId: string;
-  readonly orderNumber: string | undefined;
-  readonly at: number;
-}
-
 type Payload = { _id: string; order_number?: string };
 
 /** Portals at once: one in a browser, the others without a screen. */
@@ -29,7 +20,14 @@ export async function openPortals(
 
 /** A portal without a screen: follows the orders by the numbers of their feed, as docs/adr/0006 says. */
 export class FeedClient implements Disposable {
-  readonly applied: Applied[] = [];
+  /** The events that counted, in sequence, and when they came (epoch ms). */
+  readonly applied: {
+    seq: number;
+    event: string;
+    orderId: string;
+    orderNumber: string | undefined;
+    at: number;
+  }[] = [];
   /** Numbers that came once more and were left aside. */
   repeated = 0;
   /** Events that a full read replaced, as the server asked for by a reset: those after `after` up to `upTo`. */

@@ -6,14 +6,8 @@ import { orderOf, type Restaurant } from '../../tools/harness/channel.ts';
 import { numberOf, rowsOf } from '../../tools/harness/rows.ts';
 import type { Arena } from './types.ts';
 
-export interface Person extends Credentials {
-  readonly id: string;
-  readonly token: string;
-}
-export interface Staff extends Person {
-  readonly email: string;
-  readonly password: string;
-}
+type Person = Awaited<ReturnType<typeof addSession>>;
+export type Staff = Awaited<ReturnType<typeof addStaff>>;
 
 /** Each kind of caller with sessions, and what starts one. */
 const SESSIONS = {
@@ -23,11 +17,7 @@ const SESSIONS = {
   driver: `insert into driver_session (token_hash, driver_id, expires_at) values ($1, $2, now() + interval '1 day')`,
 } as const;
 
-export async function addSession(
-  { databaseUrl }: Arena,
-  kind: keyof typeof SESSIONS,
-  id: string,
-): Promise<Person> {
+export async function addSession({ databaseUrl }: Arena, kind: keyof typeof SESSIONS, id: string) {
   const token = newToken();
   await rowsOf(databaseUrl, SESSIONS[kind], [hashToken(token), id]);
   return { id, token, headers: { authorization: `Bearer ${token}` } };
@@ -40,7 +30,7 @@ const add = async (arena: Arena, kind: keyof typeof SESSIONS, sql: string, value
 const newName = () => randomBytes(6).toString('hex');
 
 /** Writes a staff member with a session into the database. */
-export async function addStaff(arena: Arena, role: 'ADMIN' | 'SUPER_ADMIN' = 'ADMIN'): Promise<Staff> {
+export async function addStaff(arena: Arena, role: 'ADMIN' | 'SUPER_ADMIN' = 'ADMIN') {
   const name = newName();
   const email = `${name}@attack.invalid`;
   const password = randomBytes(12).toString('base64url');

@@ -8,16 +8,7 @@ import { NODE_ENVIRONMENT, NODE_FLAGS } from '../installation/node-flags.ts';
 import { ROOT } from './installation.ts';
 
 /** A program that the run started, and what it costs. */
-export interface Program extends AsyncDisposable {
-  readonly pid: number;
-  /** Settles when it has ended, asked or not. */
-  readonly ended: Promise<void>;
-  /** Sends a signal and waits for the end; SIGTERM when none is named. */
-  stop(signal?: NodeJS.Signals): Promise<void>;
-  memory(): number;
-  /** Processor time used so far, user and system, in seconds. */
-  cpuSeconds(): number;
-}
+export type Program = ReturnType<typeof startProgram>;
 
 export interface ProgramOptions {
   /** Path from the project's root. */
@@ -38,7 +29,7 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 /** Starts a program of the project in a process of its own; it ends with this one at the latest. */
-export function startProgram({ file, args = [], env, log, preload, descriptors }: ProgramOptions): Program {
+export function startProgram({ file, args = [], env, log, preload, descriptors }: ProgramOptions) {
   mkdirSync(dirname(log), { recursive: true });
   const output = openSync(log, 'a');
   const preloading = preload ? ['--import', preload] : [];
@@ -52,8 +43,10 @@ export function startProgram({ file, args = [], env, log, preload, descriptors }
   const child = spawn(name, rest, { cwd: ROOT, env: environment, stdio: ['ignore', output, output] });
   closeSync(output);
   running.add(child);
+  /** Settles when it has ended, asked or not. */
   const ended = once(child, 'exit').then(() => void running.delete(child));
   const pid = child.pid ?? 0;
+  /** Sends a signal and waits for the end. */
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal);
     await ended;

@@ -12,7 +12,7 @@ const STAFF = {
   Cancel: ['cancelled', 'PATCH', 'cancel'],
   Reorder: ['reordered', 'POST', 're-order'],
 } as const;
-export type StaffActionName = keyof typeof STAFF;
+type StaffActionName = keyof typeof STAFF;
 
 /** An operator's order action; `version` is the order version that they saw, `target` what the path ends with. */
 export function staffAction(
@@ -54,7 +54,7 @@ const STEPS = {
   waiting: 'wait_customer',
   delivered: 'delivered',
 } as const;
-export type Step = keyof typeof STEPS;
+type Step = keyof typeof STEPS;
 
 /** A driver's report on an order in hand. */
 export const stepAction = (driver: Actor, step: Step, order: string): Action =>

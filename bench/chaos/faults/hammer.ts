@@ -1,13 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  createAction,
-  offerAction,
-  type StaffActionName,
-  type Step,
-  staffAction,
-  stepAction,
-  withdrawAction,
-} from '../client/actions.ts';
+import { createAction, offerAction, staffAction, stepAction, withdrawAction } from '../client/actions.ts';
 import type { Actor } from '../client/caller.ts';
 import type { Random } from '../client/random.ts';
 import type { Offer, Placing } from '../offers.ts';
@@ -28,14 +20,15 @@ const POSITIONS_MS = 20_000;
 const EXPORTS_MS = 4_000;
 const RECENT = 60;
 
-type InHand = { order_number: string; status: string };
 /** What a driver reports next of an order in hand. */
-const NEXT: Readonly<Record<string, Step>> = {
+const NEXT = {
   assigned: 'arrived',
   arrived_store: 'took',
   take_order: 'waiting',
   wait_customer: 'delivered',
-};
+} as const;
+
+type InHand = { order_number: string; status: keyof typeof NEXT };
 
 /** Lets all of them act at once until the signal; what is under way then is still brought to its answer. */
 export async function hammer(on: Hammer): Promise<void> {
@@ -66,7 +59,7 @@ export async function hammer(on: Hammer): Promise<void> {
       if (!order) continue;
       const luck = random.next();
       const driver_id = random.chance(0.3) ? random.pick(cast.reserves) : random.pick(cast.drivers).id;
-      const act = (name: StaffActionName, body: object, refusals = [409]) =>
+      const act = (name: Parameters<typeof staffAction>[1], body: object, refusals = [409]) =>
         record.act(caller, staffAction(operator, name, order, body), refusals);
       if (luck < 0.45) await act('Assign', { driver_id });
       else if (luck < 0.7) await act('Unassign', {});
@@ -84,7 +77,7 @@ export async function hammer(on: Hammer): Promise<void> {
       }
       const { orders } = await caller.read<{ orders: InHand[] }>('/driver/v1/orders', driver);
       for (const { order_number, status } of orders.slice(0, 4)) {
-        const step = NEXT[status];
+        const step: (typeof NEXT)[typeof status] | undefined = NEXT[status];
         if (step) await record.act(caller, stepAction(driver, step, order_number), [404, 409]);
       }
     }

@@ -22,7 +22,7 @@ const EVENTS = {
 type ThirdParty = keyof typeof EVENTS;
 const THIRD_PARTIES = Object.keys(EVENTS) as ThirdParty[];
 
-/** The message that makes a planted order a dead letter: the regulator is told no driver, the others a time that is none. */
+/** The message by which a planted order becomes a dead letter: it names no driver, or to the others a time that is none. */
 const REFUSED = 1;
 /** Of so many orders one is planted, the first one among them. */
 const ORDERS_A_PLANT = 50;

@@ -10,12 +10,7 @@ import { untilNone } from '../invariants.ts';
 import type { PartOptions, PartRun } from '../options.ts';
 import { signInStaff } from '../stage/cast.ts';
 import { type GivenBack, QUIET, setStage } from '../stage/stage.ts';
-import {
-  checkMemberships,
-  type MembershipRun,
-  membershipClient,
-  writeMembershipWorld,
-} from './memberships.ts';
+import { checkMemberships, membershipClient, writeMembershipWorld } from './memberships.ts';
 import { checkAdded, checkEnded } from './wallet-checks.ts';
 import { type WalletRun, walletClient } from './wallet-clients.ts';
 
@@ -46,10 +41,9 @@ export async function runWallet(options: PartOptions): Promise<PartRun> {
     ...{ reads: 0, acknowledged: 0, lost: 0 },
   };
   const isOver = () => run.acknowledged >= operations;
-  const memberships: MembershipRun = {
+  const memberships = {
     ...(await inDatabase(writeMembershipWorld)),
     ...{ caller, operators, random: createRandom(seed + 2), isOver },
-    ...{ assigned: [], ended: [], unexpected: [] },
   };
   const began = performance.now();
   let seconds = 0;

@@ -1,3 +1,4 @@
+import { createRandom } from '@mishwar/db/seeds';
 import type { Access } from '@mishwar/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callersOf } from '../../testing/callers.ts';
@@ -11,7 +12,6 @@ import {
   routeCalls,
   sendCall,
 } from '../../testing/contract-requests.ts';
-import { createRandom } from '@mishwar/db/seeds';
 import { inParallel } from '../../testing/in-parallel.ts';
 import {
   type Json,

@@ -1,10 +1,10 @@
+import { createRandom } from '@mishwar/db/seeds';
 import type { Access } from '@mishwar/domain';
 import { beforeAll, expect, it } from 'vitest';
 import { callersOf } from '../../testing/callers.ts';
 import { type Credentials, type RouteCall, routeCalls } from '../../testing/contract-requests.ts';
 import { insertOrder } from '../../testing/factories/orders.ts';
 import { createWorld } from '../../testing/factories/worlds.ts';
-import { createRandom } from '@mishwar/db/seeds';
 import { inParallel } from '../../testing/in-parallel.ts';
 import { leavesOf } from '../../testing/json-samples.ts';
 import { strictOf } from '../../testing/strict.ts';

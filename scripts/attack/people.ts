@@ -34,40 +34,27 @@ export async function addStaff(arena: Arena, role: 'ADMIN' | 'SUPER_ADMIN' = 'AD
   const name = newName();
   const email = `${name}@attack.invalid`;
   const password = randomBytes(12).toString('base64url');
-  const person = await add(
-    arena,
-    'staff',
-    `insert into operator (code, email, password_hash, first_name, last_name, phone, role, nationality_id, address)
-     values ($1, $2, $3, 'ريم', 'الحربي', '0550001009', $4, '1010101019', 'الدمام') returning id`,
-    [name, email, await hashPassword(password), role],
-  );
+  const insert = `insert into operator (code, email, password_hash, first_name, last_name, phone, role, nationality_id, address)
+     values ($1, $2, $3, 'ريم', 'الحربي', '0550001009', $4, '1010101019', 'الدمام') returning id`;
+  const person = await add(arena, 'staff', insert, [name, email, await hashPassword(password), role]);
   return { ...person, email, password };
 }
 
 /** Writes an active partner user with a session, of a delivery company of its own, into the database. */
-export const addPartner = (arena: Arena): Promise<Person> =>
-  add(
-    arena,
-    'partner',
-    `with company as (
-       insert into delivery_company (name, phone) values ($1, '0138000000') returning id
-     )
+export function addPartner(arena: Arena): Promise<Person> {
+  const insert = `with company as (insert into delivery_company (name, phone) values ($1, '0138000000') returning id)
      insert into partner (delivery_company_id, first_name, last_name, email, phone, password_hash)
-     select id, 'هدى', 'العمري', $1 || '@attack.invalid', '0550001010', '-' from company returning id`,
-    [newName()],
-  );
+     select id, 'هدى', 'العمري', $1 || '@attack.invalid', '0550001010', '-' from company returning id`;
+  return add(arena, 'partner', insert, [newName()]);
+}
 
 /** Writes an active driver with a session into the database. */
 export async function addDriver(arena: Arena): Promise<Person & { readonly phone: string }> {
   const phone = `9665${randomInt(10_000_000, 99_999_999)}`;
-  const person = await add(
-    arena,
-    'driver',
-    `insert into driver (id_number, first_name, last_name, phone, pass_key, car_type_id, is_active, is_ready,
+  const insert = `insert into driver (id_number, first_name, last_name, phone, pass_key, car_type_id, is_active, is_ready,
        is_casper, is_odm_enabled)
-     values ($1, 'سائق', 'رقم', $2, '-', 1, true, true, true, true) returning id`,
-    [`7${randomInt(100_000_000, 999_999_999)}`, phone],
-  );
+     values ($1, 'سائق', 'رقم', $2, '-', 1, true, true, true, true) returning id`;
+  const person = await add(arena, 'driver', insert, [`7${randomInt(100_000_000, 999_999_999)}`, phone]);
   return { ...person, phone };
 }
 

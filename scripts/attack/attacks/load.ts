@@ -18,11 +18,9 @@ const FORM = { 'content-type': 'multipart/form-data; boundary=x' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 const MAX_REFUSAL_BYTES = 8_192;
 
+const EMPTY_PART = '--x\r\ncontent-disposition: form-data; name="assets"\r\n\r\n\r\n';
 /** A form of about 10 MB. */
-const emptyParts = (): Buffer =>
-  Buffer.from(
-    `${'--x\r\ncontent-disposition: form-data; name="assets"\r\n\r\n\r\n'.repeat(150_000)}--x--\r\n`,
-  );
+const emptyParts = (): Buffer => Buffer.from(`${EMPTY_PART.repeat(150_000)}--x--\r\n`);
 
 const unknownKeys = (count: number): string =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`key${n}`, n])));

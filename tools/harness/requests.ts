@@ -51,7 +51,8 @@ export function exchange(
         });
       },
     );
-    call.on('timeout', () => call.destroy(new Error(`no answer within ${timeoutMs} ms`)));
+    // Node's own agent has a limit, too, which is none of an answer.
+    if (timeoutMs) call.on('timeout', () => call.destroy(new Error(`no answer within ${timeoutMs} ms`)));
     // An answer may come, and the connection end, before the whole body is sent.
     call.on('error', (error) => {
       if (!isAnswered) fail(error);

@@ -45,6 +45,8 @@ export default defineConfig({
         '--no-sandbox',
         // Pages of the portal share a process: a further one finds its scripts compiled.
         '--process-per-site',
+        // A page lives for seconds: optimising its scripts takes more time than they then save.
+        '--js-flags=--no-maglev,--no-opt',
         '--disable-gpu',
         '--disable-quic',
         '--disable-background-networking',

@@ -6,9 +6,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useIdempotentMutation } from '../../shared/actions/use-idempotent-mutation.ts';
 import { api } from '../../shared/api/api.ts';
-import { errorTexts } from '../../shared/api/error-text.ts';
 import { useEditForm } from '../../shared/form/use-edit-form.ts';
-import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
+import { toastFailure, toastSuccess } from '../../shared/ui/toast.ts';
 import { invalidatePlans } from './plans.queries.ts';
 
 export interface PlanValues {
@@ -63,7 +62,7 @@ export function usePlanForm(plan: Plan | undefined, reload: () => Promise<number
       await navigate({ to: '/pricing' });
     },
     onFailed: (error) => {
-      for (const text of errorTexts(error)) toastError(text);
+      toastFailure(error);
     },
   });
 }

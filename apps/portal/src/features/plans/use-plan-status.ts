@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useIdempotentMutation } from '../../shared/actions/use-idempotent-mutation.ts';
 import { api } from '../../shared/api/api.ts';
-import { errorTexts } from '../../shared/api/error-text.ts';
-import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
+import { toastFailure, toastSuccess } from '../../shared/ui/toast.ts';
 import { invalidatePlans, patchPlan } from './plans.queries.ts';
 
 interface Change {
@@ -29,7 +28,7 @@ export function usePlanStatus(onDone?: () => void) {
         toastSuccess(t(data.isActive ? 'plans.done.activated' : 'plans.done.deactivated'));
       },
       onError: (error) => {
-        for (const text of errorTexts(error)) toastError(text);
+        toastFailure(error);
         // A later version may be the reason.
         return invalidatePlans(client);
       },

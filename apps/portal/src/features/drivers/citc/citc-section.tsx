@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/api.ts';
 import { errorTexts } from '../../../shared/api/error-text.ts';
-import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
+import { toastError, toastFailure, toastSuccess } from '../../../shared/ui/toast.ts';
 import { invalidateDrivers } from '../drivers.queries.ts';
 
 /** Requests to the regulator (CITC) about a driver, and its JSON answer. */
@@ -16,7 +16,7 @@ export function CitcSection({ driver }: { driver: DriverDetail }) {
   const ask = useMutation({
     mutationFn: () => api.drivers.citc({ id: driver._id }),
     onError: (error) => {
-      for (const text of errorTexts(error)) toastError(text);
+      toastFailure(error);
     },
   });
   const recreate = useMutation({

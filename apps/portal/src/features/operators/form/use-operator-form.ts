@@ -1,9 +1,8 @@
 import type { Schema } from '@orpc/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { errorTexts } from '../../../shared/api/error-text.ts';
 import { useEditForm } from '../../../shared/form/use-edit-form.ts';
-import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
+import { toastFailure, toastSuccess } from '../../../shared/ui/toast.ts';
 import { invalidateOperators } from '../operators.queries.ts';
 import { type OperatorValues, toOperatorBody } from './form-values.ts';
 
@@ -43,7 +42,7 @@ export function useOperatorForm<Values extends OperatorValues, Body>(
       await navigate({ to: '/ops-management' });
     },
     onFailed: (error) => {
-      for (const text of errorTexts(error)) toastError(text);
+      toastFailure(error);
     },
   });
 }

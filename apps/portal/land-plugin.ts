@@ -49,17 +49,20 @@ function cut(ring: Ring): Ring {
   ];
   let corners = ring;
   for (const [inside] of sides) {
-    const kept: Ring = [];
+    const clipped: Ring = [];
     corners.forEach((corner, at) => {
       const before = corners.at(at - 1) ?? corner;
       const [now, then] = [inside(corner), inside(before)];
       if (now >= 0 !== then >= 0) {
         const part = then / (then - now);
-        kept.push([before[0] + part * (corner[0] - before[0]), before[1] + part * (corner[1] - before[1])]);
+        clipped.push([
+          before[0] + part * (corner[0] - before[0]),
+          before[1] + part * (corner[1] - before[1]),
+        ]);
       }
-      if (now >= 0) kept.push(corner);
+      if (now >= 0) clipped.push(corner);
     });
-    corners = kept;
+    corners = clipped;
   }
   const rounded = corners.map(
     ([x, y]): Position => [Math.round(x * 1000) / 1000, Math.round(y * 1000) / 1000],

@@ -28,13 +28,13 @@ async function main(): Promise<void> {
 }
 
 /** At most so many lines in a while: one fault of the server must not flood the terminal. */
-function limited(most: number, whileMs: number, print: (line: string) => void): (line: string) => void {
+function limited(max: number, whileMs: number, print: (line: string) => void): (line: string) => void {
   let begun = 0;
   let printed = 0;
   return (line) => {
     if (Date.now() - begun > whileMs) [begun, printed] = [Date.now(), 0];
     printed += 1;
-    if (printed <= most) print(line);
+    if (printed <= max) print(line);
   };
 }
 

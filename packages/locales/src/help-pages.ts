@@ -236,14 +236,14 @@ const toSegments = (path: string): string[] => path.split('/').filter(Boolean);
 
 /** The page whose help fits an address: that of the longest path; undefined where none does. */
 export function findHelpPage(pathname: string): HelpPage | undefined {
-  const asked = toSegments(pathname);
+  const segments = toSegments(pathname);
   return HELP_PAGE_NAMES.flatMap((name) =>
     HELP_PAGES[name].paths.map((path) => ({ name, path: toSegments(path) })),
   )
     .filter(({ path }) =>
       path.length === 0
-        ? asked.length === 0
-        : path.every((part, at) => asked[at] !== undefined && (part === '*' || part === asked[at])),
+        ? segments.length === 0
+        : path.every((part, at) => segments[at] !== undefined && (part === '*' || part === segments[at])),
     )
     .toSorted((a, b) => rank(b.path) - rank(a.path))[0]?.name;
 }

@@ -14,7 +14,7 @@ export const AVOIDED_WORDS: readonly AvoidedWord[] = [
     reason: VAGUE,
   },
   { pattern: /\b(anew|whereof|thereof|wherefrom)\b/i, use: '"again" or another plain word', reason: OLD },
-  { pattern: /\b(MOST|LEAST)_[A-Z]/, use: 'MAX_… or MIN_…', reason: 'the usual prefixes of bounds' },
+  { pattern: /\b(MOST|LEAST)(\b|_[A-Z])/, use: 'MAX_… or MIN_…', reason: 'the usual prefixes of bounds' },
   { pattern: /\btold\b/i, use: 'sent, reported, shown or returned', reason: VAGUE },
   { pattern: /\bpatiently\b/i, use: 'withRetry', reason: PRIVATE },
   { pattern: /\btell\(/, use: 'appendToOutbox, notify… or log…', reason: PRIVATE },

@@ -37,6 +37,7 @@ describe('findAvoidedWords', () => {
   it.each([
     'the driver and his order',
     'const MOST_ROWS = 10;',
+    'const MOST = 10;',
     'await tell(client, event);',
     'drawn anew',
     'breaker.closedFor()',

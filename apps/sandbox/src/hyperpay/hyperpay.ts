@@ -120,9 +120,12 @@ export class Hyperpay implements Gateway {
     const tried = [...this.#checkouts.values()].filter(
       (checkout) => checkout.reference === reference && checkout.gatewayId !== null,
     );
-    const kept = [...this.#maintenance.values()].flat().filter((one) => one.reference === reference);
-    if (tried.length + kept.length === 0) return [404, result('none')];
-    return [200, { ...result('done'), payments: [...tried.map(paymentOf), ...kept.map(maintenanceOf)] }];
+    const maintained = [...this.#maintenance.values()].flat().filter((one) => one.reference === reference);
+    if (tried.length + maintained.length === 0) return [404, result('none')];
+    return [
+      200,
+      { ...result('done'), payments: [...tried.map(paymentOf), ...maintained.map(maintenanceOf)] },
+    ];
   }
 
   /** A payment from before the sandbox began: captured, with what is asked back as its amount. */

@@ -28,8 +28,8 @@ export function getMaxRadius({ init_distance, step_distance, max_distance }: Dis
   return step_distance > 0 ? max_distance : Math.min(init_distance, max_distance);
 }
 
-/** The waves with their radius: all of them, or the first ones and the last where there are more than `most`. */
-export function previewWaves(dispatch: DispatchSettings, most: number): WavePreview {
+/** The waves with their radius: all of them, or the first ones and the last where there are more than `max`. */
+export function previewWaves(dispatch: DispatchSettings, max: number): WavePreview {
   const { init_distance, step_distance, max_distance, delay_time } = dispatch;
   const grows = step_distance > 0 && init_distance < max_distance;
   const last = grows ? Math.ceil((max_distance - init_distance) / step_distance) : 0;
@@ -39,9 +39,9 @@ export function previewWaves(dispatch: DispatchSettings, most: number): WavePrev
     afterSeconds: wave * Math.max(delay_time, 1),
   });
   // A single omitted wave takes no less room than its note.
-  if (last <= most) return { waves: Array.from({ length: last + 1 }, (_, wave) => at(wave)), skipped: 0 };
-  const first = Array.from({ length: most - 1 }, (_, wave) => at(wave));
-  return { waves: [...first, at(last)], skipped: last - most + 1 };
+  if (last <= max) return { waves: Array.from({ length: last + 1 }, (_, wave) => at(wave)), skipped: 0 };
+  const first = Array.from({ length: max - 1 }, (_, wave) => at(wave));
+  return { waves: [...first, at(last)], skipped: last - max + 1 };
 }
 
 /** A sample driver of the preview, by load and idle time. */

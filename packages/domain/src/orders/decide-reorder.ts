@@ -53,8 +53,8 @@ function takeFromPool(pool: OrderItem[], wanted: RequestedItem): OrderItem[] | n
   );
   if (!enough) return false;
   const chosen = enough.options.flatMap((option) => {
-    const asked = options.find(({ addon_id, id }) => addon_id === option.addon_id && id === option.id);
-    return asked ? [{ ...option, quantity: asked.quantity }] : [];
+    const request = options.find(({ addon_id, id }) => addon_id === option.addon_id && id === option.id);
+    return request ? [{ ...option, quantity: request.quantity }] : [];
   });
   const at = pool.indexOf(enough);
   pool[at] = {

@@ -41,18 +41,18 @@ export type CartAction =
 const QUANTITY_STEPS = { add: 1, increment: 1, decrement: -1, remove: Number.NEGATIVE_INFINITY } as const;
 
 /** A quantity after a step, between 0 and the quantity of the original order. */
-function stepQuantity(quantity: number, step: keyof typeof QUANTITY_STEPS, most: number): number {
-  return Math.min(Math.max(quantity + QUANTITY_STEPS[step], 0), most);
+function stepQuantity(quantity: number, step: keyof typeof QUANTITY_STEPS, max: number): number {
+  return Math.min(Math.max(quantity + QUANTITY_STEPS[step], 0), max);
 }
 
 function changeTopping(
   line: CartLine,
   topping: number,
   step: keyof typeof QUANTITY_STEPS,
-  most: number,
+  max: number,
 ): CartLine {
   const present = line.toppings.find((entry) => entry.topping === topping);
-  const quantity = stepQuantity(present?.quantity ?? 0, step, most);
+  const quantity = stepQuantity(present?.quantity ?? 0, step, max);
   const others = line.toppings.filter((entry) => entry.topping !== topping);
   const toppings = quantity > 0 ? [...others, { topping, quantity }] : others;
   return { ...line, toppings: toppings.sort((a, b) => a.topping - b.topping) };

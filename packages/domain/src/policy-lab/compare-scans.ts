@@ -41,7 +41,7 @@ export function createWaveEndCheck(
   },
   measureKm?: (driver: DispatchDriver) => number,
 ): (driver: DispatchDriver, distance: number) => boolean {
-  const { max_scan_driver: most } = wave.settings.dispatch;
+  const { max_scan_driver: max } = wave.settings.dispatch;
   const seen: number[] = [];
   const scored: number[] = [];
   return (driver, straight) => {
@@ -50,6 +50,6 @@ export function createWaveEndCheck(
     if (findRefusingFilter({ ...wave, driver, distance }) === null) scored.push(distance);
     const counts = (all: readonly number[], needed: number): boolean =>
       all.length >= needed && all.filter((km) => km <= straight).length >= needed;
-    return counts(scored, most) && counts(seen, 2 * most);
+    return counts(scored, max) && counts(seen, 2 * max);
   };
 }

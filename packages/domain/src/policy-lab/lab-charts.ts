@@ -49,9 +49,9 @@ export function computeLabCharts(
     recorded: countOrdersByDriver(outcomes.recorded, drivers),
     changed: countOrdersByDriver(outcomes.changed, drivers),
   };
-  const most = [...orders.recorded, ...orders.changed].reduce((a, b) => Math.max(a, b), 0);
-  const step = ORDER_STEPS.find((one) => one * MAX_BARS > most) ?? Math.ceil((most + 1) / MAX_BARS);
-  const bars = Math.max(Math.floor(most / step) + 1, MIN_BARS);
+  const max = [...orders.recorded, ...orders.changed].reduce((a, b) => Math.max(a, b), 0);
+  const step = ORDER_STEPS.find((one) => one * MAX_BARS > max) ?? Math.ceil((max + 1) / MAX_BARS);
+  const bars = Math.max(Math.floor(max / step) + 1, MIN_BARS);
   const minutes = period.to - period.from <= SHORT_PERIOD_MS ? 15 : 60;
   const stepMs = minutes * MINUTE_MS;
   const from = Math.floor(period.from / stepMs) * stepMs;

@@ -45,17 +45,17 @@ export class MatchedReplay {
 
   /** Offers of the matching at a moment. */
   decide(waiting: readonly RequestState[], policy: LabPolicy, at: EpochMs): Asking[] {
-    const asked = waiting.filter(({ request }) => !this.#isOut(request.order_id, at));
-    const newest = asked.at(-1);
+    const open = waiting.filter(({ request }) => !this.#isOut(request.order_id, at));
+    const newest = open.at(-1);
     if (!newest) return [];
     const settings = selectSettings(policy, newest.recordedSettings);
     const now = new Date(at);
-    const drivers = this.#drivers(asked, settings, at);
-    const orders = asked.map((state) => this.#orderOf(state.request, at));
+    const drivers = this.#drivers(open, settings, at);
+    const orders = open.map((state) => this.#orderOf(state.request, at));
     const distances = settings.roads && this.#distances(orders, drivers);
     const { offers, plan } = matchOrders({ orders, drivers, settings, plan: this.#plan, distances, now });
     this.#plan = plan;
-    const stateOf = new Map(asked.map((state) => [state.request.order_id, state]));
+    const stateOf = new Map(open.map((state) => [state.request.order_id, state]));
     return offers.flatMap(({ order_id, driver_id }) => {
       const state = stateOf.get(order_id);
       const place = this.#pool.placeOf(driver_id);

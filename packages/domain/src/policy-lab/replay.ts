@@ -377,10 +377,10 @@ export class Replay {
     this.#hasDiverged = true;
     if (this.#waiting.size === 0) return;
     const waiting = [...this.#waiting];
-    const asked = this.#matched.decide(waiting, this.#policy, at);
-    for (const { state, scanned, settings } of asked) this.#offer(state, scanned, { at, settings });
+    const decisions = this.#matched.decide(waiting, this.#policy, at);
+    for (const { state, scanned, settings } of decisions) this.#offer(state, scanned, { at, settings });
     const isStale =
-      asked.length === 0 && waiting.every(({ request }) => request.started_at < at - STALE_AFTER_MS);
+      decisions.length === 0 && waiting.every(({ request }) => request.started_at < at - STALE_AFTER_MS);
     this.#planMatching(at + 1, isStale ? STALE_MATCH_INTERVAL_MS : MATCH_INTERVAL_MS);
   }
 }

@@ -28,7 +28,7 @@ export class Timeline {
   readonly #carried = new Map<number, Set<object>>();
   readonly #freedAt = new Map<number, EpochMs>();
   readonly #missed = new Map<number, Missed>();
-  readonly #asked = new Map<number, AskedDrivers>();
+  readonly #drivers = new Map<number, AskedDrivers>();
   /** Open offers of each driver. */
   readonly #open = new Map<number, number>();
 
@@ -83,34 +83,34 @@ export class Timeline {
   }
 
   close(order: number, driver: number): void {
-    if (!this.#asked.get(order)?.open.delete(driver)) return;
+    if (!this.#drivers.get(order)?.open.delete(driver)) return;
     this.#open.set(driver, (this.#open.get(driver) ?? 1) - 1);
   }
 
   hasDeclined(order: number, driver: number): boolean {
-    return this.#asked.get(order)?.declined.has(driver) === true;
+    return this.#drivers.get(order)?.declined.has(driver) === true;
   }
 
   isOffered(order: number, driver: number, at: EpochMs): boolean {
-    return (this.#asked.get(order)?.open.get(driver) ?? 0) > at;
+    return (this.#drivers.get(order)?.open.get(driver) ?? 0) > at;
   }
 
   /** Drivers who declined the order. */
   declinedBy(order: number): ReadonlySet<number> {
-    return this.#asked.get(order)?.declined ?? NO_DRIVERS;
+    return this.#drivers.get(order)?.declined ?? NO_DRIVERS;
   }
 
   /** Drivers with an open offer of the order. */
   openTo(order: number): ReadonlySet<number> {
-    return new Set(this.#asked.get(order)?.open.keys());
+    return new Set(this.#drivers.get(order)?.open.keys());
   }
 
   /** Drivers whom the matching skips: they declined the order, or let its offer expire recently. */
   passedOver(order: number, at: EpochMs): ReadonlySet<number> {
-    const asked = this.#asked.get(order);
-    if (!asked) return NO_DRIVERS;
-    const silent = [...asked.expired].filter(([, when]) => when > at - PASSED_OVER_WINDOW_MS);
-    return new Set([...asked.declined, ...silent.map(([driver]) => driver)]);
+    const drivers = this.#drivers.get(order);
+    if (!drivers) return NO_DRIVERS;
+    const silent = [...drivers.expired].filter(([, when]) => when > at - PASSED_OVER_WINDOW_MS);
+    return new Set([...drivers.declined, ...silent.map(([driver]) => driver)]);
   }
 
   isAsked(driver: number): boolean {
@@ -131,11 +131,11 @@ export class Timeline {
   }
 
   #askedOf(order: number): AskedDrivers {
-    const known = this.#asked.get(order);
+    const known = this.#drivers.get(order);
     if (known) return known;
-    const asked = { declined: new Set<number>(), open: new Map(), expired: new Map() };
-    this.#asked.set(order, asked);
-    return asked;
+    const drivers = { declined: new Set<number>(), open: new Map(), expired: new Map() };
+    this.#drivers.set(order, drivers);
+    return drivers;
   }
 }
 

@@ -212,18 +212,18 @@ function computeDegreesOutside(edge: number, place: number): number {
   return Math.max(place - edge - CELL_DEGREES - ROUNDING_DEGREES, 0);
 }
 
-/** Keeps the `most` nearest of all added drivers, nearest first. */
-function createNearestList(most: number) {
-  const ways = new Float64Array(most);
-  const ids = new Float64Array(most);
+/** Keeps the `max` nearest of all added drivers, nearest first. */
+function createNearestList(max: number) {
+  const ways = new Float64Array(max);
+  const ids = new Float64Array(max);
   let count = 0;
   const isBehind = (at: number, way: number, id: number) =>
     (ways[at] ?? 0) > way || (ways[at] === way && (ids[at] ?? 0) > id);
   return {
     /** Returns the distance up to which a driver can still be among them. */
     add(way: number, id: number): number {
-      if (count < most) count++;
-      else if (!isBehind(most - 1, way, id)) return ways[most - 1] ?? 0;
+      if (count < max) count++;
+      else if (!isBehind(max - 1, way, id)) return ways[max - 1] ?? 0;
       let at = count - 1;
       for (; at > 0 && isBehind(at - 1, way, id); at--) {
         ways[at] = ways[at - 1] ?? 0;
@@ -231,7 +231,7 @@ function createNearestList(most: number) {
       }
       ways[at] = way;
       ids[at] = id;
-      return count < most ? Number.POSITIVE_INFINITY : (ways[most - 1] ?? 0);
+      return count < max ? Number.POSITIVE_INFINITY : (ways[max - 1] ?? 0);
     },
     ids: (): number[] => Array.from(ids.subarray(0, count)),
   };

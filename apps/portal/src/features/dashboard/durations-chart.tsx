@@ -39,8 +39,8 @@ export function DurationsChart({ data, links, figure }: DurationsChartProps) {
     label: t(`dashboard.${name}`),
     values: slots.map((slot) => (slot[figure][name] === null ? null : (slot[figure][name] ?? 0) / scale)),
   }));
-  const most = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const top = niceTop(most);
+  const max = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const top = niceTop(max);
   const named = new Set(namedSteps(slots.length, MAX_LABELS));
   const head = [
     t(slots[0]?.hour === null ? 'dashboard.day' : 'dashboard.hour'),
@@ -82,7 +82,7 @@ export function DurationsChart({ data, links, figure }: DurationsChartProps) {
           <span key={slot.from}>{named.has(place) ? shortSlot(slot) : ''}</span>
         ))}
         table={{ head, rows }}
-        nothing={most === 0 ? t('dashboard.not_measured') : undefined}
+        nothing={max === 0 ? t('dashboard.not_measured') : undefined}
         overlay={
           <LinkedSteps
             label={title}

@@ -27,7 +27,7 @@ interface FigureTileProps {
 
 /** One figure, which leads to the list that it counts. */
 function FigureTile({ title, value, link, unit, note, hint, trend, isBad }: FigureTileProps) {
-  const most = Math.max(0, ...(trend ?? []).map((one) => one ?? 0));
+  const max = Math.max(0, ...(trend ?? []).map((one) => one ?? 0));
   return (
     <li
       className={`column gap-4 relative pad-14-16 line-beside line-below ${classes.tile}`}
@@ -46,8 +46,8 @@ function FigureTile({ title, value, link, unit, note, hint, trend, isBad }: Figu
           {note}
         </Box>
       )}
-      {trend && most > 0 && (
-        <Sparkline values={trend} range={[0, most]} side={isBad ? 'recorded' : 'changed'} />
+      {trend && max > 0 && (
+        <Sparkline values={trend} range={[0, max]} side={isBad ? 'recorded' : 'changed'} />
       )}
     </li>
   );

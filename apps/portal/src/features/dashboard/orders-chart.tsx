@@ -19,8 +19,8 @@ export function OrdersChart({ data, links }: { data: Dashboard; links: Dashboard
   const title = t(isHourly ? 'dashboard.orders_by_hour' : 'dashboard.orders_by_day');
   const present = t(`dashboard.period.${data.period}`);
   const earlier = t(`dashboard.earlier.${data.period}`);
-  const most = Math.max(...slots.flatMap(({ orders, compared }) => [orders, compared]), 0);
-  const top = niceTop(most);
+  const max = Math.max(...slots.flatMap(({ orders, compared }) => [orders, compared]), 0);
+  const top = niceTop(max);
   const named = new Set(namedSteps(slots.length, MAX_LABELS));
   const head = [t(isHourly ? 'dashboard.hour' : 'dashboard.day'), present, earlier];
   const rows = slots.map((slot) => [nameOf(slot), count(slot.orders), count(slot.compared)]);
@@ -54,7 +54,7 @@ export function OrdersChart({ data, links }: { data: Dashboard; links: Dashboard
           <span key={slot.from}>{named.has(place) ? shortSlot(slot) : ''}</span>
         ))}
         table={{ head, rows }}
-        nothing={most === 0 ? t('dashboard.none') : undefined}
+        nothing={max === 0 ? t('dashboard.none') : undefined}
         overlay={
           <LinkedSteps
             label={title}

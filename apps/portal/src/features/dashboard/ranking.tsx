@@ -20,7 +20,7 @@ interface RankingProps {
 export function Ranking({ title, file, items, total }: RankingProps) {
   const { t } = useTranslation();
   const { count } = useDashboardFormat();
-  const most = Math.max(1, ...items.map(({ n }) => n));
+  const max = Math.max(1, ...items.map(({ n }) => n));
   return (
     <Box
       component="section"
@@ -53,7 +53,7 @@ export function Ranking({ title, file, items, total }: RankingProps) {
               <bdi>{name}</bdi>
             </Link>
             <span className="meter" aria-hidden>
-              <i style={{ width: `${(100 * n) / most}%` }} />
+              <i style={{ width: `${(100 * n) / max}%` }} />
             </span>
             <strong className="end">
               <Ltr>{count(n)}</Ltr>

@@ -29,15 +29,15 @@ export function useDriverImport(shown: ShownImport) {
     onSettled: (_answer, _error, importId) =>
       client.invalidateQueries({ queryKey: importQuery(importId).queryKey }),
   });
-  const asked = shown === undefined && id === null ? latest : query;
+  const source = shown === undefined && id === null ? latest : query;
   return {
     one,
     apply,
     /** Still loading. */
     isPending: shown === undefined && latest.isPending ? true : id !== null && query.isPending,
     /** Loading failed; `retry` tries again. */
-    isError: asked.isError && one === null && (id !== null || shown === undefined),
-    isFetching: asked.isFetching,
-    retry: () => void asked.refetch(),
+    isError: source.isError && one === null && (id !== null || shown === undefined),
+    isFetching: source.isFetching,
+    retry: () => void source.refetch(),
   };
 }

@@ -36,7 +36,7 @@ export function LogHealth({ integration }: { integration: Integration }) {
           <Figure
             name={t('integrationHealth.facts.success')}
             values={hours.map((of) => of.succeeded)}
-            most={100}
+            max={100}
           >
             <Ltr>{successText(health?.hours ?? [])}</Ltr>
           </Figure>
@@ -62,17 +62,17 @@ interface FigureProps {
   /** By hour, oldest first. */
   values: readonly number[];
   /** Maximum of the scale, which begins at 0; that of the values where it is absent. */
-  most?: number;
+  max?: number;
   children: ReactNode;
 }
 
-function Figure({ name, values, most = Math.max(1, ...values), children }: FigureProps) {
+function Figure({ name, values, max = Math.max(1, ...values), children }: FigureProps) {
   return (
     <dl className="row gap-8">
       <dt>{name}</dt>
       <dd className="row gap-8 bold">
         {children}
-        <Sparkline values={values} range={[0, most]} side="changed" />
+        <Sparkline values={values} range={[0, max]} side="changed" />
       </dd>
     </dl>
   );

@@ -120,15 +120,15 @@ export function PurchasesLink({ planId, total, isExact }: PurchasesLinkProps) {
 function Months({ months }: { months: readonly PlanMonth[] }) {
   const { t } = useTranslation();
   const { amount } = useFormat();
-  const most = Math.max(...months.map(({ sold }) => sold), 0);
-  const top = niceTop(most);
+  const max = Math.max(...months.map(({ sold }) => sold), 0);
+  const top = niceTop(max);
   const name = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`;
   return (
     <ChartFrame
       title={t('plans.purchases.chart')}
       unit={t('plans.purchases.unit')}
       top={top}
-      nothing={most === 0 ? t('plans.purchases.none') : undefined}
+      nothing={max === 0 ? t('plans.purchases.none') : undefined}
       names={months.map(({ month }) => <span key={month}>{month.slice(5)}</span>)}
       table={{
         head: [

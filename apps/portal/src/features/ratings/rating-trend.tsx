@@ -65,7 +65,7 @@ export function RatingTrend({ trend, isError, csvName, onRetry }: RatingTrendPro
 
 function Spread({ trend }: { trend: Trend }) {
   const { t } = useTranslation();
-  const most = Math.max(1, ...trend.spread.map(({ count }) => count));
+  const max = Math.max(1, ...trend.spread.map(({ count }) => count));
   return (
     <section aria-label={t('ratings.trend.spread')} className="grid gap-8 top">
       <h2 className="size-12 soft">{t('ratings.trend.spread')}</h2>
@@ -74,7 +74,7 @@ function Spread({ trend }: { trend: Trend }) {
           <li key={star} className={`grid gap-8 size-12 ${classes.spread}`}>
             <Stars value={star} />
             <span className="meter" aria-hidden>
-              <i style={{ width: `${(100 * count) / most}%` }} />
+              <i style={{ width: `${(100 * count) / max}%` }} />
             </span>
             <span className="end">
               <Ltr>{count}</Ltr>

@@ -50,8 +50,8 @@ function findPolygons(value: unknown): unknown[][] {
   return type === 'MultiPolygon' ? (coordinates as unknown[][]) : [];
 }
 
-const isDegrees = (value: unknown, most: number): value is number =>
-  typeof value === 'number' && Math.abs(value) <= most;
+const isDegrees = (value: unknown, max: number): value is number =>
+  typeof value === 'number' && Math.abs(value) <= max;
 
 const isCorner = (value: unknown): value is [number, number] =>
   Array.isArray(value) && isDegrees(value[0], 180) && isDegrees(value[1], 90);

@@ -81,8 +81,8 @@ function fitting(version: TransactionVersion, filters: TransactionFilterValues):
 export function dropInapplicableFilters(search: TransactionsSearch): TransactionsSearch {
   const { filters, ...rest } = search;
   if (!filters) return search;
-  const kept = fitting(search.version, filters);
-  return Object.keys(kept).length > 0 ? { ...rest, filters: kept } : rest;
+  const remaining = fitting(search.version, filters);
+  return Object.keys(remaining).length > 0 ? { ...rest, filters: remaining } : rest;
 }
 
 /** Reads a parsed query string; the details of the former wallet's rows do not open. */

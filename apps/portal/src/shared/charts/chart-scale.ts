@@ -9,7 +9,7 @@ export function niceTop(value: number): number {
 }
 
 /** Which axis steps are labelled without overlap: the first and every n-th after it. */
-export function namedSteps(steps: number, most: number): number[] {
-  const every = Math.max(Math.ceil(steps / most), 1);
+export function namedSteps(steps: number, max: number): number[] {
+  const every = Math.max(Math.ceil(steps / max), 1);
   return Array.from({ length: Math.ceil(steps / every) }, (_, place) => place * every);
 }

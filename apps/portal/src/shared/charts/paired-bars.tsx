@@ -24,15 +24,15 @@ const percent = (share: number): string => `${Math.round(share * 10) / 10}%`;
 
 /** Paired bars for each step: recorded and changed settings. */
 export function PairedBars({ title, unit, head, nothing, bars }: PairedBarsProps) {
-  const most = Math.max(...bars.flatMap(({ recorded, changed }) => [recorded, changed]), 0);
-  const top = niceTop(most);
+  const max = Math.max(...bars.flatMap(({ recorded, changed }) => [recorded, changed]), 0);
+  const top = niceTop(max);
   const [, ...sides] = head;
   return (
     <ChartFrame
       title={title}
       unit={unit}
       top={top}
-      nothing={most === 0 ? nothing : undefined}
+      nothing={max === 0 ? nothing : undefined}
       names={bars.map(({ under }) => <span key={under}>{under}</span>)}
       table={{
         head,

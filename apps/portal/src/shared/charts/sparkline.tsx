@@ -14,11 +14,11 @@ interface SparklineProps {
 }
 
 /** A sparkline beside a figure; renders nothing for fewer than two values. */
-export function Sparkline({ values, range: [least, most], side }: SparklineProps) {
+export function Sparkline({ values, range: [min, max], side }: SparklineProps) {
   const points = values.flatMap((value, place) => {
     if (value === null) return [];
     const x = INSET + ((WIDTH - 2 * INSET) * place) / (values.length - 1);
-    return [{ x, y: HEIGHT - INSET - ((HEIGHT - 2 * INSET) * (value - least)) / (most - least) }];
+    return [{ x, y: HEIGHT - INSET - ((HEIGHT - 2 * INSET) * (value - min)) / (max - min) }];
   });
   const last = points.at(-1);
   if (!last || points.length < 2) return null;

@@ -23,8 +23,8 @@ interface TwoLinesProps {
 
 /** Two lines over time: recorded and changed settings. */
 export function TwoLines({ title, unit, head, nothing, points }: TwoLinesProps) {
-  const most = Math.max(...points.flatMap(({ recorded, changed }) => [recorded, changed]), 0);
-  const top = niceTop(most);
+  const max = Math.max(...points.flatMap(({ recorded, changed }) => [recorded, changed]), 0);
+  const top = niceTop(max);
   const xOf = (place: number) => (points.length > 1 ? (100 * place) / (points.length - 1) : 50);
   const yOf = (count: number) => 100 - (100 * count) / top;
   const lineOf = (side: 'recorded' | 'changed') =>
@@ -36,7 +36,7 @@ export function TwoLines({ title, unit, head, nothing, points }: TwoLinesProps) 
       title={title}
       unit={unit}
       top={top}
-      nothing={most === 0 ? nothing : undefined}
+      nothing={max === 0 ? nothing : undefined}
       names={
         <span className={`relative ${classes.moments}`}>
           {namedSteps(points.length, MAX_LABELS).map((place) => (

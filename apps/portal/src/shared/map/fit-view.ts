@@ -44,7 +44,7 @@ interface Bounds {
 
 /** Bounds as the server takes them: a map that is wider than the world has some beyond it. */
 export function toBoundaries(bounds: Bounds): Boundaries {
-  const within = (value: number, most: number) => Math.max(-most, Math.min(most, value));
+  const within = (value: number, max: number) => Math.max(-max, Math.min(max, value));
   return {
     northLatitude: within(bounds.getNorth(), 90),
     eastLongitude: within(bounds.getEast(), 180),

@@ -3,7 +3,7 @@ import { onSessionEnded } from '../session/session-store.ts';
 
 /** Milliseconds until a toast closes. */
 export const TOAST_MS = 5000;
-const MOST = 5;
+const MAX_TOASTS = 5;
 
 export interface Toast {
   id: number;
@@ -25,7 +25,7 @@ onSessionEnded(() => set([]));
 
 function show(toast: Omit<Toast, 'id'>): void {
   const id = nextId++;
-  set([...toasts, { ...toast, id }].slice(-MOST));
+  set([...toasts, { ...toast, id }].slice(-MAX_TOASTS));
   window.setTimeout(() => closeToast(id), TOAST_MS);
 }
 

@@ -119,8 +119,8 @@ export function withFilters<Search extends ListSearch>(
   filters: NonNullable<Search['filters']>,
 ): Search {
   const { filters: _before, ...rest } = search;
-  const kept = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
-  return { ...rest, page: 1, ...(Object.keys(kept).length > 0 ? { filters: kept } : {}) } as Search;
+  const remaining = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+  return { ...rest, page: 1, ...(Object.keys(remaining).length > 0 ? { filters: remaining } : {}) } as Search;
 }
 
 /**

@@ -73,8 +73,8 @@ export function choicesFilter<const Value extends string>(
     label,
     options,
     read: (raw) => {
-      const asked = Array.isArray(raw) ? raw : [raw];
-      const known = options.map(({ value }) => value).filter((value) => asked.includes(value));
+      const values = Array.isArray(raw) ? raw : [raw];
+      const known = options.map(({ value }) => value).filter((value) => values.includes(value));
       return known.length > 0 ? known : undefined;
     },
   };
@@ -87,9 +87,9 @@ export function lookupFilter(label: TextKey, words: readonly string[] = []): Cho
     label,
     options: [],
     read: (raw) => {
-      const asked = (Array.isArray(raw) ? raw : [raw]).filter((value) => typeof value === 'string');
+      const values = (Array.isArray(raw) ? raw : [raw]).filter((value) => typeof value === 'string');
       const isKnown = (value: string) => /^[1-9]\d{0,17}$/.test(value) || words.includes(value);
-      const ids = [...new Set(asked.filter(isKnown))].slice(0, 200);
+      const ids = [...new Set(values.filter(isKnown))].slice(0, 200);
       return ids.length > 0 ? ids : undefined;
     },
   };

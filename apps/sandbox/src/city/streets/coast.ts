@@ -35,17 +35,20 @@ function cut(ring: Position[], { west, south, east, north }: Box): Position[] {
   ];
   let corners = ring;
   for (const inside of sides) {
-    const kept: Position[] = [];
+    const clipped: Position[] = [];
     for (const [place, corner] of corners.entries()) {
       const before = corners.at(place - 1) ?? corner;
       const [now, then] = [inside(corner), inside(before)];
       if (now >= 0 !== then >= 0) {
         const share = then / (then - now);
-        kept.push([before[0] + share * (corner[0] - before[0]), before[1] + share * (corner[1] - before[1])]);
+        clipped.push([
+          before[0] + share * (corner[0] - before[0]),
+          before[1] + share * (corner[1] - before[1]),
+        ]);
       }
-      if (now >= 0) kept.push(corner);
+      if (now >= 0) clipped.push(corner);
     }
-    corners = kept;
+    corners = clipped;
   }
   const [first] = corners;
   return first && String(first) !== String(corners.at(-1)) ? [...corners, first] : corners;

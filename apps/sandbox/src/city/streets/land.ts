@@ -116,9 +116,9 @@ function distances(
     for (const [place, to] of outline.entries()) {
       const from = outline[place - 1];
       if (!from) continue;
-      const between = (a: number, b: number, most: number, start: number): [number, number] => [
+      const between = (a: number, b: number, size: number, start: number): [number, number] => [
         Math.max(0, Math.floor((Math.min(a, b) - start) / CELL_KM) - reach),
-        Math.min(most - 1, Math.ceil((Math.max(a, b) - start) / CELL_KM) + reach),
+        Math.min(size - 1, Math.ceil((Math.max(a, b) - start) / CELL_KM) + reach),
       ];
       const [left, right] = between(from.x, to.x, columns, low.x);
       const [bottom, top] = between(from.y, to.y, rows, low.y);

@@ -31,7 +31,7 @@ export const approvalsRouter = os.approvals.router({
   }),
   massGift: os.approvals.massGift.handler(async ({ input: { headers, body }, context }) => {
     const { actor } = operatorOf(context);
-    const asked = { ...body, key: headers['idempotency-key'] };
-    return { data: answer(await giftDrivers(context, actor, asked)) };
+    const request = { ...body, key: headers['idempotency-key'] };
+    return { data: answer(await giftDrivers(context, actor, request)) };
   }),
 });

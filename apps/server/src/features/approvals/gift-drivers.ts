@@ -22,12 +22,12 @@ export async function giftDrivers(
   actor: OperatorActor,
   { key, driver_ids, gift }: { key: string; driver_ids: readonly string[]; gift: string | number },
 ): Promise<StaffOutcome<MassGiftResult>> {
-  const asked = decideCredit({ amount: 0, gift, isCharge: false, isGift: true });
-  if (!asked.ok) return { ok: false, refusal: { status: 422, code: asked.refusal.code } };
+  const decision = decideCredit({ amount: 0, gift, isCharge: false, isGift: true });
+  if (!decision.ok) return { ok: false, refusal: { status: 422, code: decision.refusal.code } };
   const driverIds = [...new Set(driver_ids.map(Number))].sort((a, b) => a - b);
-  const sum = asked.gift * driverIds.length;
+  const sum = decision.gift * driverIds.length;
   const rule = await readCurrentRule(context.app.db);
-  const claim = { key, request: { action: 'wallet.mass_gift', driverIds, gift: asked.gift } };
+  const claim = { key, request: { action: 'wallet.mass_gift', driverIds, gift: decision.gift } };
   return runStaffAction<MassGiftResult>(context.app.db, actor, claim, async (trx) => {
     const unknown = await findUnknownDrivers(trx, driverIds);
     if (unknown.length > 0) return { ok: false, refusal: { status: 404, code: 'driver_not_found' } };
@@ -36,12 +36,12 @@ export async function giftDrivers(
       kind: 'mass_gift',
       driverIds,
       amount: 0,
-      gift: asked.gift,
+      gift: decision.gift,
       key: `gift|operator:${actor.id}|${key}`,
     } as const;
     // The idempotency key expires some day, the ledger's keys never do.
     if (await isLedgerKeyUsed(trx, money)) return KEY_REUSED;
-    const credited = { operatorId: actor.id, driverIds, each: asked.gift };
+    const credited = { operatorId: actor.id, driverIds, each: decision.gift };
     const totals = await addUpCredits(trx, credited, context.app.now());
     if (needsApproval(rule, 'mass_gift', totals)) {
       const id = await requestApproval(

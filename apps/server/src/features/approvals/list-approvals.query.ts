@@ -40,17 +40,17 @@ export async function listApprovals(
   return { data: { results, total, total_exact: true }, waiting };
 }
 
-/** How many requests wait, at most `most`; of an ADMIN the own ones. */
+/** How many requests wait, at most `limit`; of an ADMIN the own ones. */
 export async function countWaitingApprovals(
   db: Db,
   viewer: Viewer,
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (
       select from wallet_approval a where a.state = 'PENDING' and a.expires_at > ${now}
-        and (${viewer.role === 'SUPER_ADMIN'} or a.requested_by = ${viewer.id}) limit ${most}
+        and (${viewer.role === 'SUPER_ADMIN'} or a.requested_by = ${viewer.id}) limit ${limit}
     ) c`.execute(db);
   return rows[0]?.n ?? 0;
 }

@@ -81,8 +81,8 @@ const NO_MONEY = { driver_ids: [] as number[], amount: 0, gift: 0 };
 function toColumns(request: NewApproval) {
   if (request.kind === 'rule_change') {
     const { rule, version } = request;
-    const asked = { rule_credit_above: rule.credit_above, rule_mass_gifts: rule.mass_gifts };
-    return { ...NO_MONEY, ...asked, rule_version: version };
+    const limits = { rule_credit_above: rule.credit_above, rule_mass_gifts: rule.mass_gifts };
+    return { ...NO_MONEY, ...limits, rule_version: version };
   }
   if (request.kind === 'operator_change') {
     const { operatorId, change, passwordHash } = request;

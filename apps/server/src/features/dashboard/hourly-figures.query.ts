@@ -45,9 +45,9 @@ export async function figuresBySlot(
   const isWithin = sql`h.hour >= ${from} and h.hour < ${until} and ${ofCities(cities)}`;
   if (slots.some(({ hour }) => hour !== null))
     return sql`(select h.kind, h.hour as at, h.key, h.n from hourly_figure_now h where ${isWithin})`;
-  const kept = await trx.selectFrom('daily_figure_zone').select('zone').executeTakeFirst();
+  const row = await trx.selectFrom('daily_figure_zone').select('zone').executeTakeFirst();
   const day = sql`date_trunc('day', h.hour, ${zone})`;
-  if (kept?.zone !== zone)
+  if (row?.zone !== zone)
     return sql`(select h.kind, ${day} as at, h.key, h.n from hourly_figure_now h where ${isWithin})`;
   const ids = cities.length > 0 ? cities : [ALL_CITIES];
   return sql`(

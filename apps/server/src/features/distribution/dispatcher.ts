@@ -23,7 +23,7 @@ export function startDispatcher(shared: App): () => Promise<void> {
   const index = startDriverIndex(app);
   const lanes = Array.from({ length: LANES }, () =>
     startRecurringJob(app, 'order_distribution', POLL_INTERVAL_MS, () =>
-      decideNextOrder(app, { index, most: MAX_ORDERS_PER_TRANSACTION }),
+      decideNextOrder(app, { index, limit: MAX_ORDERS_PER_TRANSACTION }),
     ),
   );
   const expiry = startRecurringJob(

@@ -92,14 +92,14 @@ export const driverGatewayRouter = gateway.router({
     orders: await listOrdersInHand(context.app.db, driverOf(context).actor.id),
   })),
   topUp: gateway.topUp.handler(async ({ input: { body, headers }, context }) => {
-    const asked = { amount: body.amount, key: headers['idempotency-key'] };
-    return answer(await topUp(context.app, driverOf(context).actor, asked));
+    const request = { amount: body.amount, key: headers['idempotency-key'] };
+    return answer(await topUp(context.app, driverOf(context).actor, request));
   }),
   plans: gateway.plans.handler(async ({ context: { app } }) => ({ plans: await listPlansOnSale(app.db) })),
   buyPlan: gateway.buyPlan.handler(async ({ input: { body, headers, params }, context }) => {
     const key = headers['idempotency-key'];
-    const asked = { planId: Number(params.plan_id), version: body.version, key };
-    return answer(await buyPlan(context.app, driverOf(context).actor, asked));
+    const request = { planId: Number(params.plan_id), version: body.version, key };
+    return answer(await buyPlan(context.app, driverOf(context).actor, request));
   }),
   topUpState: gateway.topUpState.handler(async ({ input, context: { app, ...context }, errors }) => {
     const { id } = driverOf({ app, ...context }).actor;

@@ -31,11 +31,11 @@ export async function listRegistrations(
   return { results: rows.map(toRow), ...totals };
 }
 
-/** How many registrations wait for a decision, at most `most`. */
-export async function countPendingRegistrations(db: Db, most: number): Promise<number> {
+/** How many registrations wait for a decision, at most `limit`. */
+export async function countPendingRegistrations(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (
-      select from driver_registration r where r.status = 'PENDING' limit ${most}
+      select from driver_registration r where r.status = 'PENDING' limit ${limit}
     ) c`.execute(db);
   return rows[0]?.n ?? 0;
 }

@@ -12,13 +12,13 @@ const THIRD_PARTIES = { odoo: 'ODOO', shukah: 'SHUKAH' } as const;
  * question that is asked again after it failed is an attempt of the same one.
  */
 export function integrationLog(app: App, thirdParty: SyncIntegration, exchanges: Exchanges) {
-  let last = { asked: '', correlationId: '', attempt: 0, isAnswered: true };
+  let last = { call: '', correlationId: '', attempt: 0, isAnswered: true };
   return (exchange: JsonExchange): void => {
     const { url, body } = exchange.question;
-    const asked = `${url} ${JSON.stringify(body)}`;
-    const isRetry = asked === last.asked && !last.isAnswered;
+    const call = `${url} ${JSON.stringify(body)}`;
+    const isRetry = call === last.call && !last.isAnswered;
     const { correlationId, attempt } = isRetry ? last : { correlationId: randomUUID(), attempt: 0 };
-    last = { asked, correlationId, attempt: attempt + 1, isAnswered: exchange.problem === null };
+    last = { call, correlationId, attempt: attempt + 1, isAnswered: exchange.problem === null };
     const entry = { ...toEntry(thirdParty, exchange), correlationId, attempt: last.attempt, at: app.now() };
     exchanges.add((db) => recordExchange(app, db, entry));
   };

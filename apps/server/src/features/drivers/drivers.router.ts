@@ -106,12 +106,12 @@ export const driversRouter = os.drivers.router({
     const { actor } = operatorOf(context);
     const retryAfter = await takeUpload(context.app.db, actor, context.app.now());
     if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } });
-    const kept = await storeDocument(context.app, actor, input.assets);
-    if (!kept) {
+    const stored = await storeDocument(context.app, actor, input.assets);
+    if (!stored) {
       const refused = [{ field: 'assets', msg: 'document_type_unknown' }];
       throw errors.VALIDATION({ data: { errors: refused } });
     }
-    return { response_code: 200 as const, response_data: kept };
+    return { response_code: 200 as const, response_data: stored };
   }),
   auditLog: os.drivers.auditLog.handler(async ({ input, context, errors }) => {
     const page = await listAuditLog(context.app.db, input);

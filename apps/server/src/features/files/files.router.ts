@@ -12,8 +12,8 @@ export const filesRouter = os.files.router({
     const { actor } = operatorOf(context);
     const retryAfter = await takeUpload(app.db, actor, app.now());
     if (retryAfter > 0) throw errors.TOO_MANY_REQUESTS({ data: { retryAfter } });
-    const kept = await storeDocument(app, actor, input.assets);
-    const data = kept && (await findUpload(app, actor.id, kept.key));
+    const stored = await storeDocument(app, actor, input.assets);
+    const data = stored && (await findUpload(app, actor.id, stored.key));
     if (!data) {
       const refused = [{ field: 'assets', msg: 'document_type_unknown' }];
       throw errors.VALIDATION({ data: { errors: refused } });

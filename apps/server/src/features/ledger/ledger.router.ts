@@ -21,11 +21,11 @@ export const ledgerRouter = os.ledger.router({
     return { driver: { _id: input.id, name: whose.name }, accounts, waived };
   }),
   entries: os.ledger.entries.handler(async ({ input: { id, upTo, ...rest }, context, errors }) => {
-    const asked = { ...rest, driverId: Number(id), upTo: toId(upTo) };
+    const request = { ...rest, driverId: Number(id), upTo: toId(upTo) };
     const db = context.app.listPool;
-    const whose = await findBalanceOwner(db, asked);
+    const whose = await findBalanceOwner(db, request);
     if (!whose) throw errors.NOT_FOUND();
-    return { data: await listEntries(db, asked, whose.lastEntry) };
+    return { data: await listEntries(db, request, whose.lastEntry) };
   }),
   export: os.ledger.export.handler(async ({ input: { params, query }, context, errors }) => {
     const driverId = Number(params.id);

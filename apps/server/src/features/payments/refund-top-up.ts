@@ -18,9 +18,9 @@ export async function refundTopUp(
   actor: OperatorActor,
   from: Pick<Context, 'address' | 'requestId'>,
 ): Promise<StaffOutcome<null>> {
-  const asked = await beginRefund(app, transactionId, actor, from);
-  if (!asked.ok) return asked;
-  const end = await executeRefund(app, asked.done);
+  const begun = await beginRefund(app, transactionId, actor, from);
+  if (!begun.ok) return begun;
+  const end = await executeRefund(app, begun.done);
   if (end === 'done') return { ok: true, done: null };
   const code = end === 'refused' ? 'refund_refused_by_gateway' : 'refund_no_answer';
   return { ok: false, refusal: { status: 409, code } };

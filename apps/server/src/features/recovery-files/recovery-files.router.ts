@@ -41,13 +41,13 @@ export const recoveryFilesRouter = files.router({
     }
     const rows = await planRecovery(app.db, read.entries);
     const name = fileExcel.name.replaceAll('\0', '').toWellFormed().slice(0, MAX_NAME);
-    const kept = {
+    const upload = {
       name,
       contentType: XLSX_TYPE,
       operatorId: actor.id,
       expiresAt: new Date(app.now().getTime() + KEPT_DAYS * DAY_MS),
     };
-    const { id: fileId } = await storeFile(app, kept, Readable.from([content]));
+    const { id: fileId } = await storeFile(app, upload, Readable.from([content]));
     const { id } = await inTransaction(app.db, async (trx) => {
       const stored = await trx
         .insertInto('recovery_file')

@@ -38,9 +38,9 @@ export async function readSettings(db: Db, keys: readonly SettingKey[]): Promise
 /** The fields that the setting has now; what was never saved, or an older release called otherwise, has its default. */
 export function toSettingContent(key: SettingKey, saved: unknown): Setting['setting'] {
   const usual = SETTING_DEFAULTS[key];
-  const kept = { ...usual, ...(saved !== null && typeof saved === 'object' ? saved : {}) };
+  const merged = { ...usual, ...(saved !== null && typeof saved === 'object' ? saved : {}) };
   const fields = Object.fromEntries(
-    Object.keys(usual).map((field) => [field, (kept as Record<string, unknown>)[field]]),
+    Object.keys(usual).map((field) => [field, (merged as Record<string, unknown>)[field]]),
   );
   const read = SETTING_CONTENTS[key].safeParse(fields);
   return read.success ? read.data : SETTING_CONTENTS[key].parse(usual);

@@ -38,12 +38,12 @@ export const subscriptionsRouter = subscriptions.router({
   ),
   assign: subscriptions.assign.handler(async ({ input: { headers, body }, context }) => {
     const { subscription_id, driver_ids = [], matching } = body;
-    const asked = {
+    const request = {
       subscriptionId: Number(subscription_id),
       drivers: matching ? { matching } : { ids: driver_ids.map(Number) },
       key: headers['idempotency-key'],
     };
-    return { data: answer(await startAssignment(context, operatorOf(context).actor, asked)) };
+    return { data: answer(await startAssignment(context, operatorOf(context).actor, request)) };
   }),
   progress: subscriptions.progress.handler(async ({ input, context, errors }) => {
     const data = await readAssignment(context.app.db, Number(input.id));
@@ -54,8 +54,8 @@ export const subscriptionsRouter = subscriptions.router({
     listAssignedDrivers(context.app.listPool, { id: Number(id), ...request }),
   ),
   endMembership: subscriptions.endMembership.handler(async ({ input: { headers, params }, context }) => {
-    const asked = { id: Number(params.id), key: headers['idempotency-key'] };
-    const { membership, returned } = answer(await endMembership(context, operatorOf(context).actor, asked));
+    const request = { id: Number(params.id), key: headers['idempotency-key'] };
+    const { membership, returned } = answer(await endMembership(context, operatorOf(context).actor, request));
     return { data: membership, returned };
   }),
 });

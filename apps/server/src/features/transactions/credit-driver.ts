@@ -63,13 +63,13 @@ export async function creditDriver(
   actor: OperatorActor,
   from: From,
 ): Promise<CreditOutcome> {
-  const asked = decideCredit(credit);
-  if (!asked.ok) return refuse(422, asked.refusal.code);
+  const amounts = decideCredit(credit);
+  if (!amounts.ok) return refuse(422, amounts.refusal.code);
   const decided: DecidedCredit = {
     kind: 'credit',
     driverIds: [credit.driverId],
-    amount: asked.amount,
-    gift: asked.gift,
+    amount: amounts.amount,
+    gift: amounts.gift,
     key: `operator:${actor.id}|${credit.key}`,
   };
   const rule = await readCurrentRule(db);

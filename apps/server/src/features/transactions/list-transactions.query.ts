@@ -95,14 +95,14 @@ function selectPageIds(
   { offset, limit, sort }: Pick<TransactionsRequest, 'limit' | 'sort'> & { offset: number },
 ) {
   const direction = sort === -1 ? 'desc' : 'asc';
-  const inOrder = (conditions: Conditions, most: number) =>
+  const inOrder = (conditions: Conditions, count: number) =>
     db
       .selectFrom('wallet_transaction as t')
       .select(['t.id', 't.created_at'])
       .where((eb) => eb.and(conditions))
       .orderBy('t.created_at', direction)
       .orderBy('t.id', direction)
-      .limit(integerText(most));
+      .limit(integerText(count));
   if (kinds.length < 2) {
     const page = inOrder([...all, ...(kinds[0] ?? [])], limit);
     return offset === 0 ? page : page.offset(offset);

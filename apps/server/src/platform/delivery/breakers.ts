@@ -31,13 +31,13 @@ export function createBreakers({ db, processId }: App, destination: Sender['dest
     async restartOnRequest() {
       if (performance.now() - checkedAt < WAKE_CHECK_MS) return;
       checkedAt = performance.now();
-      const asked = await db
+      const wake = await db
         .selectFrom('integration_wake')
         .select('destination')
         .where('destination', '=', destination)
         .where('requested_at', '>', openedAt ?? new Date(0))
         .executeTakeFirst();
-      if (asked) breakers.delete('');
+      if (wake) breakers.delete('');
     },
     async publish(problem) {
       const breaker = of('');

@@ -28,8 +28,8 @@ function keepOtherNumbers(given: unknown, coerced: unknown): unknown {
   if (typeof given === 'string') return typeof coerced === 'number' && !DECIMAL.test(given) ? given : coerced;
   if (given === coerced || !isPlain(given) || !isPlain(coerced)) return coerced;
   for (const [key, value] of Object.entries(coerced)) {
-    const kept = keepOtherNumbers((given as Record<string, unknown>)[key], value);
-    if (kept !== value) (coerced as Record<string, unknown>)[key] = kept;
+    const merged = keepOtherNumbers((given as Record<string, unknown>)[key], value);
+    if (merged !== value) (coerced as Record<string, unknown>)[key] = merged;
   }
   return coerced;
 }

@@ -56,7 +56,7 @@ export async function rememberDevice(
     })
     .execute();
   const [column, id] = ownerColumn(owner);
-  const kept = trx
+  const newest = trx
     .selectFrom('known_device')
     .select('id')
     .where(column, '=', id)
@@ -67,7 +67,7 @@ export async function rememberDevice(
     .deleteFrom('known_device')
     .where(column, '=', id)
     .where('replaced_at', 'is', null)
-    .where('id', 'not in', kept)
+    .where('id', 'not in', newest)
     .execute();
   return token;
 }

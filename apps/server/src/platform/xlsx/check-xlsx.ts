@@ -49,10 +49,10 @@ export async function checkXlsx(file: Buffer): Promise<XlsxProblem | null> {
   }
   let left = MAX_UNPACKED_BYTES;
   for (const part of parts) {
-    const most = Math.min(left, maxUnpackedBytes(part));
-    const size = await unpackedSize(part, most).catch(() => null);
+    const maxBytes = Math.min(left, maxUnpackedBytes(part));
+    const size = await unpackedSize(part, maxBytes).catch(() => null);
     if (size === null) return 'xlsx_not_valid';
-    if (size > most) return 'xlsx_too_large_unpacked';
+    if (size > maxBytes) return 'xlsx_too_large_unpacked';
     left -= size;
   }
   return null;
@@ -61,15 +61,15 @@ export async function checkXlsx(file: Buffer): Promise<XlsxProblem | null> {
 /** Maximum unpacked bytes of a part. */
 const maxUnpackedBytes = ({ bytes }: Part): number => Math.max(LARGE, bytes.length * MAX_RATIO);
 
-/** Counts the unpacked bytes of a part; stops beyond `most`. */
-async function unpackedSize({ method, bytes }: Part, most: number): Promise<number> {
+/** Counts the unpacked bytes of a part; stops beyond `maxBytes`. */
+async function unpackedSize({ method, bytes }: Part, maxBytes: number): Promise<number> {
   if (method === STORED) return bytes.length;
   const inflate = createInflateRaw();
   inflate.end(bytes);
   let size = 0;
   for await (const chunk of inflate as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > most) {
+    if (size > maxBytes) {
       inflate.destroy();
       return size;
     }

@@ -3,20 +3,20 @@ import { neutralise, type Words, wordCell, xmlText } from './cell.ts';
 import { MAIN, XML } from './package-parts.ts';
 
 /** Maximum of shared strings; further ones are written inline, so that memory stays bounded. */
-const MOST = 50_000;
+const MAX_SHARED_STRINGS = 50_000;
 
 /** Shared strings: texts that repeat are written once, and cells refer to them by index. */
 export class SharedStrings implements Words {
   readonly #cells = new Map<string, string>();
-  readonly #most: number;
+  readonly #max: number;
 
-  constructor(most: number = MOST) {
-    this.#most = most;
+  constructor(max: number = MAX_SHARED_STRINGS) {
+    this.#max = max;
   }
 
   cellOf(text: string): string | undefined {
     const known = this.#cells.get(text);
-    if (known !== undefined || this.#cells.size >= this.#most) return known;
+    if (known !== undefined || this.#cells.size >= this.#max) return known;
     const cell = wordCell(text, this.#cells.size);
     this.#cells.set(text, cell);
     return cell;

@@ -88,9 +88,9 @@ class RowReader<Row> {
     return false;
   }
 
-  /** Takes up to `most` remaining rows of the current batch. */
-  take(most: number): readonly Row[] {
-    const taken = this.#batch.slice(this.#at, this.#at + most);
+  /** Takes up to `max` remaining rows of the current batch. */
+  take(max: number): readonly Row[] {
+    const taken = this.#batch.slice(this.#at, this.#at + max);
     this.#at += taken.length;
     return taken;
   }

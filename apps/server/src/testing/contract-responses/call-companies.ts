@@ -56,12 +56,12 @@ export async function callCompanyRoutes({ server, world, call, idempotencyKey }:
     .where('delivery_company_id', '=', world.companyId)
     .executeTakeFirstOrThrow();
   await call('partnerPortal.order', { params: { order_number: delivered.order_number } }, asPartner);
-  const kept = await server.app.db
+  const file = await server.app.db
     .selectFrom('export_log')
     .select('id')
     .where('partner_id', 'is not', null)
     .executeTakeFirstOrThrow();
-  await call('partnerPortal.exportFile', { params: { id: String(kept.id) } }, asPartner);
+  await call('partnerPortal.exportFile', { params: { id: String(file.id) } }, asPartner);
   const city = await server.app.db.selectFrom('city').select('id').executeTakeFirstOrThrow();
   const application = {
     company_name: 'Carrier',

@@ -36,7 +36,7 @@ export async function callSignInRoutes({ server, call }: ContractRun): Promise<v
 
   const phone = '0559990001';
   const driverId = await createDriver(server.app.db, { phone });
-  const asked = await call('driverGateway.requestCode', { body: { phone } }, anonymous);
+  const attempt = await call('driverGateway.requestCode', { body: { phone } }, anonymous);
   const code = await eventually(() =>
     server.app.db
       .selectFrom('driver_code')
@@ -44,6 +44,6 @@ export async function callSignInRoutes({ server, call }: ContractRun): Promise<v
       .where('driver_id', '=', driverId)
       .executeTakeFirst(),
   );
-  const body = { phone, passKey: code.pass_key, attemptToken: asked.attemptToken };
+  const body = { phone, passKey: code.pass_key, attemptToken: attempt.attemptToken };
   await call('driverGateway.signIn', { body }, anonymous);
 }

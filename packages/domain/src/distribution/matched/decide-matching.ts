@@ -65,13 +65,13 @@ function carryOver<OrderId extends AnyId, DriverId extends AnyId>(
   for (const { driver_id, visits } of plan) {
     const route = routeOf.get(driver_id);
     if (route === undefined) continue;
-    const kept = visits
+    const remaining = visits
       .map((ids) => ids.flatMap((id) => waiting.get(id) ?? []))
       .filter((numbers) => numbers.length > 0);
     if (
       !routes.take(
         route,
-        kept.map((numbers) => routes.visitTo(numbers)),
+        remaining.map((numbers) => routes.visitTo(numbers)),
       )
     ) {
       routes.take(route, []);

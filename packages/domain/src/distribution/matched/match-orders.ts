@@ -88,10 +88,10 @@ export function matchOrders(world: {
     plan,
     now: minute,
     refuses: (order, driver) => {
-      const asked = orderById.get(order.order_id);
+      const request = orderById.get(order.order_id);
       const facts = driverById.get(driver.driver_id);
       const km = distances?.get(order.order_id)?.get(driver.driver_id);
-      return !asked || !facts || refuses(facts, asked, { settings, now, km });
+      return !request || !facts || refuses(facts, request, { settings, now, km });
     },
   });
   return {

@@ -23,12 +23,12 @@ function useScreens(query: string, other: Record<string, unknown> | undefined): 
   const navigate = useNavigate();
   const menu = useMenu();
   const profile = useProfile();
-  const asked = foldText(query);
+  const needle = foldText(query);
   return [
     ...menu.flatMap(({ entries }) => entries),
     ...OTHER_PAGES.filter((other) => mayOpen(other, profile)),
   ]
-    .filter(({ label }) => foldText(`${t(label)}\n${textAt(other, label)}`).includes(asked))
+    .filter(({ label }) => foldText(`${t(label)}\n${textAt(other, label)}`).includes(needle))
     .map(({ to, label }) => ({
       id: to,
       label: t(label),
@@ -58,11 +58,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
     setQuery(text);
     setAt(0);
   };
-  const [asked] = useDebouncedValue(query.trim(), SEARCH_DEBOUNCE_MS);
+  const [needle] = useDebouncedValue(query.trim(), SEARCH_DEBOUNCE_MS);
   const finds = useQuery({
-    queryKey: ['palette', asked, currentLanguage()],
-    queryFn: ({ signal }) => findCommands(asked, signal),
-    enabled: asked.length >= 2,
+    queryKey: ['palette', needle, currentLanguage()],
+    queryFn: ({ signal }) => findCommands(needle, signal),
+    enabled: needle.length >= 2,
     staleTime: 5000,
   });
   const { data: other } = useQuery({
@@ -80,7 +80,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     ...useScreens(query, other),
     ...listVerbs(query, other, askNumber),
     ...usePreferenceCommands(words, other),
-    ...(asked.length >= 2 && query.trim().length >= 2 ? (finds.data ?? []) : []),
+    ...(needle.length >= 2 && query.trim().length >= 2 ? (finds.data ?? []) : []),
   ];
   const active = commands[Math.min(at, commands.length - 1)];
   const choose = (command: Command | undefined) => {

@@ -4,12 +4,12 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { shortNumber, spanText } from '../../../shared/distribution/field-text.ts';
 
-const MOST = 7;
+const MAX_WAVES = 7;
 
 /** The radius of each wave up to the maximum. */
 export function WaveChips({ dispatch }: { dispatch: DispatchSettings }) {
   const { t } = useTranslation();
-  const { waves, skipped } = previewWaves(dispatch, MOST);
+  const { waves, skipped } = previewWaves(dispatch, MAX_WAVES);
   const last = waves.at(-1);
   return (
     <div className="row wrap between gap-8-16 size-12 leading-18">

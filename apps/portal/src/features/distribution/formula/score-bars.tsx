@@ -12,7 +12,7 @@ const LOW = 8;
 export function ScoreBars({ scores, formula }: { scores: readonly OdmScores[]; formula: OdmFormula }) {
   const { t } = useTranslation();
   const { bars } = buildScoreHistogram(scores, formula);
-  const most = Math.max(...bars.map(({ below, qualified }) => below + qualified), 1);
+  const max = Math.max(...bars.map(({ below, qualified }) => below + qualified), 1);
   const { qualified_limit: limit } = formula;
   return (
     <figure className="relative">
@@ -26,7 +26,7 @@ export function ScoreBars({ scores, formula }: { scores: readonly OdmScores[]; f
             >
               <span
                 className={`column fill hide ${classes.bar}`}
-                style={{ height: `${(100 * (below + qualified)) / most}%` }}
+                style={{ height: `${(100 * (below + qualified)) / max}%` }}
               >
                 <span className={classes.reach} style={{ flexGrow: qualified }} />
                 <span style={{ flexGrow: below }} />

@@ -78,9 +78,9 @@ function ByThirdParty({ of }: { of: readonly RelatedExchange[] }) {
     thirdParty,
     own: of.filter((one) => one.third_party === thirdParty),
   }));
-  const asked = thirdParties.filter(({ own }) => own.length > 0);
-  if (asked.length === 0) return <Exchanges of={of} />;
-  return asked.map(({ thirdParty, own }) => (
+  const shown = thirdParties.filter(({ own }) => own.length > 0);
+  if (shown.length === 0) return <Exchanges of={of} />;
+  return shown.map(({ thirdParty, own }) => (
     <section key={thirdParty} className="above-12" aria-label={t(`logs.third_parties.${thirdParty}`)}>
       <h2 className="size-13">{t(`logs.third_parties.${thirdParty}`)}</h2>
       <Exchanges of={own} />

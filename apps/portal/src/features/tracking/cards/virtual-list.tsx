@@ -19,14 +19,14 @@ function useStableKeys<Row>(
   rows: readonly Row[],
   rowKey: (row: Row) => string,
 ): (at: number) => string | number {
-  const kept = useRef<{ keys: string[]; keyOf: (at: number) => string | number } | null>(null);
-  const { current } = kept;
+  const previous = useRef<{ keys: string[]; keyOf: (at: number) => string | number } | null>(null);
+  const { current } = previous;
   if (current?.keys.length === rows.length && rows.every((row, at) => rowKey(row) === current.keys[at])) {
     return current.keyOf;
   }
   const keys = rows.map(rowKey);
   const keyOf = (at: number) => keys[at] ?? at;
-  kept.current = { keys, keyOf };
+  previous.current = { keys, keyOf };
   return keyOf;
 }
 

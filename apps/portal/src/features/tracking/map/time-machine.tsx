@@ -27,7 +27,7 @@ export function TimeMachine({ at, onAt }: TimeMachineProps) {
   const bars =
     useQuery(orpc.tracking.pastDay.queryOptions({ refetchInterval: 15 * MINUTE_MS })).data?.bars ?? [];
   const { ago, goTo, isPast, isPlaying, togglePlaying, speed, changeSpeed } = useTravel(at, onAt);
-  const most = Math.max(1, ...bars.map(({ orders }) => orders));
+  const max = Math.max(1, ...bars.map(({ orders }) => orders));
   const shown = at ?? new Date().toISOString();
   return (
     <section className="pad-8-12 edge rounded-card ground float ink" aria-label={t('tracking.past.title')}>
@@ -80,7 +80,7 @@ export function TimeMachine({ at, onAt }: TimeMachineProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place in the day
               key={place}
               data-late={late > 0 || undefined}
-              style={{ height: `${8 + (orders / most) * 92}%` }}
+              style={{ height: `${8 + (orders / max) * 92}%` }}
             />
           ))}
         </div>

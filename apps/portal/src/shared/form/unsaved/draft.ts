@@ -25,9 +25,9 @@ export function takeDraft<Values>(userId: string, form: string): Draft<Values> |
       if (name.startsWith(DRAFT_PREFIX) && !name.startsWith(nameOf(userId, '')))
         sessionStorage.removeItem(name);
     }
-    const kept = sessionStorage.getItem(nameOf(userId, form));
+    const stored = sessionStorage.getItem(nameOf(userId, form));
     sessionStorage.removeItem(nameOf(userId, form));
-    return kept === null ? null : (JSON.parse(kept) as Draft<Values>);
+    return stored === null ? null : (JSON.parse(stored) as Draft<Values>);
   } catch {
     return null;
   }

@@ -16,7 +16,7 @@ const AROUND = {
   centre: CENTRE,
   radius: 5,
   onlineSince: new Date(NOW.getTime() - 120_000),
-  most: 4,
+  limit: 4,
 };
 
 const database = useTestDatabase();
@@ -65,7 +65,7 @@ it('finds the same drivers as the table: the nearest online ones and the nearest
   expect(few?.drivers.map(({ position }) => position?.at.getTime() === NOW.getTime())).toEqual([
     ...[false, true, true, false, true, true],
   ]);
-  const wide = { ...AROUND, radius: 30, most: 40 };
+  const wide = { ...AROUND, radius: 30, limit: 40 };
   expect(await near(index, wide)).toEqual(await near(undefined, wide));
   expect(await near(index, wide)).toMatchObject({ isAll: true });
   await index.stop();

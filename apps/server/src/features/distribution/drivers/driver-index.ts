@@ -14,7 +14,7 @@ const SMALL_FLEET = 2_000;
 /** An in-memory spatial index of drivers. */
 export interface DriverIndex {
   /** Ids, nearest first; undefined if the table must be read: not loaded, out of date, or a small fleet. */
-  nearest(asked: NearestQuery): number[] | undefined;
+  nearest(query: NearestQuery): number[] | undefined;
 }
 
 export interface RunningIndex extends DriverIndex {
@@ -33,8 +33,8 @@ export function startDriverIndex(
   let followedAt = Number.NEGATIVE_INFINITY;
   let wholeAt = Number.NEGATIVE_INFINITY;
   const follow = async () => {
-    const asked = performance.now();
-    const isDue = asked - wholeAt > WHOLE_EVERY_MS;
+    const startedAt = performance.now();
+    const isDue = startedAt - wholeAt > WHOLE_EVERY_MS;
     const changes = await positions.changes(isDue ? undefined : cursor);
     for (const { recorded_at, ...position } of changes.positions) {
       index.put({ ...position, recordedAt: recorded_at.getTime() });
@@ -42,19 +42,19 @@ export function startDriverIndex(
     if (changes.isWhole) {
       const known = new Set(changes.positions.map(({ driver_id }) => driver_id));
       index.keepOnly((id) => known.has(id));
-      wholeAt = asked;
+      wholeAt = startedAt;
     }
     cursor = changes.cursor;
-    followedAt = asked;
+    followedAt = startedAt;
   };
   const loop = startLoop(log, 'index of drivers', FOLLOW_MS, async () => {
     await follow();
     return false;
   });
   return {
-    nearest(asked) {
+    nearest(query) {
       const isUsable = index.size >= smallFleet && performance.now() - followedAt < STALE_MS;
-      return isUsable ? index.findNearest(asked) : undefined;
+      return isUsable ? index.findNearest(query) : undefined;
     },
     follow,
     stop: () => loop.stop(),

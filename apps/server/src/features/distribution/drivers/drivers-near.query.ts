@@ -17,7 +17,7 @@ export interface Neighbourhood {
   radius: number;
   onlineSince: Date;
   /** Maximum number of online drivers, and of all drivers, to read. */
-  most: number;
+  limit: number;
 }
 
 export interface NearbySearch {
@@ -55,20 +55,20 @@ export async function findNearbyDrivers(
 /** True with fewer drivers than requested, or with one so far beyond the radius that movement cannot matter. */
 function isAll(
   drivers: readonly DispatchDriver[],
-  { centre, radius, onlineSince, most }: Neighbourhood,
+  { centre, radius, onlineSince, limit }: Neighbourhood,
 ): boolean {
   const online = drivers.flatMap(({ position }) => (position && position.at >= onlineSince ? position : []));
-  return online.length < most || online.some((at) => haversineKm(at, centre) > radius + MOVED_KM);
+  return online.length < limit || online.some((at) => haversineKm(at, centre) > radius + MOVED_KM);
 }
 
 /** The nearest online drivers and the nearest of all, one km beyond the radius to allow for movement. */
 function nearestIds(
   index: DriverIndex | undefined,
-  { centre, radius, onlineSince, most }: Neighbourhood,
+  { centre, radius, onlineSince, limit }: Neighbourhood,
 ): number[] | undefined {
-  const asked = { centre, radius: radius + 1, limit: most };
-  const online = index?.nearest({ ...asked, since: onlineSince.getTime() });
-  const others = index?.nearest(asked);
+  const query = { centre, radius: radius + 1, limit };
+  const online = index?.nearest({ ...query, since: onlineSince.getTime() });
+  const others = index?.nearest(query);
   return online && others && [...new Set(online.concat(others))];
 }
 
@@ -87,10 +87,10 @@ async function byIds(
 
 /** The same read from the table. */
 function fromTable(trx: Trx, one: Neighbourhood, { now, areas }: NearbySearch): Promise<DispatchDriver[]> {
-  const { centre, onlineSince, most } = one;
+  const { centre, onlineSince, limit } = one;
   const nearest = sql`
     order by (latitude - ${centre.latitude}) ^ 2 + ((longitude - ${centre.longitude}) * ${shrinkAt(centre)}) ^ 2
-    limit ${most}`;
+    limit ${limit}`;
   const near = sql`
     (select * from driver_position where ${inRectangle(one)} and recorded_at >= ${onlineSince} ${nearest})
     union

@@ -33,13 +33,13 @@ type Search = Pick<App, 'roads'> & { now: Date };
  */
 export async function decideMatched({ db, now, roads }: Matching): Promise<number> {
   const search = { now: now(), roads };
-  const asked = await inTransaction(db, async (trx) =>
+  const offers = await inTransaction(db, async (trx) =>
     (await tryMatcherLock(trx)) ? decideAll(trx, search) : 0,
   );
   await inTransaction(db, async (trx) => {
     if (await tryMatcherLock(trx)) await decideShadow(trx, search);
   });
-  return asked;
+  return offers;
 }
 
 async function decideAll(trx: Trx, search: Search): Promise<number> {
@@ -113,12 +113,12 @@ async function measureAround(
   settings: DistributionSettings,
 ): Promise<Map<number, RoadDistances>> {
   const { max_distance } = settings.dispatch;
-  const asked = orders.map(({ restaurant }) => ({
+  const searches = orders.map(({ restaurant }) => ({
     restaurant,
     settings,
     drivers: drivers.filter(({ position }) => position && haversineKm(position, restaurant) <= max_distance),
   }));
-  const measured = await measureRoadDistances(roads, asked);
+  const measured = await measureRoadDistances(roads, searches);
   return new Map(orders.map(({ order_id }, at) => [order_id, measured[at] ?? new Map()]));
 }
 
@@ -220,12 +220,12 @@ async function recordShadow(
 }
 
 async function planOf(trx: Trx, role: 'force' | 'shadow'): Promise<MatchingPlan<number, number>> {
-  const kept = await trx
+  const row = await trx
     .selectFrom('distribution_plan')
     .select('plan')
     .where('role', '=', role)
     .executeTakeFirst();
-  return (kept?.plan ?? []) as unknown as MatchingPlan<number, number>;
+  return (row?.plan ?? []) as unknown as MatchingPlan<number, number>;
 }
 
 async function keepPlan(

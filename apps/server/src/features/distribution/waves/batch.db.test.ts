@@ -12,10 +12,10 @@ const NOW = new Date('2026-03-01T12:00:00Z');
 
 const database = useTestDatabase();
 
-const decide = (most: number) =>
+const decide = (limit: number) =>
   decideNextOrder(
     { db: database.db, now: () => NOW, log: createLog('silent'), roads: estimatedRoads },
-    { most },
+    { limit },
   );
 
 async function waitingOrders(count: number): Promise<number[]> {

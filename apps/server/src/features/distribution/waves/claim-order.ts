@@ -39,18 +39,18 @@ interface ClaimRow {
 }
 
 /**
- * Locks the longest due orders, at most `most`, skipping those that are locked (`SKIP LOCKED`).
+ * Locks the longest due orders, at most `limit`, skipping those that are locked (`SKIP LOCKED`).
  * A dispatcher that dies loses its locks with its connection, so that another takes over at once. The ids
  * are found first, by an index scan, then the rest. All in one row of one statement: each further round trip
  * would wait behind the other work of the event loop.
  */
-export async function claimOrders(trx: Trx, now: Date, most: number): Promise<Claim> {
+export async function claimOrders(trx: Trx, now: Date, limit: number): Promise<Claim> {
   const { rows } = await sql<ClaimRow>`
     with due as materialized (
       select order_id, settings_id, wave, next_wave_at, started_at from distribution_task
       where next_wave_at <= ${genericPlanParam(now)}
         and settings_id = any(array(select id from distribution_settings where mode = 'waves'))
-      order by next_wave_at limit ${genericPlanParam(most)} for no key update skip locked
+      order by next_wave_at limit ${genericPlanParam(limit)} for no key update skip locked
     ), taken as materialized (
       select due.*, o.order_number, o.status, o.delivery_cost, o.customer_latitude, o.customer_longitude, o.restaurant_id
       from due join orders o on o.id = due.order_id for no key update of o skip locked

@@ -15,23 +15,23 @@ interface DecideOptions {
   /** The driver index, if there is one. */
   index?: DriverIndex;
   /** Maximum number of orders per transaction. */
-  most?: number;
+  limit?: number;
 }
 
 /**
- * Decides one wave of the longest due orders, at most `most`, in one transaction. Returns
+ * Decides one wave of the longest due orders, at most `limit`, in one transaction. Returns
  * whether the maximum was reached, so that more may be due. An order whose wave fails is postponed, so that
  * it does not block the others.
  */
 export async function decideNextOrder(
   app: Pick<App, 'db' | 'now' | 'log' | 'roads'>,
-  { index, most = 1 }: DecideOptions = {},
+  { index, limit = 1 }: DecideOptions = {},
 ): Promise<boolean> {
   const now = app.now();
   let claimed: readonly ClaimedOrder[] = [];
   try {
     await inTransaction(app.db, async (trx) => {
-      const claim = await claimOrders(trx, now, most);
+      const claim = await claimOrders(trx, now, limit);
       claimed = claim.orders;
       if (claimed.length > 0) await decideOrders(trx, claim, { now, index, roads: app.roads });
     });
@@ -47,7 +47,7 @@ export async function decideNextOrder(
       .where('order_id', '=', failed.order_id)
       .execute();
   }
-  return claimed.length === most;
+  return claimed.length === limit;
 }
 
 interface Decided extends DecidedOf {
@@ -73,11 +73,11 @@ async function decideWaiting(
   { orders, settings: versions, areas }: Claim,
   search: Search,
 ): Promise<Decided[]> {
-  const asked = orders.flatMap((order) => {
+  const withSettings = orders.flatMap((order) => {
     const settings = versions.get(order.settings_id);
     return settings ? [{ order, settings }] : [];
   });
-  const waves = asked.map(({ order, settings }) => ({
+  const waves = withSettings.map(({ order, settings }) => ({
     restaurant: { latitude: order.restaurant_latitude, longitude: order.restaurant_longitude },
     cityId: order.restaurant_city_id,
     declined_by: new Set(order.declined_by),
@@ -86,7 +86,7 @@ async function decideWaiting(
     wave: order.wave - order.first_wave,
   }));
   const decided = await decideWaves(trx, waves, { ...search, areas });
-  return asked.flatMap((one, place) => {
+  return withSettings.flatMap((one, place) => {
     const made = decided[place];
     return made ? [{ ...one, ...made }] : [];
   });

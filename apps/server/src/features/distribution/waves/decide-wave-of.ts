@@ -56,10 +56,10 @@ export async function decideWaves(
   let open = asked.map((one, place) => ({
     one,
     place,
-    most: one.settings.dispatch.max_scan_driver * (one.settings.roads ? ROAD_SHARE : 1) + SPARE_DRIVERS,
+    limit: one.settings.dispatch.max_scan_driver * (one.settings.roads ? ROAD_SHARE : 1) + SPARE_DRIVERS,
   }));
   for (let look = 1; open.length > 0; look++) {
-    const around = open.map(({ one, most }) => ({ ...toNeighbourhood(one, search.now), most }));
+    const around = open.map(({ one, limit }) => ({ ...toNeighbourhood(one, search.now), limit }));
     const neighbours = await findNearbyDrivers(trx, around, search);
     const next: typeof open = [];
     const found = open.map(({ one }, at) => ({ ...one, drivers: neighbours[at]?.drivers ?? [] }));
@@ -69,7 +69,7 @@ export async function decideWaves(
       const made = decideOn(drivers, each.one, search, distances[at]);
       decided[each.place] = made;
       if (!isAll && !isFull(made, each.one, drivers) && look < MAX_SEARCHES)
-        next.push({ ...each, most: each.most * GROWTH_FACTOR });
+        next.push({ ...each, limit: each.limit * GROWTH_FACTOR });
     }
     open = next;
   }

@@ -33,8 +33,15 @@ export async function runDryRun(
   const looking = { now, roads, areas: await readAreasInForce(trx) };
   const offered = new Set<number>();
   for (let wave = 0; wave < MAX_WAVES; wave++) {
-    const asked = { restaurant, cityId, declined_by: new Set<number>(), offered_to: offered, settings, wave };
-    const [decided] = await decideWaves(trx, [asked], looking);
+    const request = {
+      restaurant,
+      cityId,
+      declined_by: new Set<number>(),
+      offered_to: offered,
+      settings,
+      wave,
+    };
+    const [decided] = await decideWaves(trx, [request], looking);
     if (!decided) return;
     await recordWave(
       trx,

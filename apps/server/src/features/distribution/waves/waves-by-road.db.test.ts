@@ -121,7 +121,7 @@ describe('distances by road', () => {
     await twoDrivers();
     await measure(true);
     for (let count = 0; count < 3; count++) await waitingOrder();
-    await decideNextOrder(server.app, { most: 16 });
+    await decideNextOrder(server.app, { limit: 16 });
     expect(tables).toEqual([2]);
   });
 

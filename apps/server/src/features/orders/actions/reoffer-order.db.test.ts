@@ -24,7 +24,7 @@ const at = (seconds: number) => new Date(NOW.getTime() + seconds * SECOND_MS);
 const decide = (now: Date) =>
   decideNextOrder(
     { db: database.db, now: () => now, log: createLog('silent'), roads: estimatedRoads },
-    { most: 50 },
+    { limit: 50 },
   );
 
 const reoffer = (orderNumber: string, now: Date, key = keyOf(orderNumber, 'Reoffer', world.operator)) =>

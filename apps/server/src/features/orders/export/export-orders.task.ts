@@ -54,13 +54,13 @@ async function makeFile(app: App, exportId: number, order: OrderedExport): Promi
   const { language, operator_id: operatorId } = order;
   const params = { filters, columns };
   const file = streamExport(app, ordersExport, { params, language, zone, now, isEmptyAllowed: true });
-  const kept = {
+  const description = {
     name: file.name,
     contentType: XLSX_TYPE,
     operatorId,
     expiresAt: new Date(now.getTime() + EXPORT_KEPT_MS),
   };
-  const { id: fileId } = await storeFile(app, kept, Readable.from(file.bytes));
+  const { id: fileId } = await storeFile(app, description, Readable.from(file.bytes));
   const { email } = await app.db
     .selectFrom('operator')
     .select('email')
@@ -87,7 +87,7 @@ async function makeFile(app: App, exportId: number, order: OrderedExport): Promi
     if (numUpdatedRows === 0n) return;
     await sendMail(app, trx, exportMail(email, language, link, { name: file.name, count: file.rowCount() }), {
       urgency: 'normal',
-      usefulUntil: kept.expiresAt,
+      usefulUntil: description.expiresAt,
     });
   });
 }

@@ -1,4 +1,4 @@
-/** Binary min-heap with decrease-key over the items 0 to `most` - 1, in flat arrays. */
+/** Binary min-heap with decrease-key over the items 0 to `max` - 1, in flat arrays. */
 export class KeyHeap {
   #size = 0;
   readonly #keys: Float64Array;
@@ -6,10 +6,10 @@ export class KeyHeap {
   /** Position of each item from 1; 0 for an absent one. */
   readonly #placeOf: Int32Array;
 
-  constructor(most: number) {
-    this.#keys = new Float64Array(most);
-    this.#items = new Int32Array(most);
-    this.#placeOf = new Int32Array(most);
+  constructor(max: number) {
+    this.#keys = new Float64Array(max);
+    this.#items = new Int32Array(max);
+    this.#placeOf = new Int32Array(max);
   }
 
   /** The smallest key; Infinity for an empty heap. */

@@ -52,7 +52,7 @@ class PlanSearch<OrderId extends AnyId, DriverId extends AnyId> {
       return numbers;
     });
     this.#all = Int32Array.from([...planned, ...unplanned]);
-    this.#related = new RelatedOrders(orders, { most: MAX_REMOVED_ORDERS, random: this.#random });
+    this.#related = new RelatedOrders(orders, { max: MAX_REMOVED_ORDERS, random: this.#random });
     this.#isOut = new Uint8Array(orders.count);
   }
 
@@ -109,7 +109,7 @@ class PlanSearch<OrderId extends AnyId, DriverId extends AnyId> {
 
   /** Saves a route before a trial changes it; returns whether it was not saved yet. */
   #keep(route: number): boolean {
-    for (const kept of this.#before) if (kept.route === route) return false;
+    for (const before of this.#before) if (before.route === route) return false;
     const version = this.#routes.versions[route] as number;
     this.#before.push({ route, visits: this.#routes.visitsOf(route), version });
     return true;
@@ -144,12 +144,12 @@ class PlanSearch<OrderId extends AnyId, DriverId extends AnyId> {
   #pick(chance: number): InsertionOptions<OrderId, DriverId> {
     const open = this.#open;
     let pick = 0;
-    let most = Number.NEGATIVE_INFINITY;
+    let max = Number.NEGATIVE_INFINITY;
     for (let index = 0; index < open.length; index++) {
       const { loss } = open[index] as InsertionOptions<OrderId, DriverId>;
       const weighed = loss + chance * this.#random();
-      if (weighed > most) {
-        most = weighed;
+      if (weighed > max) {
+        max = weighed;
         pick = index;
       }
     }

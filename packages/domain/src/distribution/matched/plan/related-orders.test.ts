@@ -21,7 +21,7 @@ function choose(
     })),
     settings,
   );
-  const related = new RelatedOrders(table, { most: 6, random: () => noise });
+  const related = new RelatedOrders(table, { max: 6, random: () => noise });
   const routeOf = Int32Array.from(orders, ({ route = -1 }) => route);
   related.choose(Int32Array.from(orders.keys()), 0, size, routeOf);
   return [...related.chosen.subarray(0, related.count)];

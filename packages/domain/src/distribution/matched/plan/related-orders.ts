@@ -16,11 +16,11 @@ export class RelatedOrders<OrderId extends AnyId> {
   readonly #random: () => number;
   readonly #distances: Float64Array;
 
-  constructor(table: OrderTable<OrderId>, { most, random }: { most: number; random: () => number }) {
+  constructor(table: OrderTable<OrderId>, { max, random }: { max: number; random: () => number }) {
     this.#table = table;
     this.#random = random;
-    this.chosen = new Int32Array(most);
-    this.#distances = new Float64Array(most);
+    this.chosen = new Int32Array(max);
+    this.#distances = new Float64Array(max);
   }
 
   /** Selects `size` of the orders `all`, including `first`; `routeOf` is the route of each order, or -1. */

@@ -138,13 +138,13 @@ export class Routes<OrderId extends AnyId, DriverId extends AnyId> {
 
   /** Removes the marked orders from a route. */
   drop(route: number, isOut: Uint8Array): void {
-    const kept: Visit[] = [];
+    const remaining: Visit[] = [];
     for (const visit of this.visitsOf(route)) {
       const rest = visit.orders.filter((order) => isOut[order] === 0);
-      if (rest.length === visit.orders.length) kept.push(visit);
-      else if (rest.length > 0) kept.push(this.visitTo(rest));
+      if (rest.length === visit.orders.length) remaining.push(visit);
+      else if (rest.length > 0) remaining.push(this.visitTo(rest));
     }
-    this.take(route, kept);
+    this.take(route, remaining);
   }
 
   visitTo(orders: readonly number[]): Visit {

@@ -46,11 +46,11 @@ export function DocumentsField({ value, error, onChange, onBusy }: DocumentsFiel
       }
       setSending({ name: file.name, part: 0 });
       try {
-        const kept = await uploadDocument(file, {
+        const document = await uploadDocument(file, {
           signal,
           onProgress: (part) => setSending({ name: file.name, part }),
         });
-        onChange((before) => [...before, kept]);
+        onChange((before) => [...before, document]);
       } catch (failure) {
         if (signal.aborted) return;
         for (const text of errorTexts(failure)) fail(text);

@@ -41,9 +41,9 @@ export function PictureField({ value, stored, description, error, onChange, onBu
     if (!picture) return messageText('picture_unreadable');
     const { signal } = leaving.current;
     try {
-      const kept = await uploadDocument(picture, { signal });
-      const address = typeof kept === 'string' ? kept : (getPictureAddress(kept) ?? kept.Location);
-      if (typeof kept !== 'string') setUploaded((before) => ({ ...before, [address]: kept.Location }));
+      const file = await uploadDocument(picture, { signal });
+      const address = typeof file === 'string' ? file : (getPictureAddress(file) ?? file.Location);
+      if (typeof file !== 'string') setUploaded((before) => ({ ...before, [address]: file.Location }));
       onChange(address);
       return null;
     } catch (failure) {

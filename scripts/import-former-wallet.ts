@@ -37,8 +37,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const known = [StartProblem, DatabaseProblem, CsvProblem].some((kind) => error instanceof kind);
+  const isKnown = [StartProblem, DatabaseProblem, CsvProblem].some((kind) => error instanceof kind);
   const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-  console.error(known || isMissing ? (error as Error).message : error);
+  console.error(isKnown || isMissing ? (error as Error).message : error);
   process.exit(1);
 });

@@ -42,9 +42,9 @@ export function parseChaos(args: readonly string[]) {
       throw new Error(`--${name} must be a number from ${low} on, not "${values[name]}".`);
     return [name, name === 'minutes' ? value : Math.trunc(value)];
   });
-  const chosen = known('only', only, PARTS);
+  const chosen = parseNames('only', only, PARTS);
   const parts: readonly Part[] = PARTS.filter((part) => only === undefined || chosen.includes(part));
-  const plants = known('plant', plant, [NONE, ...(Object.keys(PLANTS) as PlantName[])]);
+  const plants = parseNames('plant', plant, [NONE, ...(Object.keys(PLANTS) as PlantName[])]);
   return {
     ...(Object.fromEntries(numbers) as Record<NumberName, number>),
     parts,
@@ -55,7 +55,11 @@ export function parseChaos(args: readonly string[]) {
 }
 
 /** The names that are given behind a flag; throws where one of them is unknown. */
-function known<Name extends string>(flag: string, given: string | undefined, names: readonly Name[]): Name[] {
+function parseNames<Name extends string>(
+  flag: string,
+  given: string | undefined,
+  names: readonly Name[],
+): Name[] {
   const texts = given?.split(',') ?? [];
   const unknown = texts.filter((text) => !names.some((name) => name === text));
   if (unknown.length > 0)

@@ -66,8 +66,8 @@ export function plantTable(proofs: readonly Proof[], earlier = ''): string {
     ]);
   }
   const head = ['plant', 'what is broken on purpose', 'found after', 'what the command found'];
-  const known = [NOTHING, ...Object.keys(PLANTS)].map((name) => rows.get(name));
-  return alignedTable([head, ...known.filter((row) => row !== undefined)]);
+  const ordered = [NOTHING, ...Object.keys(PLANTS)].map((name) => rows.get(name));
+  return alignedTable([head, ...ordered.filter((row) => row !== undefined)]);
 }
 
 /** The cells of a table, line by line. */

@@ -143,8 +143,8 @@ export function timeNearest(drivers: number, turns: number): { ours: number; bar
   const ours = () => centres.reduce((sum, centre) => sum + bestOf(index, fleet, centre, now), 0);
   const bare = () => centres.reduce((sum, centre) => sum + nearestBare(grid, centre).length, 0);
   const microseconds = (work: () => number) => {
-    const [ms, found] = timed(work);
-    if (!(found > 0)) throw new Error('no driver was found');
+    const [ms, count] = timed(work);
+    if (!(count > 0)) throw new Error('no driver was found');
     return (ms * 1_000) / QUERIES;
   };
   const times = Array.from({ length: turns }, () => [microseconds(ours), microseconds(bare)] as const);
@@ -180,20 +180,20 @@ function nearestBare(
   { latitude, longitude }: Place,
 ): number[] {
   const [row, column] = [Math.floor(latitude / CELL), Math.floor(longitude / CELL)];
-  const found: { id: number; way: number }[] = [];
+  const spots: { id: number; way: number }[] = [];
   let isLast = false;
   for (let ring = 0; ring < 100; ring++) {
     for (let y = row - ring; y <= row + ring; y++) {
       const step = y === row - ring || y === row + ring ? 1 : Math.max(2 * ring, 1);
       for (let x = column - ring; x <= column + ring; x += step) {
         for (const spot of grid.get(keyOf(y, x)) ?? [])
-          found.push({ id: spot.id, way: (spot.x - longitude) ** 2 + (spot.y - latitude) ** 2 });
+          spots.push({ id: spot.id, way: (spot.x - longitude) ** 2 + (spot.y - latitude) ** 2 });
       }
     }
     if (isLast) break;
-    isLast = found.length >= NEAREST;
+    isLast = spots.length >= NEAREST;
   }
-  return found
+  return spots
     .sort((a, b) => a.way - b.way)
     .slice(0, NEAREST)
     .map(({ id }) => id);

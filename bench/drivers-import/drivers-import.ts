@@ -86,11 +86,11 @@ const reached = (client: Client, id: string, state: DriverImport['state']): Prom
   );
 
 async function reportedRows(client: Client, id: string): Promise<ReadonlySet<number>> {
-  const found = new Set<number>();
+  const rowNumbers = new Set<number>();
   for (let page = 1; ; page++) {
     const answer = await client.read(`${IMPORTS}/${id}/rows?outcome=refused&limit=${PAGE}&page=${page}`);
     const { data } = z.object({ data: z.array(DriverImportRow) }).parse(answer);
-    for (const { row_number } of data) found.add(row_number);
-    if (data.length < PAGE) return found;
+    for (const { row_number } of data) rowNumbers.add(row_number);
+    if (data.length < PAGE) return rowNumbers;
   }
 }

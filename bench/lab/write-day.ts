@@ -18,9 +18,9 @@ type DayWanted = Pick<RunOptions, 'say'> & { orders: number };
 export async function openDay(client: Client, wanted: DayWanted) {
   const recorded = `select date_trunc('hour', min(decided_at)) as first, count(distinct order_id) as orders
      from distribution_wave where decided_at > now() - $1 * interval '1 ms'`;
-  const known = await rowOf<{ first: Date | null; orders: string }>(client, recorded, [FRESH_MS]);
-  const from = known.first ?? new Date(Math.floor((Date.now() - 1.2 * DAY_MS) / 3_600_000) * 3_600_000);
-  if (!known.first || Number(known.orders) < wanted.orders / 2) await writeDay(client, from, wanted);
+  const day = await rowOf<{ first: Date | null; orders: string }>(client, recorded, [FRESH_MS]);
+  const from = day.first ?? new Date(Math.floor((Date.now() - 1.2 * DAY_MS) / 3_600_000) * 3_600_000);
+  if (!day.first || Number(day.orders) < wanted.orders / 2) await writeDay(client, from, wanted);
   return { from, to: new Date(from.getTime() + DAY_MS) };
 }
 

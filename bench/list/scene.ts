@@ -70,9 +70,9 @@ function captureStatements(
       captured.set(name, sortOut(name, tap.take(), own));
     }
     return (name) => {
-      const found = captured.get(name);
-      if (!found) throw new Error(`no statements for ${name}`);
-      return found;
+      const statements = captured.get(name);
+      if (!statements) throw new Error(`no statements for ${name}`);
+      return statements;
     };
   });
 }

@@ -13,8 +13,8 @@ import { type CourierNow, type Policy, travel } from './replay.ts';
 /** The product's *matched* mode, its offers always accepted. */
 export function matchedPolicy(instance: Instance): Policy {
   const { metresPerMinute, pickupMinutes, dropoffMinutes } = instance;
-  const known = { metresPerMinute, pickupMinutes, dropoffMinutes };
-  const settings = { ...known, roundsUpMinutes: true, stepMinutes: 1, ...MATCHED_TUNING };
+  const timing = { metresPerMinute, pickupMinutes, dropoffMinutes };
+  const settings = { ...timing, roundsUpMinutes: true, stepMinutes: 1, ...MATCHED_TUNING };
   let plan: MatchingPlan<string, string> = [];
   return ({ now, waiting, couriers }) => {
     const decision = decideMatching<string, string>({

@@ -17,8 +17,9 @@ export function checkRules(instance: Instance, carried: readonly Carried[]) {
   let busyMinutes = 0;
   const minutes = (a: Spot, b: Spot) =>
     Math.ceil(Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2) / instance.metresPerMinute - 1e-9);
-  const known = new Set(instance.couriers.map(({ id }) => id));
-  for (const { courier } of carried) if (!known.has(courier)) violations.push(`${courier} is no courier`);
+  const courierIds = new Set(instance.couriers.map(({ id }) => id));
+  for (const { courier } of carried)
+    if (!courierIds.has(courier)) violations.push(`${courier} is no courier`);
 
   for (const courier of instance.couriers) {
     const tasks = carried

@@ -48,14 +48,14 @@ export async function openPortalPage(
 /** Runs in the page: a row that a change brought counts when the next frame, with it, has been drawn. */
 function watchPaint(): void {
   const painted = new Map<string, number>();
-  const known = new Set<string>();
+  const seen = new Set<string>();
   (window as Watching).painted = painted;
   const look = () => {
     const fresh: string[] = [];
     for (const box of document.querySelectorAll('tbody tr input[type=checkbox]')) {
       const number = /\d{6,}/.exec(box.getAttribute('aria-label') ?? '')?.[0];
-      if (number === undefined || known.has(number)) continue;
-      known.add(number);
+      if (number === undefined || seen.has(number)) continue;
+      seen.add(number);
       fresh.push(number);
     }
     if (fresh.length === 0) return;

@@ -33,7 +33,7 @@ export function captureTransactions(
 /** What was sent between a begin and its commit where a transaction key was claimed. */
 function transactionsIn(sent: readonly Statement[]): Statement[] {
   const open = new Map<number, Statement[]>();
-  const found: Statement[] = [];
+  const statements: Statement[] = [];
   for (const statement of sent) {
     const { sql, connection } = statement;
     if (/^begin/i.test(sql)) open.set(connection, []);
@@ -41,9 +41,9 @@ function transactionsIn(sent: readonly Statement[]): Statement[] {
     transaction?.push(statement);
     if (!/^commit/i.test(sql) || !transaction) continue;
     open.delete(connection);
-    if (transaction.some((one) => one.sql.includes('"idempotency_key"'))) found.push(...transaction);
+    if (transaction.some((one) => one.sql.includes('"idempotency_key"'))) statements.push(...transaction);
   }
-  return found;
+  return statements;
 }
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -25,9 +25,9 @@ export const send = (origin: string, { from, ...sent }: Sent): Promise<Reply> =>
 
 /** An agent for each address; connections are kept. */
 function agentOf(from = '127.0.0.1'): Agent {
-  const known = agents.get(from) ?? new Agent({ keepAlive: true, maxSockets: 64, localAddress: from });
-  agents.set(from, known);
-  return known;
+  const agent = agents.get(from) ?? new Agent({ keepAlive: true, maxSockets: 64, localAddress: from });
+  agents.set(from, agent);
+  return agent;
 }
 
 /** Opens a connection from an address and writes to it. What comes back is left out, or stays unread. */

@@ -45,8 +45,8 @@ export async function buildGuide(language: Language, pictures: ReadonlySet<strin
 }
 
 function textAt(texts: Texts, key: string): string {
-  let found: unknown = texts;
-  for (const part of key.split('.')) found = (found as Texts | undefined)?.[part];
-  if (typeof found !== 'string') throw new Error(`no text ${key}`);
-  return found;
+  let value: unknown = texts;
+  for (const part of key.split('.')) value = (value as Texts | undefined)?.[part];
+  if (typeof value !== 'string') throw new Error(`no text ${key}`);
+  return value;
 }

@@ -22,9 +22,10 @@ export async function readPlan(source: RemoteSource, box: Box, maxZoom: number):
   });
   const deepest = Math.min(maxZoom, header.maxZoom);
   const wanted = tilesInBox(box, header.minZoom, deepest);
-  const found = await collectEntries(archive, header, wanted);
-  if (found.length === 0) throw new StartProblem(`${source.url} has no tiles in the box ${box.join(',')}.`);
-  const { pieces, entries, stored } = placeContents(found, header.tileDataOffset);
+  const sourceEntries = await collectEntries(archive, header, wanted);
+  if (sourceEntries.length === 0)
+    throw new StartProblem(`${source.url} has no tiles in the box ${box.join(',')}.`);
+  const { pieces, entries, stored } = placeContents(sourceEntries, header.tileDataOffset);
   const metadata = (await archive.getMetadata()) as object;
   const { tileType, tileCompression, minZoom } = header;
   const facts = {
@@ -40,7 +41,7 @@ export async function readPlan(source: RemoteSource, box: Box, maxZoom: number):
 
 /** The entries of the wanted tiles, as they are in the source. */
 async function collectEntries(archive: PMTiles, header: Header, wanted: readonly Ids[]): Promise<Entry[]> {
-  const found: Entry[] = [];
+  const entries: Entry[] = [];
   const collect = async (offset: number, length: number, end: number): Promise<void> => {
     const directory = await archive.cache.getDirectory(archive.source, offset, length, header);
     for (const [place, entry] of directory.entries()) {
@@ -51,11 +52,11 @@ async function collectEntries(archive: PMTiles, header: Header, wanted: readonly
         await collect(header.leafDirectoryOffset + entry.offset, entry.length, to);
       if (isLeaf) continue;
       for (const [id, after] of shared)
-        found.push({ id, run: after - id, offset: entry.offset, length: entry.length });
+        entries.push({ id, run: after - id, offset: entry.offset, length: entry.length });
     }
   };
   await collect(header.rootDirectoryOffset, header.rootDirectoryLength, Number.POSITIVE_INFINITY);
-  return found;
+  return entries;
 }
 
 /** The parts of sorted ranges that lie between `from` and `to`. */
@@ -74,11 +75,11 @@ function intersect(ranges: readonly Ids[], from: number, to: number): Ids[] {
 }
 
 /** Gives contents their new places, in the sequence of the source, so that they are written as they are read. */
-function placeContents(found: readonly Entry[], dataOffset: number) {
+function placeContents(sourceEntries: readonly Entry[], dataOffset: number) {
   const pieces: [number, number][] = [];
   const places = new Map<number, number>();
   let bytes = 0;
-  for (const { offset, length } of found.toSorted((a, b) => a.offset - b.offset)) {
+  for (const { offset, length } of sourceEntries.toSorted((a, b) => a.offset - b.offset)) {
     const start = dataOffset + offset;
     const last = pieces.at(-1);
     const end = last ? last[0] + last[1] : -1;
@@ -88,7 +89,7 @@ function placeContents(found: readonly Entry[], dataOffset: number) {
     if (last && start <= end) last[1] += added;
     else pieces.push([start, length]);
   }
-  const entries = found.map((entry) => ({ ...entry, offset: places.get(entry.offset) ?? 0 }));
+  const entries = sourceEntries.map((entry) => ({ ...entry, offset: places.get(entry.offset) ?? 0 }));
   return { pieces, entries, stored: { bytes, contents: places.size } };
 }
 

@@ -68,10 +68,8 @@ export function flakyIds(results: readonly TestResult[]): { id: string; titles: 
 
 /** Ids that a test's title names and no table knows: a slip of the pen, or a row that went. */
 export function unknownIds(results: readonly TestResult[], requirements: readonly Requirement[]): string[] {
-  const known = new Set(requirements.map(({ id }) => id));
-  return [...new Set(results.flatMap(({ title }) => idsInTitle(title)))]
-    .filter((id) => !known.has(id))
-    .sort();
+  const ids = new Set(requirements.map(({ id }) => id));
+  return [...new Set(results.flatMap(({ title }) => idsInTitle(title)))].filter((id) => !ids.has(id)).sort();
 }
 
 interface AreaCoverage {
@@ -103,9 +101,9 @@ export function brokenPromises(
     if (rows.length === 0) problems.push(`done.json names the area ${area}, which has no requirement`);
     for (const { id } of rows) promised.add(id);
   }
-  const known = new Set(requirements.map(({ id }) => id));
+  const ids = new Set(requirements.map(({ id }) => id));
   for (const id of done.ids) {
-    if (known.has(id)) promised.add(id);
+    if (ids.has(id)) promised.add(id);
     else problems.push(`done.json names ${id}, which is no requirement`);
   }
   for (const id of promised) {

@@ -100,8 +100,8 @@ async function startDatabase(dataDir: string): Promise<OpenDatabase> {
 
 async function createDatabase(embedded: Embedded): Promise<void> {
   await withClient(embedded.url(), async (client) => {
-    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (found.rowCount === 0)
+    const result = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (result.rowCount === 0)
       await client.query(`create database ${DATABASE} template template0 encoding 'UTF8'`);
   });
 }

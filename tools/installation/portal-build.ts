@@ -46,14 +46,14 @@ async function hashInputs(root: string): Promise<string> {
 async function filesBelow(root: string, path: string): Promise<string[]> {
   const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => undefined);
   if (!entries) return existsSync(join(root, path)) ? [path] : [];
-  const found: string[] = [];
+  const files: string[] = [];
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const inner = `${path}/${entry.name}`;
     if (SKIPPED.test(inner)) continue;
-    if (entry.isDirectory()) found.push(...(await filesBelow(root, inner)));
-    else found.push(inner);
+    if (entry.isDirectory()) files.push(...(await filesBelow(root, inner)));
+    else files.push(inner);
   }
-  return found;
+  return files;
 }
 
 async function runBuilder(root: string): Promise<void> {

@@ -30,11 +30,11 @@ export function createRandom(seed: string | number): Random {
   };
   const weighted = <T>(items: readonly T[], weight: (item: T) => number): T => {
     let left = next() * items.reduce((sum, item) => sum + weight(item), 0);
-    const found = items.find((item) => {
+    const chosen = items.find((item) => {
       left -= weight(item);
       return left < 0;
     });
-    return found ?? pick(items);
+    return chosen ?? pick(items);
   };
   return {
     next,

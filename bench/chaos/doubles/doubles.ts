@@ -124,9 +124,9 @@ async function checkDoubles({ sends, expected }: Doubles, client: Client): Promi
      from orders o join order_event e on e.order_id = o.id
      where o.order_number = any($1) and e.action <> 'offered' group by 1`;
   const rows = await rowsOf<{ number: string; actions: string }>(client, histories, [[...expected.keys()]]);
-  const found = new Map(rows.map(({ number, actions }) => [number, actions]));
+  const actionsByNumber = new Map(rows.map(({ number, actions }) => [number, actions]));
   const wrong = [...expected].flatMap(([number, actions]) =>
-    found.get(number) === actions ? [] : [`${number}: ${found.get(number)}`],
+    actionsByNumber.get(number) === actions ? [] : [`${number}: ${actionsByNumber.get(number)}`],
   );
   const { pairs, unequal, otherTaken } = sends;
   return [

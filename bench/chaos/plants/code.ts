@@ -114,8 +114,8 @@ function answerFromCache(): void {
   const kept = new Map<string, { at: number; answer: Promise<unknown> }>();
   answerInstead(READS_OF_A_CHAIN, (statement, ask) => {
     const name = JSON.stringify(statement.values);
-    const known = kept.get(name);
-    if (known && Date.now() - known.at < FRESH_MS) return known.answer;
+    const cached = kept.get(name);
+    if (cached && Date.now() - cached.at < FRESH_MS) return cached.answer;
     const answer = ask();
     kept.set(name, { at: Date.now(), answer });
     answer.catch(() => kept.delete(name));

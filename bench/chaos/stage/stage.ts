@@ -127,11 +127,11 @@ async function forgetLogs(dir: string): Promise<void> {
 /** What Node.js writes below the stack of an uncaught error distinguishes it from the product's own lines. */
 async function crashesIn(dir: string): Promise<string[]> {
   const names = (await readdir(dir)).filter((name) => LOG.test(name));
-  const found = names.map(async (name) => {
+  const crashes = names.map(async (name) => {
     const parts = (await readFile(join(dir, name), 'utf8')).split(/^Node\.js v\d.*$/m);
     return parts.slice(0, -1).map((text) => `${name}: ${text.match(/^\w*Error: .*$/m)?.[0] ?? 'no error'}`);
   });
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(crashes)).flat();
 }
 
 const ready = (origin: string): Promise<void> =>

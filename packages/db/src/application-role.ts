@@ -50,8 +50,8 @@ export async function grantApplication(ownerUrl: string, url: string): Promise<v
 }
 
 async function createRole(client: Client, role: string, password: string): Promise<void> {
-  const found = await client.query('select 1 from pg_roles where rolname = $1', [role]);
-  if (found.rowCount) return;
+  const result = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+  if (result.rowCount) return;
   const name = client.escapeIdentifier(role);
   const statement = `create role ${name} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls`;
   try {

@@ -16,9 +16,9 @@ export function withNamedStatements(pool: Pool): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      const known = clients.get(client) ?? toKyselyClient(client);
-      clients.set(client, known);
-      return known;
+      const kyselyClient = clients.get(client) ?? toKyselyClient(client);
+      clients.set(client, kyselyClient);
+      return kyselyClient;
     },
   };
 }
@@ -49,8 +49,8 @@ const names = new Map<string, string>();
 
 /** The name of a statement: a hash of its text, since the same name must mean the same text. */
 function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
+  const cached = names.get(text);
+  if (cached !== undefined) return cached;
   const name = createHash('sha256').update(text).digest('hex').slice(0, 40);
   names.set(text, name);
   return name;

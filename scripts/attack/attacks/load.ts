@@ -99,8 +99,11 @@ export const readsAttack: Attack = {
   title: 'hundreds of heavy reads of one operator',
   async run(arena, tally) {
     const { origin, sample } = arena;
-    const known = await numbersOf(arena.databaseUrl, 'select order_number from orders order by id limit 800');
-    const numbers = encodeURIComponent(known.join(','));
+    const orderNumbers = await numbersOf(
+      arena.databaseUrl,
+      'select order_number from orders order by id limit 800',
+    );
+    const numbers = encodeURIComponent(orderNumbers.join(','));
     const sendAs = ({ headers }: Staff, path: string, from: string) => send(origin, { path, headers, from });
     for (const [what, path, count] of [
       ['600 orders', `${ORDERS}?page=1&limit=600`, 400],

@@ -114,8 +114,8 @@ async function raceOrders(arena: Arena, tally: Tally, staff: Staff, orders: numb
 async function raceRefunds(arena: Arena, tally: Tally, staff: Staff, refunds: number): Promise<void> {
   const world = await withClient(arena.databaseUrl, async (client) => {
     // A second run on the same database finds the rows of the first one.
-    const known = await rowsOf(client, `select from driver where phone = '966598000001'`);
-    return known.length > 0 ? null : writeWalletWorld(client, 4, refunds);
+    const drivers = await rowsOf(client, `select from driver where phone = '966598000001'`);
+    return drivers.length > 0 ? null : writeWalletWorld(client, 4, refunds);
   });
   for (const { transactionId } of world?.refundable ?? []) {
     const path = `/admin/api/v1/transactions/refund/${transactionId}`;

@@ -53,10 +53,10 @@ async function guessWithPassword(arena: Arena, tally: Tally): Promise<void> {
 }
 
 async function firstStep({ origin }: Arena, { email, password }: Staff, from: string) {
-  const known = await codesOf(origin, email);
+  const codes = await codesOf(origin, email);
   const answer = await send(origin, { path: LOGIN, body: { email, password }, from });
   const { attemptToken } = jsonOf<{ attemptToken: string }>(answer);
-  return { answer, attemptToken, code: attemptToken ? await nextCode(origin, email, known) : null };
+  return { answer, attemptToken, code: attemptToken ? await nextCode(origin, email, codes) : null };
 }
 
 /** Signs a staff member in from another address, at the first try. */

@@ -52,8 +52,8 @@ async function addressesOf(arena: Arena): Promise<string[]> {
   const tree = await readFile(join(ROOT, 'apps/portal/src/route-tree.gen.ts'), 'utf8');
   const newest = `select order_number as number, driver_id::text as driver from orders where driver_id is not null order by id desc limit 1`;
   const { number, driver } = await rowOf<{ number: string; driver: string }>(arena.databaseUrl, newest);
-  const known = { orderNumber: number, order_number: number, driverId: driver, _splat: 'no-such-page' };
-  const screens = routesOf(tree).flatMap((path) => fill(path, known) ?? []);
+  const parameters = { orderNumber: number, order_number: number, driverId: driver, _splat: 'no-such-page' };
+  const screens = routesOf(tree).flatMap((path) => fill(path, parameters) ?? []);
   const hostile = PAYLOADS.filter((one) => !one.includes('%')).flatMap((one) => [
     `/orders?filters[customer_name]=${encodeURIComponent(one)}`,
     `/orders/${encodeURIComponent(one)}`,
@@ -75,8 +75,8 @@ async function crawl(page: Page, language: string, paths: readonly string[], tal
     // biome-ignore lint/performance/useDomNodeTextContent: what is hidden cannot be read
     const text = await page.locator('body').innerText();
     for (const payload of PAYLOADS) if (text.includes(payload)) shown.add(payload);
-    const found = [...(await canary.findings(page)), ...canary.fired.splice(0)];
-    tally.mustHold(`${language} ${path}: ${found[0]}`, found.length === 0);
+    const findings = [...(await canary.findings(page)), ...canary.fired.splice(0)];
+    tally.mustHold(`${language} ${path}: ${findings[0]}`, findings.length === 0);
     for (const link of await linksOf(page)) {
       if (seen.has(link) || linked >= MAX_LINKED) continue;
       seen.add(link);

@@ -46,23 +46,23 @@ export class CitcOrders {
 
   /** Takes a report; the refusal where it may not be. */
   report(path: string, key: string, text: string): Refusal | null {
-    const known = OPERATIONS[path];
+    const rule = OPERATIONS[path];
     const { orderNumber, idNumber } = JSON.parse(text) as Report;
-    if (!known || typeof orderNumber !== 'string') return ['2400', 'The order number is missing'];
+    if (!rule || typeof orderNumber !== 'string') return ['2400', 'The order number is missing'];
     const order = this.#orders.get(orderNumber);
     if (key !== '' && this.#heard.has(key)) {
       if (order) order.repeats += 1;
       return null;
     }
-    if (!known.after.includes(order?.state ?? null))
+    if (!rule.after.includes(order?.state ?? null))
       return order ? ['2409', `The order is ${order.state}`] : ['2404', 'The order is not registered'];
-    const isOfDriver = known.state === 'assigned' || known.state === 'executed';
+    const isOfDriver = rule.state === 'assigned' || rule.state === 'executed';
     if (isOfDriver && typeof idNumber !== 'string') return ['2401', 'The driver is missing'];
     this.#heard.add(key);
     this.#orders.set(orderNumber, {
-      state: known.state,
+      state: rule.state,
       idNumber: typeof idNumber === 'string' ? idNumber : (order?.idNumber ?? null),
-      effects: [...(order?.effects ?? []), known.operation],
+      effects: [...(order?.effects ?? []), rule.operation],
       repeats: order?.repeats ?? 0,
     });
     return null;

@@ -29,8 +29,8 @@ export async function runApplicants({ options, line, random, signal, report }: S
     // Without lookups no registration is possible.
     if ([identity_types, car_types, cities].some((list) => list.length === 0)) return;
     for (let nth = 0; !signal.aborted; nth++) {
-      const known = nth === 1 ? options.driverPhones[0] : undefined;
-      const application = makeApplication(choices, random, known);
+      const phone = nth === 1 ? options.driverPhones[0] : undefined;
+      const application = makeApplication(choices, random, phone);
       await line.call(() => client.register(application));
       const wait = nth < AT_FIRST ? BETWEEN_FIRST_MS : random.pause(MINUTES_BETWEEN * 60_000);
       if (!(await pause(wait, signal))) return;

@@ -54,8 +54,8 @@ export class Phone {
     const to = normalizePhone(this.#phone) ?? this.#phone;
     const code = whatsapp.nextCode(to, CODE_WAIT_MS, signal);
     const phone = this.#phone;
-    const known = this.#deviceToken === null ? {} : { deviceToken: this.#deviceToken };
-    const { attemptToken } = await this.#line.call(() => this.#client.requestCode({ phone, ...known }));
+    const device = this.#deviceToken === null ? {} : { deviceToken: this.#deviceToken };
+    const { attemptToken } = await this.#line.call(() => this.#client.requestCode({ phone, ...device }));
     const passKey = await code;
     if (passKey === null) return false;
     try {

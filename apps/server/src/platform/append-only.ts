@@ -42,12 +42,12 @@ async function assertLeastPrivilege(pool: App['pool']): Promise<void> {
             or (tgtype & 16 = 16 and has_table_privilege(tgrelid, 'update')))) as changeable`,
     [[...TRIGGERS]],
   );
-  const [found] = rows;
-  const why = found?.all
+  const [row] = rows;
+  const why = row?.all
     ? 'is a superuser'
-    : found?.changeable && `could change rows that must stay, in ${found.changeable}`;
+    : row?.changeable && `could change rows that must stay, in ${row.changeable}`;
   if (why)
     throw new DatabaseProblem(
-      `The server's database role ${found?.role} ${why}: give the server a role of its own (docs/operations.md, "Database roles").`,
+      `The server's database role ${row?.role} ${why}: give the server a role of its own (docs/operations.md, "Database roles").`,
     );
 }

@@ -171,7 +171,7 @@ async function assertMigrated(app: App): Promise<void> {
 async function assertNoDemoData({ config, db }: App): Promise<void> {
   if (config.demo) return;
   const { DEMO_OPERATORS } = await import('@mishwar/db/seeds');
-  const found = await db
+  const operator = await db
     .selectFrom('operator')
     .select('id')
     .where(
@@ -181,7 +181,7 @@ async function assertNoDemoData({ config, db }: App): Promise<void> {
     )
     .where('status', '=', 'ACTIVE')
     .executeTakeFirst();
-  if (found) {
+  if (operator) {
     throw new DatabaseProblem(
       'This database holds the demo operators, who could sign in: use another database outside demo mode.',
     );

@@ -75,9 +75,9 @@ export function sampleOf(schema: JsonSchema): Json {
 
 function sampleText({ pattern, minLength = 0, maxLength }: JsonSchema): string {
   if (pattern === undefined) return 'a'.repeat(Math.min(maxLength ?? 10, Math.max(minLength, 10)));
-  const found = TEXTS.find((text) => new RegExp(pattern).test(text));
-  if (found === undefined) throw new Error(`no sample text fits ${pattern}`);
-  return found;
+  const sample = TEXTS.find((text) => new RegExp(pattern).test(text));
+  if (sample === undefined) throw new Error(`no sample text fits ${pattern}`);
+  return sample;
 }
 
 /** Leaf schemas, each with its path in `sampleOf`. */

@@ -42,9 +42,9 @@ export async function eventually<T>(
 ): Promise<Exclude<T, undefined | null | false>> {
   const until = Date.now() + withinMs;
   for (;;) {
-    const found = await look();
-    if (found !== undefined && found !== null && found !== false) {
-      return found as Exclude<T, undefined | null | false>;
+    const result = await look();
+    if (result !== undefined && result !== null && result !== false) {
+      return result as Exclude<T, undefined | null | false>;
     }
     if (Date.now() > until) throw new Error(`no result within ${withinMs / 1000} seconds`);
     await new Promise((resolve) => setTimeout(resolve, 25));

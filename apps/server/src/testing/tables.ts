@@ -19,8 +19,8 @@ export async function tableState(
     const { rows } = await pool.query<{ n: number; rows: string | null }>(
       `select count(*)::int as n, md5(string_agg(t::text, '|' order by t::text)) as rows from "${name}" t`,
     );
-    const [found] = rows;
-    if (found) state[name] = found;
+    const [row] = rows;
+    if (row) state[name] = row;
   }
   return state;
 }

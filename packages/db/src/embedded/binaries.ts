@@ -23,8 +23,8 @@ export function findBinaries(): Binaries {
     const entry = createRequire(wrapper).resolve(name);
     const bin = join(dirname(entry), '..', 'native', 'bin');
     const suffix = process.platform === 'win32' ? '.exe' : '';
-    const found = { initdb: join(bin, `initdb${suffix}`), postgres: join(bin, `postgres${suffix}`) };
-    if (existsSync(found.postgres) && existsSync(found.initdb)) return found;
+    const binaries = { initdb: join(bin, `initdb${suffix}`), postgres: join(bin, `postgres${suffix}`) };
+    if (existsSync(binaries.postgres) && existsSync(binaries.initdb)) return binaries;
   } catch {
     // The error below names the remedy.
   }

@@ -111,8 +111,8 @@ async function buildTemplate(adminUrl: string): Promise<string> {
   await withClient(adminUrl, async (client) => {
     const lock = createHash('sha256').update(template).digest().readInt32BE(0);
     await client.query('select pg_advisory_lock($1)', [lock]);
-    const found = await client.query('select 1 from pg_database where datname = $1', [template]);
-    if (found.rowCount) return;
+    const result = await client.query('select 1 from pg_database where datname = $1', [template]);
+    if (result.rowCount) return;
     const draft = `${template}_draft`;
     await client.query(`drop database if exists ${draft} with (force)`);
     await client.query(`create database ${draft} template template0 encoding 'UTF8'`);

@@ -34,7 +34,7 @@ export const SNOOZE_MINUTES = [15, 30, 60] as const;
  */
 export const isSnoozable = (key: string): boolean => {
   const [kind = '', id = '', ...rest] = key.split(':');
-  return ATTENTION_KINDS.some((known) => known === kind) && /^\d{1,15}$/.test(id) && rest.length === 0;
+  return ATTENTION_KINDS.some((value) => value === kind) && /^\d{1,15}$/.test(id) && rest.length === 0;
 };
 
 /** Waves without an accepted offer from which an order needs attention. */
@@ -77,9 +77,9 @@ const later = (time: Date, minutes: number): Date => new Date(time.getTime() + m
  * position for `offlineHours` is taken offline.
  */
 export function checkOpenOrder(order: OpenOrder, offlineHours: number, now: Date): AttentionReason[] {
-  const found: AttentionReason[] = [];
+  const reasons: AttentionReason[] = [];
   const { status, search, promised_at, arrived_store_at, estimate } = order;
-  if (status === 'delivered' || status === 'cancelled') return found;
+  if (status === 'delivered' || status === 'cancelled') return reasons;
   if (status === 'new') {
     const since = search?.started_at ?? order.created_at;
     if ((search && search.waves >= MIN_FAILED_WAVES) || isUnacceptedTooLong(since, now)) {
@@ -88,7 +88,7 @@ export function checkOpenOrder(order: OpenOrder, offlineHours: number, now: Date
         from: search.last_wave_at ?? search.started_at,
         at: search.next_wave_at,
       };
-      found.push({ kind: 'no_driver', since, next });
+      reasons.push({ kind: 'no_driver', since, next });
     }
   } else {
     const taken = order.assigned_at ?? order.created_at;
@@ -97,7 +97,7 @@ export function checkOpenOrder(order: OpenOrder, offlineHours: number, now: Date
       const at = later(heard, offlineHours * 60);
       const next = at > now ? { automation: 'taken_offline' as const, from: heard, at } : null;
       // A driver who was silent before the assignment needs attention from the assignment on.
-      found.push({
+      reasons.push({
         kind: 'driver_silent',
         since: new Date(Math.max(heard.getTime(), taken.getTime())),
         next,
@@ -105,17 +105,17 @@ export function checkOpenOrder(order: OpenOrder, offlineHours: number, now: Date
     }
   }
   const deadline = later(promised_at, LATE_AFTER_MINUTES);
-  if (deadline < now) found.push({ kind: 'late', since: deadline, next: null });
+  if (deadline < now) reasons.push({ kind: 'late', since: deadline, next: null });
   else if (estimate && estimate.arrives_at > deadline) {
     const late_by = Math.floor((estimate.arrives_at.getTime() - promised_at.getTime()) / MINUTE);
-    found.push({ kind: 'late_soon', since: estimate.computed_at, next: null, late_by });
+    reasons.push({ kind: 'late_soon', since: estimate.computed_at, next: null, late_by });
   }
   if (
     status === 'arrived_store' &&
     arrived_store_at &&
     later(arrived_store_at, MAX_STORE_WAIT_MINUTES) < now
   ) {
-    found.push({ kind: 'store_wait', since: arrived_store_at, next: null });
+    reasons.push({ kind: 'store_wait', since: arrived_store_at, next: null });
   }
-  return found;
+  return reasons;
 }

@@ -71,9 +71,9 @@ function packDrivers(drivers: readonly DispatchDriver[]): PackedDrivers {
   const placeOf = new Map<readonly MapPoint[], number>();
   const areaOf = ({ area }: DispatchDriver): number | null => {
     if (!area) return null;
-    const known = placeOf.get(area) ?? areas.push(area) - 1;
-    placeOf.set(area, known);
-    return known;
+    const place = placeOf.get(area) ?? areas.push(area) - 1;
+    placeOf.set(area, place);
+    return place;
   };
   const of = <V>(read: (driver: DispatchDriver) => V) => packColumn(drivers.map(read));
   return {

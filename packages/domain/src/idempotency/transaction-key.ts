@@ -26,6 +26,6 @@ export function buildTransactionKey({ orderNumber, adminId, action, uuid }: Tran
 export function parseTransactionKey(key: string): TransactionKeyParts | null {
   const [, orderNumber, adminId, action, uuid] = KEY.exec(key) ?? [];
   if (!orderNumber || !adminId || !uuid) return null;
-  const known = KEYED_ACTIONS.find((name) => name === action);
-  return known ? { orderNumber, adminId, action: known, uuid: uuid.toLowerCase() } : null;
+  const keyedAction = KEYED_ACTIONS.find((name) => name === action);
+  return keyedAction ? { orderNumber, adminId, action: keyedAction, uuid: uuid.toLowerCase() } : null;
 }

@@ -77,7 +77,7 @@ export function toStoredPlanTerms({ price, gift, isRecommend, priority = 1 }: Pl
     price: toHalalas(truncateToRiyals(price) ?? 0),
     gift: toHalalas(truncateToRiyals(gift) ?? 0),
     isRecommend,
-    priority: isRecommend ? (PLAN_PRIORITIES.find((known) => known === priority) ?? 1) : null,
+    priority: isRecommend ? (PLAN_PRIORITIES.find((value) => value === priority) ?? 1) : null,
   };
 }
 

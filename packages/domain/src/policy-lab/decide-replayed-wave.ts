@@ -27,11 +27,11 @@ interface WavePlan {
  * Decides a wave of a replay, from its recorded input where there is one, corrected by the differences of the replay.
  */
 export function decideReplayedWave(
-  known: Known,
+  context: Known,
   { request, wave, scan: last }: RequestState,
   wavePlan: WavePlan,
 ): WaveDecision {
-  const { recorded, replayed } = known;
+  const { recorded, replayed } = context;
   const { scan, settings, at } = wavePlan;
   const { order_id } = request;
   const recordedWorld = scan?.world;
@@ -57,9 +57,9 @@ export function decideReplayedWave(
   const recordedKm = recordedWorld && readRecordedDistances(recordedWorld);
   const measureKm = ({ driver_id, position }: DispatchDriver): number =>
     recordedKm?.get(driver_id) ??
-    (position ? (known.roads ?? estimateRoad)(position, order.restaurant).km : Number.POSITIVE_INFINITY);
+    (position ? (context.roads ?? estimateRoad)(position, order.restaurant).km : Number.POSITIVE_INFINITY);
   const isLast = createWaveEndCheck({ order, settings, now }, settings.roads && measureKm);
-  const drivers = selectDrivers(known, { ...wavePlan, restaurant: request.restaurant, wave, isLast });
+  const drivers = selectDrivers(context, { ...wavePlan, restaurant: request.restaurant, wave, isLast });
   const distances = settings.roads && new Map(drivers.map((driver) => [driver.driver_id, measureKm(driver)]));
   return decideWave({ order, drivers, settings, wave, distances, now });
 }
@@ -82,15 +82,15 @@ function selectDrivers(
   const radius = computeWaveRadius(settings.dispatch, wave);
   if (!scan?.world) return pool.around(restaurant, { radius, beyond: -1, at, isLast });
   const { drivers, settings: recorded } = scan.world;
-  const known = drivers.map((facts) => pool.corrected(facts, at));
+  const corrected = drivers.map((facts) => pool.corrected(facts, at));
   const scansMore = settings.dispatch.max_scan_driver > recorded.dispatch.max_scan_driver;
   const isSameMeasure = settings.roads === recorded.roads;
-  if (radius <= scan.radius && !scansMore && isSameMeasure) return known;
+  if (radius <= scan.radius && !scansMore && isSameMeasure) return corrected;
   // A full wave lists no more drivers than it scans: there may be others beyond the last one.
   const isCut = drivers.length >= recorded.dispatch.max_scan_driver;
   const nearest = isCut ? (scan.scanned.at(-1)?.distance ?? 0) : scan.radius;
   // By road a driver who is not recorded may be nearer in a straight line than one who is.
   const beyond = recorded.roads ? -1 : nearest;
   const except = new Set(drivers.map(({ driver_id }) => driver_id));
-  return [...known, ...pool.around(restaurant, { radius, beyond, except, at, isLast })];
+  return [...corrected, ...pool.around(restaurant, { radius, beyond, except, at, isLast })];
 }

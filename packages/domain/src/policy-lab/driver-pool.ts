@@ -33,7 +33,7 @@ const ROUNDING = 0.001;
  * Where both agree, nothing is corrected.
  */
 export class DriverPool {
-  readonly #known = new Map<number, Known>();
+  readonly #states = new Map<number, Known>();
   readonly #places = new Map<number, Whereabouts>();
   readonly #grid = new PlaceGrid();
   readonly #firstIdle = new Map<number, string | null>();
@@ -48,7 +48,7 @@ export class DriverPool {
   /** Stores the recorded facts of a driver at a moment. */
   learn(facts: RecordedDriver, at: EpochMs): void {
     const id = facts.driver_id;
-    this.#known.set(id, {
+    this.#states.set(id, {
       facts,
       carriedBefore: facts.orders_in_hand - this.#recorded.carried(id).size,
       missedBefore: facts.missed_offers - this.#recorded.missed(id, at),
@@ -72,17 +72,17 @@ export class DriverPool {
 
   /** Orders in hand in the replay, including those from outside the period. */
   carries(driver: number): number {
-    const known = this.#known.get(driver);
-    return Math.max(0, (known?.carriedBefore ?? 0) + this.#replayed.carried(driver).size);
+    const state = this.#states.get(driver);
+    return Math.max(0, (state?.carriedBefore ?? 0) + this.#replayed.carried(driver).size);
   }
 
   /** Whether the driver carries orders from outside the period. */
   carriesFromOutside(driver: number): boolean {
-    return (this.#known.get(driver)?.carriedBefore ?? 0) > 0;
+    return (this.#states.get(driver)?.carriedBefore ?? 0) > 0;
   }
 
   allowed(driver: number): number | null {
-    return this.#known.get(driver)?.facts.number_of_received ?? null;
+    return this.#states.get(driver)?.facts.number_of_received ?? null;
   }
 
   /** A driver of a recorded wave at this moment, corrected by the differences of the replay. */
@@ -111,7 +111,7 @@ export class DriverPool {
       isLast?: (driver: DispatchDriver, distance: number) => boolean;
     },
   ): DispatchDriver[] {
-    const found: DispatchDriver[] = [];
+    const drivers: DispatchDriver[] = [];
     // A wave needs a few dozen of thousands of drivers: the rings are read only as far as needed.
     let near: Near[] = [];
     for (const ring of this.#grid.rings(centre)) {
@@ -128,24 +128,24 @@ export class DriverPool {
       near = next.length === near.length ? [] : near.filter(({ distance }) => distance >= certain);
       next.sort((a, b) => a.distance - b.distance || a.id - b.id);
       for (const { id, place, distance } of next) {
-        const known = this.#known.get(id);
-        if (!known) continue;
-        const driver = this.#asOf(known.facts, { ...place, at: new Date(place.at) }, at);
-        found.push(driver);
-        if (isLast?.(driver, distance)) return found;
+        const state = this.#states.get(id);
+        if (!state) continue;
+        const driver = this.#asOf(state.facts, { ...place, at: new Date(place.at) }, at);
+        drivers.push(driver);
+        if (isLast?.(driver, distance)) return drivers;
       }
       if (isComplete) break;
     }
-    return found;
+    return drivers;
   }
 
   #asOf(facts: RecordedDriver, position: DispatchDriver['position'], at: EpochMs): DispatchDriver {
     const id = facts.driver_id;
-    const known = this.#known.get(id);
-    const carried = (known?.carriedBefore ?? facts.orders_in_hand) + this.#replayed.carried(id).size;
-    const missed = (known?.missedBefore ?? facts.missed_offers) + this.#replayed.missed(id, at);
+    const state = this.#states.get(id);
+    const carried = (state?.carriedBefore ?? facts.orders_in_hand) + this.#replayed.carried(id).size;
+    const missed = (state?.missedBefore ?? facts.missed_offers) + this.#replayed.missed(id, at);
     const freedAt = this.#replayed.freedAt(id);
-    const idle = freedAt === known?.freedAt ? facts.idle_since : this.#idleOf(id, freedAt);
+    const idle = freedAt === state?.freedAt ? facts.idle_since : this.#idleOf(id, freedAt);
     return {
       ...facts,
       position,

@@ -100,7 +100,7 @@ export class MatchedReplay {
 
   /** Drivers for the plan: on duty, without an open offer, and without orders from outside the period. */
   #drivers(waiting: readonly RequestState[], settings: DistributionSettings, at: EpochMs): MatchedDriver[] {
-    const found = new Map<number, DispatchDriver>();
+    const drivers = new Map<number, DispatchDriver>();
     const restaurants = new Set<number>();
     const onlineSince = at - settings.position_seconds * 1000;
     for (const { request } of waiting) {
@@ -111,10 +111,10 @@ export class MatchedReplay {
         const isOnline = driver.position !== null && driver.position.at.getTime() >= onlineSince;
         const isFree =
           !this.#course.isAsked(driver.driver_id) && !this.#pool.carriesFromOutside(driver.driver_id);
-        if (driver.is_active && driver.is_ready && isOnline && isFree) found.set(driver.driver_id, driver);
+        if (driver.is_active && driver.is_ready && isOnline && isFree) drivers.set(driver.driver_id, driver);
       }
     }
-    return [...found.values()]
+    return [...drivers.values()]
       .sort((a, b) => a.driver_id - b.driver_id)
       .map((driver) => ({ ...driver, in_hand: this.#inHandOf(driver.driver_id, at) }));
   }

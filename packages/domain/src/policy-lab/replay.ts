@@ -232,13 +232,13 @@ export class Replay {
     }
     if (isFollowed && scan) state.wave = scan.wave;
     const settings = selectSettings(this.#policy, state.recordedSettings);
-    const known = {
+    const context = {
       recorded: this.#recorded,
       replayed: this.#replayed,
       pool: this.#pool,
       roads: this.#roads,
     };
-    const decision = decideReplayedWave(known, state, { scan, settings, at });
+    const decision = decideReplayedWave(context, state, { scan, settings, at });
     if (scan) this.#compare(scan, decision);
     else this.#hasDiverged = true;
     this.#offer(state, decision.scanned, { at, settings });

@@ -59,11 +59,11 @@ export function buildRoadRatios(cells: readonly Place[], table: readonly (readon
 
 /** Roads between any two places: the straight line times the ratio of the nearest cells. */
 export function createRoadBetween({ cells, between, within }: RoadRatios): RoadBetween {
-  const known = new Map<number, number>();
+  const nearestCells = new Map<number, number>();
   const findCell = ({ latitude, longitude }: Place): number => {
     const [row, column] = [Math.round((latitude + 90) / STEP), Math.round((longitude + 180) / STEP)];
     const key = row * COLUMNS + column;
-    const before = known.get(key);
+    const before = nearestCells.get(key);
     if (before !== undefined) return before;
     // The middle of the step, so that the cell does not depend on which of its places comes first.
     const middle = { latitude: row * STEP - 90, longitude: column * STEP - 180 };
@@ -73,7 +73,7 @@ export function createRoadBetween({ cells, between, within }: RoadRatios): RoadB
       const km = haversineKm(middle, place);
       if (km < least) [nearest, least] = [cell, km];
     }
-    known.set(key, nearest);
+    nearestCells.set(key, nearest);
     return nearest;
   };
   return (from, to) => {

@@ -131,8 +131,8 @@ export class Timeline {
   }
 
   #askedOf(order: number): AskedDrivers {
-    const known = this.#drivers.get(order);
-    if (known) return known;
+    const existing = this.#drivers.get(order);
+    if (existing) return existing;
     const drivers = { declined: new Set<number>(), open: new Map(), expired: new Map() };
     this.#drivers.set(order, drivers);
     return drivers;

@@ -29,8 +29,8 @@ export function pickCommonWords(texts: readonly string[]): { word: string; count
       const folded = foldText(word);
       if (folded.length < MIN_WORD_LENGTH || STOP_WORDS.has(folded) || seen.has(folded)) continue;
       seen.add(folded);
-      const known = words.get(folded);
-      if (known) known.count += 1;
+      const entry = words.get(folded);
+      if (entry) entry.count += 1;
       else words.set(folded, { word, count: 1 });
     }
   }

@@ -65,13 +65,13 @@ export function createPositionIndex(capacity = 1024): PositionIndex {
       return slotOf.size;
     },
     put({ driver_id, latitude, longitude, recordedAt }) {
-      const known = slotOf.get(driver_id);
-      if (known !== undefined && (grid.spots[SPOT * known + AT] ?? 0) > recordedAt) return;
-      const slot = known ?? free.pop() ?? used++;
+      const existing = slotOf.get(driver_id);
+      if (existing !== undefined && (grid.spots[SPOT * existing + AT] ?? 0) > recordedAt) return;
+      const slot = existing ?? free.pop() ?? used++;
       if (slot >= grid.slots) grow();
       const key = toCell(toRow(latitude), toColumn(longitude));
-      if (known === undefined || grid.links[LINKS * slot + CELL_OF] !== key) {
-        if (known !== undefined) unlink(grid, slot);
+      if (existing === undefined || grid.links[LINKS * slot + CELL_OF] !== key) {
+        if (existing !== undefined) unlink(grid, slot);
         link(grid, slot, key);
       }
       slotOf.set(driver_id, slot);
@@ -154,7 +154,7 @@ function searchNearest(
   const shrink = Math.max(Math.cos((centre.latitude * Math.PI) / 180), 0.01);
   const reach = radius / KM_PER_DEGREE;
   const [row, column] = [toRow(centre.latitude), toColumn(centre.longitude)];
-  const found = createNearestList(limit);
+  const nearest = createNearestList(limit);
   let maxSquare = reach * reach;
   const look = (y: number, x: number) => {
     const aside = computeDegreesOutside(x * CELL_DEGREES - 180, centre.longitude) * shrink;
@@ -172,7 +172,7 @@ function searchNearest(
       const east = ((spots[spot + LONGITUDE] ?? 0) - centre.longitude) * shrink;
       const way = north * north + east * east;
       if (way > maxSquare || (spots[spot + AT] ?? 0) < since) continue;
-      maxSquare = Math.min(maxSquare, found.add(way, spots[spot + ID] ?? 0));
+      maxSquare = Math.min(maxSquare, nearest.add(way, spots[spot + ID] ?? 0));
     }
   };
   // Lower bound of the distance to a ring: its columns are as narrow as the longitudes here.
@@ -184,7 +184,7 @@ function searchNearest(
       visitRing(look, row, column, ring, step);
     }
   }
-  return found.ids();
+  return nearest.ids();
 }
 
 /** Visits the cells of a ring at distance `step` from the middles of its four sides. */

@@ -146,7 +146,7 @@ export function DriverSearch({
 /** The operator's sort, kept in the browser; by score until one is chosen. */
 function useDriverSort(): [DriverSort, (by: DriverSort) => void] {
   const [by, setBy] = useState(
-    () => DRIVER_SORTS.find((known) => known === localStorage.getItem(SORT_KEY)) ?? 'score',
+    () => DRIVER_SORTS.find((sort) => sort === localStorage.getItem(SORT_KEY)) ?? 'score',
   );
   const keep = (next: DriverSort) => {
     localStorage.setItem(SORT_KEY, next);

@@ -16,7 +16,7 @@ export function DetailsDialog({ row, onClose }: { row: RegistrationRow; onClose:
   const { date, seconds } = useFormat();
   const columns = useRegistrationColumns();
   const query = useQuery(registrationQuery(row._id));
-  const found = query.data?.data;
+  const registration = query.data?.data;
   return (
     <Dialog title={t('driverRegistration.details.title', { name: row.name })} onClose={onClose} size={560}>
       {query.isPending && (
@@ -24,7 +24,7 @@ export function DetailsDialog({ row, onClose }: { row: RegistrationRow; onClose:
           <Skeleton height={SKELETON} radius={6} />
         </div>
       )}
-      {query.isError && !found && (
+      {query.isError && !registration && (
         <div role="alert">
           <p>{t('driverRegistration.details.failed')}</p>
           <Button size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
@@ -32,44 +32,48 @@ export function DetailsDialog({ row, onClose }: { row: RegistrationRow; onClose:
           </Button>
         </div>
       )}
-      {found && (
+      {registration && (
         <dl className="facts halves">
           {columns
-            .filter((column) => column.text(found) !== '')
+            .filter((column) => column.text(registration) !== '')
             .map((column) => (
               <div key={column.id}>
                 <dt>{t(column.label)}</dt>
                 <dd>
-                  {column.id === 'status' ? <RegistrationState status={found.status} /> : column.cell(found)}
+                  {column.id === 'status' ? (
+                    <RegistrationState status={registration.status} />
+                  ) : (
+                    column.cell(registration)
+                  )}
                 </dd>
               </div>
             ))}
-          {found.status === 'UNAVAILABLE' && (
+          {registration.status === 'UNAVAILABLE' && (
             <div className="whole-row">
               <dt>{t('driverRegistration.status.UNAVAILABLE')}</dt>
               <dd>{t('driverRegistration.details.unavailable')}</dd>
             </div>
           )}
-          {found.reject_reason !== null && (
+          {registration.reject_reason !== null && (
             <div className="whole-row">
               <dt>{t('driverRegistration.details.reason')}</dt>
               <dd>
-                <bdi>{found.reject_reason}</bdi>
+                <bdi>{registration.reject_reason}</bdi>
               </dd>
             </div>
           )}
-          {found.decided_at !== null && (
+          {registration.decided_at !== null && (
             <>
               <div>
                 <dt>{t('driverRegistration.details.decided_by')}</dt>
                 <dd>
-                  <bdi>{found.decided_by}</bdi>
+                  <bdi>{registration.decided_by}</bdi>
                 </dd>
               </div>
               <div>
                 <dt>{t('driverRegistration.details.decided_at')}</dt>
                 <dd>
-                  <Ltr>{`${date(found.decided_at)} ${seconds(found.decided_at)}`}</Ltr>
+                  <Ltr>{`${date(registration.decided_at)} ${seconds(registration.decided_at)}`}</Ltr>
                 </dd>
               </div>
             </>

@@ -26,18 +26,18 @@ export function DriverFacts({ driver, query, onWhy }: DriverFactsProps) {
   const { t } = useTranslation();
   const glance = query.data?.data;
   const isFailed = query.isError && !glance;
-  const known = (label: string, read: (glance: DriverGlance) => ReactNode) =>
+  const renderFact = (label: string, read: (glance: DriverGlance) => ReactNode) =>
     !isFailed && <Fact label={label}>{glance ? read(glance) : '…'}</Fact>;
   return (
     <>
       <dl className="facts" aria-busy={query.isPending}>
-        {known(t('drivers.glance.state'), (now) => (
+        {renderFact(t('drivers.glance.state'), (now) => (
           <Presence glance={now} />
         ))}
-        {known(t('drivers.glance.orders'), ({ orders }) => (
+        {renderFact(t('drivers.glance.orders'), ({ orders }) => (
           <Orders orders={orders} />
         ))}
-        {known(t('drivers.glance.today'), ({ today }) => (
+        {renderFact(t('drivers.glance.today'), ({ today }) => (
           <Today today={today} />
         ))}
         <Fact label={t('drivers.facts.now')}>
@@ -55,14 +55,14 @@ export function DriverFacts({ driver, query, onWhy }: DriverFactsProps) {
         <Fact label={t('drivers.columns.balance')}>
           <Amount value={driver.balance} />
         </Fact>
-        {known(t('drivers.filters.documents'), ({ documents }) => (
+        {renderFact(t('drivers.filters.documents'), ({ documents }) => (
           <Insurance documents={documents} />
         ))}
-        {known(t('drivers.glance.rating'), ({ rating_star }) => rating_star?.toFixed(1) ?? '–')}
-        {known(t('drivers.facts.accepted'), ({ offers: { answered, accepted } }) =>
+        {renderFact(t('drivers.glance.rating'), ({ rating_star }) => rating_star?.toFixed(1) ?? '–')}
+        {renderFact(t('drivers.facts.accepted'), ({ offers: { answered, accepted } }) =>
           answered === 0 ? '–' : <Ltr>{`${accepted} / ${answered}`}</Ltr>,
         )}
-        {known(t('drivers.facts.last_order'), ({ last_order }) => (
+        {renderFact(t('drivers.facts.last_order'), ({ last_order }) => (
           <LastOrder order={last_order} />
         ))}
       </dl>

@@ -19,8 +19,8 @@ export function useJobTexts() {
       },
       /** The name of a task; one of another release has none. */
       task: (task: string) => {
-        const known = JOB_TASKS.find((name) => name === task);
-        return known ? t(`jobs.tasks.${known}`) : task;
+        const jobTask = JOB_TASKS.find((name) => name === task);
+        return jobTask ? t(`jobs.tasks.${jobTask}`) : task;
       },
     }),
     [t, date, seconds],

@@ -65,7 +65,7 @@ function Verdict({ trial }: { trial: TrialBalanceAnswer }) {
   const { t } = useTranslation();
   const { amount } = useFormat();
   const torn = tornBy(trial);
-  const found = trial.check?.findings.length ?? 0;
+  const findingCount = trial.check?.findings.length ?? 0;
   const Sign = trial.balanced ? IconCircleCheck : IconAlertTriangle;
   return (
     <section
@@ -80,7 +80,7 @@ function Verdict({ trial }: { trial: TrialBalanceAnswer }) {
           <p>{t('ledger.trial.difference', { amount: amount(trial.difference) })}</p>
         )}
         {torn !== '0.00' && <p>{t('ledger.trial.torn', { amount: amount(torn) })}</p>}
-        {found > 0 && <p>{t('ledger.trial.found', { count: found })}</p>}
+        {findingCount > 0 && <p>{t('ledger.trial.found', { count: findingCount })}</p>}
       </div>
     </section>
   );
@@ -151,8 +151,10 @@ function Lines({ trial }: { trial: TrialBalanceAnswer }) {
 
 function LineName({ line: { kind, gateway } }: { line: TrialLine }) {
   const { t } = useTranslation();
-  const known = gateway === 'MANUAL' || gateway === 'HYPERPAY' || gateway === 'PAYFORT';
-  return t(`ledger.trial.kind.${kind}`, { gateway: known ? t(`ledger.trial.gateway.${gateway}`) : gateway });
+  const isKnown = gateway === 'MANUAL' || gateway === 'HYPERPAY' || gateway === 'PAYFORT';
+  return t(`ledger.trial.kind.${kind}`, {
+    gateway: isKnown ? t(`ledger.trial.gateway.${gateway}`) : gateway,
+  });
 }
 
 /** Time, duration and findings of the last ledger check. */

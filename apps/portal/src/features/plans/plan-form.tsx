@@ -25,7 +25,7 @@ export function PlanForm({ plan, reload = never }: PlanFormProps) {
   const problem = form.isFailed ? null : form.problem;
   const isRecommend = form.useWatchValue('isRecommend');
   const priorityText = (priority: string) =>
-    t(`plans.priority.${PLAN_PRIORITIES.find((known) => String(known) === priority) ?? 1}`);
+    t(`plans.priority.${PLAN_PRIORITIES.find((value) => String(value) === priority) ?? 1}`);
   const textOf = (field: keyof PlanValues, values: Partial<PlanValues>): string => {
     const value = values[field];
     if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no');

@@ -55,12 +55,12 @@ export function StoreRatingLogsPage({ search, onSearch }: PageProps<StoreRatingL
   const { merchant_id: id = '', ...paged } = search;
   const trend = useQuery({ ...storeTrendQuery(id), enabled: id !== '' });
   const logs = useQuery({ ...storeLogsQuery(id, paged), enabled: id !== '' });
-  const found = trend.data?.data;
+  const store = trend.data?.data;
   return (
     <RatingLogs
       of="store"
       id={id}
-      name={found && (language === 'ar' ? found.store_name : found.store_name_en)}
+      name={store && (language === 'ar' ? store.store_name : store.store_name_en)}
       trend={trend}
       logs={logs}
       search={paged}

@@ -124,7 +124,7 @@ interface OwnerListProps {
 function OwnerList({ kind, owners, onKind, onOpen, enforcement }: OwnerListProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const found = owners && findOwners(owners, text);
+  const matches = owners && findOwners(owners, text);
   const drawn = owners?.filter(({ area }) => area) ?? [];
   return (
     <>
@@ -147,16 +147,16 @@ function OwnerList({ kind, owners, onKind, onOpen, enforcement }: OwnerListProps
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {!found && (
+      {!matches && (
         <div className="stack gap-8" role="status" aria-label={t('common.loading')}>
           {[1, 2, 3, 4].map((at) => (
             <Skeleton key={at} height={44} />
           ))}
         </div>
       )}
-      {found?.length === 0 && <p className="size-13 soft">{t('serviceAreas.none_found')}</p>}
+      {matches?.length === 0 && <p className="size-13 soft">{t('serviceAreas.none_found')}</p>}
       <ul className="plain-list lines" aria-label={t(`serviceAreas.kinds.${kind}`)}>
-        {found?.map((owner) => (
+        {matches?.map((owner) => (
           <li key={owner.id}>
             <button
               type="button"

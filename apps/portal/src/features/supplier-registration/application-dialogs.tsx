@@ -80,7 +80,7 @@ export function ApplicationDetails({ row, onClose }: DialogProps) {
   const { date, seconds } = useFormat();
   const columns = useApplicationColumns();
   const query = useQuery(applicationQuery(row._id));
-  const found = query.data?.data;
+  const application = query.data?.data;
   return (
     <Dialog
       title={t('supplierRegistration.details.title', { name: row.company_name })}
@@ -92,34 +92,38 @@ export function ApplicationDetails({ row, onClose }: DialogProps) {
           <Skeleton height={300} radius={6} />
         </div>
       )}
-      {query.isError && !found && (
+      {query.isError && !application && (
         <LoadFailed text={t('supplierRegistration.details.failed')} onRetry={() => void query.refetch()} />
       )}
-      {found && (
+      {application && (
         <dl className="facts halves">
           {columns
-            .filter((column) => column.text(found) !== '')
+            .filter((column) => column.text(application) !== '')
             .map((column) => (
               <div key={column.id}>
                 <dt>{t(column.label)}</dt>
                 <dd>
-                  {column.id === 'status' ? <ApplicationState status={found.status} /> : column.cell(found)}
+                  {column.id === 'status' ? (
+                    <ApplicationState status={application.status} />
+                  ) : (
+                    column.cell(application)
+                  )}
                 </dd>
               </div>
             ))}
-          {found.iban !== null && (
+          {application.iban !== null && (
             <div className="whole-row">
               <dt>{t('supplierRegistration.details.iban')}</dt>
               <dd>
-                <Ltr>{formatIban(found.iban)}</Ltr>
+                <Ltr>{formatIban(application.iban)}</Ltr>
               </dd>
             </div>
           )}
           {(
             [
-              ['note', found.note],
-              ['reason', found.reject_reason],
-              ['decided_by', found.decided_by],
+              ['note', application.note],
+              ['reason', application.reject_reason],
+              ['decided_by', application.decided_by],
             ] as const
           ).map(
             ([name, text]) =>
@@ -132,11 +136,11 @@ export function ApplicationDetails({ row, onClose }: DialogProps) {
                 </div>
               ),
           )}
-          {found.decided_at !== null && (
+          {application.decided_at !== null && (
             <div>
               <dt>{t('supplierRegistration.details.decided_at')}</dt>
               <dd>
-                <Ltr>{`${date(found.decided_at)} ${seconds(found.decided_at)}`}</Ltr>
+                <Ltr>{`${date(application.decided_at)} ${seconds(application.decided_at)}`}</Ltr>
               </dd>
             </div>
           )}

@@ -23,8 +23,8 @@ export function registerCommandProvider(provider: CommandProvider): () => void {
 /** Queries all providers; throws where one fails and the others find nothing. */
 export async function findCommands(query: string, signal: AbortSignal): Promise<Command[]> {
   const answers = await Promise.allSettled([...providers].map((provider) => provider(query, signal)));
-  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  const commands = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
   const failed = answers.find((answer) => answer.status === 'rejected');
-  if (failed && found.length === 0) throw failed.reason;
-  return found;
+  if (failed && commands.length === 0) throw failed.reason;
+  return commands;
 }

@@ -85,8 +85,8 @@ export function useContractForm<Values extends object, Body, Answer>(
     mode: 'uncontrolled',
     initialValues,
     validate: (values) => {
-      const known = typeof schema === 'function' ? imported.current : schema;
-      if (known) return check(known, values);
+      const loadedSchema = typeof schema === 'function' ? imported.current : schema;
+      if (loadedSchema) return check(loadedSchema, values);
       return importSchema().then(
         (by) => check(by, values),
         () => textsOf({ '': 'no_connection' }),

@@ -39,8 +39,8 @@ export function useStaleMerge<Values extends object>(options: StaleMergeOptions<
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a version has one set of values
   useEffect(() => {
-    const { version: known, values: before } = base.current;
-    if (version === known) return;
+    const { version: baseVersion, values: before } = base.current;
+    if (version === baseVersion) return;
     base.current = { version, values };
     const mine = getValues();
     const { merged, clashes, updated } = mergeValues(before, mine, values, together);

@@ -142,12 +142,12 @@ export function visibleLines(lines: readonly JsonLine[], folded: ReadonlySet<num
 export function findLines(lines: readonly JsonLine[], needle: string): number[] {
   const lower = needle.trim().toLowerCase();
   if (lower === '') return [];
-  const found: number[] = [];
+  const indices: number[] = [];
   for (const [at, { kind, name, text }] of lines.entries()) {
     if (kind === 'close') continue;
-    if (name?.toLowerCase().includes(lower) || text.toLowerCase().includes(lower)) found.push(at);
+    if (name?.toLowerCase().includes(lower) || text.toLowerCase().includes(lower)) indices.push(at);
   }
-  return found;
+  return indices;
 }
 
 /** The objects and arrays around a line, from the inside out. */

@@ -21,7 +21,7 @@ interface PagerProps<Size extends number> {
 export function Pager<Size extends number>({
   page,
   limit,
-  total: known,
+  total: knownTotal,
   totalExact,
   pageSizes,
   loading,
@@ -29,7 +29,7 @@ export function Pager<Size extends number>({
   onLimit,
 }: PagerProps<Size>) {
   const { t } = useTranslation();
-  const total = known ?? 0;
+  const total = knownTotal ?? 0;
   const pages = pageCount(total, limit);
   const go = (next: number) => {
     if (next !== page && next >= 1 && next <= pages && !loading) onPage(next);
@@ -45,7 +45,7 @@ export function Pager<Size extends number>({
         });
   return (
     <footer className="row fixed gap-16 pad-8-16 line-above dim">
-      <span className="fill">{known !== undefined && range}</span>
+      <span className="fill">{knownTotal !== undefined && range}</span>
       {pageSizes.length > 1 && (
         <label className="row gap-8 desk-only">
           {t('list.rows_per_page')}

@@ -266,9 +266,9 @@ export class LiveMap {
   #set(source: LiveSource, data: FeatureCollection): void {
     const isEmpty = data.features.length === 0;
     if (isEmpty && this.#empty.has(source)) return;
-    const known = this.map.getSource(source);
-    if (known?.type !== 'geojson') return;
-    void (known as maplibre.GeoJSONSource).setData(data);
+    const mapSource = this.map.getSource(source);
+    if (mapSource?.type !== 'geojson') return;
+    void (mapSource as maplibre.GeoJSONSource).setData(data);
     if (isEmpty) this.#empty.add(source);
     else this.#empty.delete(source);
   }

@@ -74,8 +74,8 @@ export function choicesFilter<const Value extends string>(
     options,
     read: (raw) => {
       const values = Array.isArray(raw) ? raw : [raw];
-      const known = options.map(({ value }) => value).filter((value) => values.includes(value));
-      return known.length > 0 ? known : undefined;
+      const chosen = options.map(({ value }) => value).filter((value) => values.includes(value));
+      return chosen.length > 0 ? chosen : undefined;
     },
   };
 }

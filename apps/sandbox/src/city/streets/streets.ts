@@ -80,11 +80,11 @@ export class Streets {
       hoursTo(first, node, start.spot),
     ]);
     const ends = new Map([last.from, last.to].map((node) => [node, hoursTo(last, node, end.spot)]));
-    const found = this.#search(starts, ends, end.spot);
-    if (!found) return null;
-    let node = found.first;
+    const path = this.#search(starts, ends, end.spot);
+    if (!path) return null;
+    let node = path.first;
     const legs = [{ spot: nodes[node] ?? end.spot, kmh: KMH[first.kind] }];
-    for (const number of found.edges) {
+    for (const number of path.edges) {
       const edge = edges[number];
       if (!edge) continue;
       node = edge.from === node ? edge.to : edge.from;

@@ -113,8 +113,8 @@ export function drawTown(
   const nodes = new Map<number, number>();
   const node = (a: number, b: number): number | undefined => {
     const key = a * 100_000 + b;
-    const known = nodes.get(key);
-    if (known !== undefined) return known < 0 ? undefined : known;
+    const cached = nodes.get(key);
+    if (cached !== undefined) return cached < 0 ? undefined : cached;
     const spot = lattice.spot(a, b);
     const made = land.inland(spot) >= SHORE_KM ? graph.node(spot) : -1;
     nodes.set(key, made);

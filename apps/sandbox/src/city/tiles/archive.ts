@@ -88,14 +88,14 @@ export function writeHead(
 function store(tiles: readonly TileRun[]): { entries: Entry[]; contents: Uint8Array[] } {
   const entries: Entry[] = [];
   const contents: Uint8Array[] = [];
-  const known = new Map<string, number>();
+  const offsets = new Map<string, number>();
   let end = 0;
   for (const { id, run, data } of tiles) {
     const hash = createHash('sha1').update(data).digest('base64');
-    let offset = known.get(hash);
+    let offset = offsets.get(hash);
     if (offset === undefined) {
       offset = end;
-      known.set(hash, offset);
+      offsets.set(hash, offset);
       contents.push(data);
       end += data.length;
     }

@@ -35,7 +35,7 @@ export async function checkSeals({ db, log }: Pick<App, 'db' | 'log'>): Promise<
   await db.transaction().execute(async (trx) => {
     const state = await trx.selectFrom('audit_check').selectAll().forUpdate().skipLocked().executeTakeFirst();
     if (!state) return;
-    const found = await sql<Finding>`
+    const result = await sql<Finding>`
       select sequence, entry_id, finding from audit_findings(${state.position}, ${CHECKED_PER_ROUND})
       limit ${MAX_FINDINGS}`.execute(trx);
     const last = await sql<{ sequence: number; hash: Buffer }>`
@@ -51,7 +51,7 @@ export async function checkSeals({ db, log }: Pick<App, 'db' | 'log'>): Promise<
     const earlier = (state.findings as unknown as Finding[]).filter(
       ({ sequence }) => sequence <= state.position || sequence > reached,
     );
-    const findings = [...earlier, ...found.rows].slice(0, MAX_FINDINGS);
+    const findings = [...earlier, ...result.rows].slice(0, MAX_FINDINGS);
     await trx
       .updateTable('audit_check')
       .set({
@@ -61,7 +61,8 @@ export async function checkSeals({ db, log }: Pick<App, 'db' | 'log'>): Promise<
         findings: JSON.stringify(findings),
       })
       .execute();
-    if (found.rows.length > 0) log.error({ findings: found.rows }, 'the audit log is not as it was written');
+    if (result.rows.length > 0)
+      log.error({ findings: result.rows }, 'the audit log is not as it was written');
     if (isComplete && head)
       log.info({ sequence: head.sequence, hash: head.hash.toString('hex') }, 'the audit log was checked');
   });

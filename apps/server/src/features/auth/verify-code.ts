@@ -65,9 +65,9 @@ export async function verifyCode(
     const owner = ownerOf(kind, actor.id);
     const token = await beginSession(trx, now, { owner, address, userAgent });
     await kind.noteSignIn?.(trx, actor.id, now);
-    const known = await rememberDevice(trx, owner, { replaces: deviceId, now });
+    const deviceToken = await rememberDevice(trx, owner, { replaces: deviceId, now });
     await recordAudit(trx, { actor, action: 'sign_in', from: { address, requestId } });
-    const deviceCookie = composeDeviceCookie(known, app.config, kind);
+    const deviceCookie = composeDeviceCookie(deviceToken, app.config, kind);
     return { ok: true, done: { token, mustChangePassword, deviceCookie } };
   });
   if (result.ok) await refundSignIn(app.db, subjects, kind, { email, address, now });

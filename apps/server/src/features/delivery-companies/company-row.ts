@@ -48,8 +48,8 @@ export const lockCompany = (trx: Trx, id: number): Promise<StoredCompany | undef
 
 /** Keeps a company from being deleted until the transaction ends; false where there is none or it is deleted. */
 export async function lockCompanyKey(trx: Trx, id: number): Promise<boolean> {
-  const found = await selectCompanies(trx).where('id', '=', id).forKeyShare().executeTakeFirst();
-  return found !== undefined;
+  const company = await selectCompanies(trx).where('id', '=', id).forKeyShare().executeTakeFirst();
+  return company !== undefined;
 }
 
 /** Maps a company to the wire. */

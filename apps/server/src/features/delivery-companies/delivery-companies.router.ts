@@ -28,8 +28,8 @@ async function requireCompany({ app }: Context, id: string, errors: CommonErrors
 }
 
 async function setActive(context: Context, id: string, isActive: boolean, errors: CommonErrors) {
-  const found = await setCompanyActive(context.app, operatorOf(context).actor, Number(id), isActive);
-  if (!found) throw notFound(errors);
+  const isFound = await setCompanyActive(context.app, operatorOf(context).actor, Number(id), isActive);
+  if (!isFound) throw notFound(errors);
   return { success: true as const, isActive };
 }
 

@@ -153,8 +153,8 @@ async function readLastWaves(db: Db, orderId: number): Promise<WaveRow[]> {
   return rows
     .map(({ scanned, world, ...row }) => {
       // Only the dispatcher writes these columns.
-      const [scan, known] = [scanned as unknown as PackedScan, world as PackedWaveRecord | null];
-      return { ...row, scanned: unpackScan(scan), world: known && unpackWaveRecord(known) };
+      const [scan, record] = [scanned as unknown as PackedScan, world as PackedWaveRecord | null];
+      return { ...row, scanned: unpackScan(scan), world: record && unpackWaveRecord(record) };
     })
     .reverse();
 }

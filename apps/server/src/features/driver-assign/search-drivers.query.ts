@@ -54,8 +54,10 @@ export function searchDrivers(
     const rows = await findCandidates(trx, search, { place, settings, now }, range);
     const around = place ? [{ restaurant: place, drivers: rows.map(toDispatchDriver), settings }] : [];
     const [distances] = await measureRoadDistances(roads, around);
-    const found = rows.map((row) => toAssignable(row, { place, order, settings, distances, now }));
-    const drivers = isSorted ? sortDrivers(found, search.by).slice(offset, offset + DRIVERS_PER_PAGE) : found;
+    const assignable = rows.map((row) => toAssignable(row, { place, order, settings, distances, now }));
+    const drivers = isSorted
+      ? sortDrivers(assignable, search.by).slice(offset, offset + DRIVERS_PER_PAGE)
+      : assignable;
     return { drivers, total: rows[0]?.total ?? 0 };
   });
 }

@@ -103,9 +103,9 @@ export const driverGatewayRouter = gateway.router({
   }),
   topUpState: gateway.topUpState.handler(async ({ input, context: { app, ...context }, errors }) => {
     const { id } = driverOf({ app, ...context }).actor;
-    const found = await readTopUp(app.db, id, Number(input.top_up_id), app.now());
-    if (!found) throw errors.NOT_FOUND();
-    return found;
+    const state = await readTopUp(app.db, id, Number(input.top_up_id), app.now());
+    if (!state) throw errors.NOT_FOUND();
+    return state;
   }),
   arrived: step('arrived'),
   took: step('took'),

@@ -51,8 +51,8 @@ function saveCurrent(
   const gathering = gatherings.get(app.positions) ?? startGathering(app.positions);
   for (const { latitude, longitude, heading, speed, recorded_at } of positions) {
     const at = new Date(Math.min(new Date(recorded_at).getTime(), now.getTime()));
-    const known = gathering.newest.get(driverId);
-    if (known && at < known.recorded_at) continue;
+    const newest = gathering.newest.get(driverId);
+    if (newest && at < newest.recorded_at) continue;
     gathering.newest.set(driverId, {
       driver_id: driverId,
       latitude,
@@ -78,7 +78,7 @@ function startGathering(locations: PositionStore): Gathering {
 
 async function saveLate(db: App['db'], driverId: number, late: readonly ReportedPosition[]): Promise<void> {
   const times = late.map(({ recorded_at }) => Date.parse(recorded_at));
-  const known = await db
+  const track = await db
     .selectFrom('driver_track')
     .select('recorded_at')
     .where('driver_id', '=', driverId)
@@ -87,7 +87,7 @@ async function saveLate(db: App['db'], driverId: number, late: readonly Reported
     .execute();
   const taken = thinTrail(
     late,
-    known.map(({ recorded_at }) => recorded_at),
+    track.map(({ recorded_at }) => recorded_at),
   );
   if (taken.length === 0) return;
   await db

@@ -7,9 +7,9 @@ export const TRAIL_SECONDS = 15;
  */
 export function thinTrail<Position extends { recorded_at: string }>(
   late: readonly Position[],
-  known: readonly Date[],
+  recorded: readonly Date[],
 ): Position[] {
-  const times = known.map((time) => time.getTime());
+  const times = recorded.map((time) => time.getTime());
   const taken: Position[] = [];
   for (const position of late.toSorted((a, b) => Date.parse(a.recorded_at) - Date.parse(b.recorded_at))) {
     const time = Date.parse(position.recorded_at);

@@ -33,11 +33,11 @@ export async function applyImport(
       if (state !== 'applying') return;
       await classifyRows(trx, importId);
       if ((await digestPlan(trx, importId)) !== plan) throw new DriversChanged();
-      const found = await countRows(trx, importId);
+      const counts = await countRows(trx, importId);
       await applyRows(trx, actor, importId, now(), (applied) =>
         db.updateTable('driver_import').set({ rows_applied: applied }).where('id', '=', importId).execute(),
       );
-      await recordAudit(trx, { actor, action: 'drivers.import', after: { import: importId, ...found } });
+      await recordAudit(trx, { actor, action: 'drivers.import', after: { import: importId, ...counts } });
       await trx
         .updateTable('driver_import')
         .set({ state: 'done', problem: null, finished_at: now() })

@@ -38,14 +38,14 @@ export const driverImportRouter = imports.router({
   ),
   latest: imports.latest.handler(async ({ context }) => {
     const { actor } = operatorOf(context);
-    const found = await context.app.db
+    const row = await context.app.db
       .selectFrom('driver_import')
       .select('id')
       .where('operator_id', '=', actor.id)
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return { data: found ? await readImportOfOperator(context.app.db, found.id, actor.id) : null };
+    return { data: row ? await readImportOfOperator(context.app.db, row.id, actor.id) : null };
   }),
   status: imports.status.handler(async ({ input, context, errors }) => {
     const data = await readImportOfOperator(context.app.db, Number(input.id), operatorOf(context).actor.id);

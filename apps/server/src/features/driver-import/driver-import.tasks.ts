@@ -68,7 +68,7 @@ export const applyImportTask = task('heavy', payload, async ({ import_id: import
 });
 
 async function readUploader(app: App, importId: number): Promise<OperatorActor> {
-  const found = await app.db
+  const operator = await app.db
     .selectFrom('driver_import as i')
     .innerJoin('operator as o', 'o.id', 'i.operator_id')
     .select(['o.id', 'o.first_name', 'o.last_name', 'o.role'])
@@ -76,8 +76,8 @@ async function readUploader(app: App, importId: number): Promise<OperatorActor> 
     .executeTakeFirstOrThrow();
   return {
     kind: 'operator',
-    id: found.id,
-    name: `${found.first_name} ${found.last_name}`,
-    role: found.role,
+    id: operator.id,
+    name: `${operator.first_name} ${operator.last_name}`,
+    role: operator.role,
   };
 }

@@ -23,17 +23,17 @@ export async function readImportOfOperator(
   id: number,
   operatorId: number,
 ): Promise<DriverImport | null> {
-  const found = await db
+  const row = await db
     .selectFrom('driver_import')
     .select(['id', 'file_name', 'from_company', 'state', 'problem', 'rows_read', 'rows_applied'])
     .where('id', '=', id)
     .where('operator_id', '=', operatorId)
     .executeTakeFirst();
-  if (!found) return null;
-  const { id: _, ...shown } = found;
+  if (!row) return null;
+  const { id: _, ...shown } = row;
   // While reading, rows are not classified yet.
   const counts =
-    found.state === 'reading' ? { create: 0, change: 0, same: 0, refused: 0 } : await countRows(db, id);
+    row.state === 'reading' ? { create: 0, change: 0, same: 0, refused: 0 } : await countRows(db, id);
   return { ...shown, _id: String(id), counts };
 }
 

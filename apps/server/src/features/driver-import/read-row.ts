@@ -52,9 +52,9 @@ export function readRow(cells: readonly ImportCell[], against: RowContext) {
     if (text === '') continue;
     const choices =
       column === 'city_id' ? against.cities.get(String(body.region_id)) : against.lookups[column];
-    const found = choices?.find(text);
-    if (found === undefined) problems.push({ column, msg: UNKNOWN_CHOICE_MESSAGES[column] });
-    else body[column] = found;
+    const choiceId = choices?.find(text);
+    if (choiceId === undefined) problems.push({ column, msg: UNKNOWN_CHOICE_MESSAGES[column] });
+    else body[column] = choiceId;
   }
   const parsed = DriverBody.safeParse({ id_number: '', firstName: '', lastName: '', phone: '', ...body });
   const given: DriverBody = parsed.success ? parsed.data : truncateFields(body);

@@ -60,7 +60,7 @@ export async function storeUpload(
 /** The operator's import that is read or applied. Locks the operator, so that concurrent uploads are serial. */
 export async function findOpenImport(trx: Trx, operatorId: number): Promise<OpenImport | null> {
   await trx.selectFrom('operator').select('id').where('id', '=', operatorId).forUpdate().execute();
-  const found = await trx
+  const row = await trx
     .selectFrom('driver_import')
     .select(['id', 'file_name'])
     .where('operator_id', '=', operatorId)
@@ -68,7 +68,7 @@ export async function findOpenImport(trx: Trx, operatorId: number): Promise<Open
     .where('created_at', '>', sql<Date>`now() - ${FORGOTTEN_AFTER}::interval`)
     .limit(1)
     .executeTakeFirst();
-  return found ? { _id: String(found.id), file_name: found.file_name } : null;
+  return row ? { _id: String(row.id), file_name: row.file_name } : null;
 }
 
 /** Text without characters that PostgreSQL rejects. */

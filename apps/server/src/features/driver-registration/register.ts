@@ -26,8 +26,8 @@ export async function register(
   });
   if (retryAfter > 0) return refuseTooMany(retryAfter);
   return inTransaction(db, async (trx): Promise<Outcome<null, CallRefusal>> => {
-    const found = await checkDriver(trx, { ...application, attachment: [] }, { driverId: null, now: at });
-    const errors = found.filter((refusal) => !isDuplicate(refusal));
+    const refusals = await checkDriver(trx, { ...application, attachment: [] }, { driverId: null, now: at });
+    const errors = refusals.filter((refusal) => !isDuplicate(refusal));
     const born = parseDriverDate(application.date_of_birth);
     if (errors.length > 0 || born === null) return refuseFields(...errors);
     await trx
@@ -48,7 +48,7 @@ export async function register(
         region_id: Number(application.region_id),
         city_id: Number(application.city_id),
         delivery_company_id: application.company_id ? Number(application.company_id) : null,
-        status: found.some(isDuplicate) ? 'UNAVAILABLE' : 'PENDING',
+        status: refusals.some(isDuplicate) ? 'UNAVAILABLE' : 'PENDING',
         created_at: at,
       })
       .onConflict((conflict) => conflict.doNothing())

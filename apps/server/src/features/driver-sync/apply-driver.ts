@@ -31,13 +31,13 @@ interface ApplyContext {
 export async function applyDriver(applying: ApplyContext, said: ExternalDriver): Promise<ApplyOutcome> {
   const { trx, actor, now, lookups, fromCompany } = applying;
   const id_number = foldText(said.id_number);
-  const found = await trx
+  const driver = await trx
     .selectFrom('driver')
     .select('id')
     .where('id_number', '=', id_number)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  const before = found ? await readDriver(trx, found.id) : null;
+  const before = driver ? await readDriver(trx, driver.id) : null;
   const names = [said.firstName, said.secondName, said.thirdName, said.lastName];
   const name = withoutDirectionControls(names.filter(Boolean).join(' '));
   const rowOutcome = (
@@ -53,16 +53,16 @@ export async function applyDriver(applying: ApplyContext, said: ExternalDriver):
     },
     ...{ fields: [], reasons: [], ...change },
   });
-  const refused = (reasons: Reason[]) => rowOutcome('refused', found?.id ?? null, { reasons });
+  const refused = (reasons: Reason[]) => rowOutcome('refused', driver?.id ?? null, { reasons });
   const merged = mergeDriver(before, said, lookups, fromCompany);
   if (!merged.ok) return refused(merged.refusal.errors);
-  if (!found || !before) {
+  if (!driver || !before) {
     const registered = await registerDriver(trx, merged.body, { actor, now });
     return registered.ok ? rowOutcome('created', registered.done, {}) : refused(registered.refusal.errors);
   }
   const was = DriverBody.safeParse(toDriverBody(before));
   if (was.success && isSame(was.data, merged.body)) return 'unchanged';
-  const errors = await checkDriver(trx, merged.body, { driverId: found.id, now });
+  const errors = await checkDriver(trx, merged.body, { driverId: driver.id, now });
   if (errors.length > 0) return refused(errors);
   const isActive = merged.body.isActive ?? before.isActive;
   await trx
@@ -73,12 +73,12 @@ export async function applyDriver(applying: ApplyContext, said: ExternalDriver):
       is_ready: isActive && before.isReady,
       version: eb('version', '+', 1),
     }))
-    .where('id', '=', found.id)
+    .where('id', '=', driver.id)
     .execute();
-  if (before.isActive && !isActive) await endDriverSessions(trx, [found.id], now);
-  const changes = diffDrivers(before, (await readDriver(trx, found.id)) ?? before);
-  await appendDriverAudit(trx, [found.id], changes, { actor, now });
-  return rowOutcome('changed', found.id, { fields: changes.map(({ key }) => key) });
+  if (before.isActive && !isActive) await endDriverSessions(trx, [driver.id], now);
+  const changes = diffDrivers(before, (await readDriver(trx, driver.id)) ?? before);
+  await appendDriverAudit(trx, [driver.id], changes, { actor, now });
+  return rowOutcome('changed', driver.id, { fields: changes.map(({ key }) => key) });
 }
 
 const isSame = (one: DriverBody, other: DriverBody): boolean =>

@@ -16,10 +16,10 @@ const TIMEOUT_MS = 15_000;
 const breakers = new WeakMap<object, Map<SyncIntegration, CircuitBreaker>>();
 
 export function getCircuitBreaker(db: object, thirdParty: SyncIntegration): CircuitBreaker {
-  const known = breakers.get(db) ?? new Map<SyncIntegration, CircuitBreaker>();
-  breakers.set(db, known);
-  const breaker = known.get(thirdParty) ?? createThirdPartyBreaker();
-  known.set(thirdParty, breaker);
+  const byIntegration = breakers.get(db) ?? new Map<SyncIntegration, CircuitBreaker>();
+  breakers.set(db, byIntegration);
+  const breaker = byIntegration.get(thirdParty) ?? createThirdPartyBreaker();
+  byIntegration.set(thirdParty, breaker);
   return breaker;
 }
 

@@ -31,11 +31,11 @@ export function mergeDriver(
   for (const kind of Object.keys(UNKNOWN) as (keyof typeof UNKNOWN)[]) {
     const name = said[kind];
     if (name === null) continue;
-    const found = lookups(kind, name);
+    const choice = lookups(kind, name);
     const [field, msg] = UNKNOWN[kind];
-    if (found) ids[field] = String(found.id);
+    if (choice) ids[field] = String(choice.id);
     else reasons.push({ field, msg });
-    if (found?.region_id) ids.region_id = String(found.region_id);
+    if (choice?.region_id) ids.region_id = String(choice.region_id);
   }
   const { isActive, identity_type, car_type, city, company, phone, ...texts } = said;
   const plain = withPlainTexts(texts);

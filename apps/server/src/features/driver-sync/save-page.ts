@@ -23,13 +23,13 @@ export async function savePage(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (state !== 'running') return false;
-  const known = await trx
+  const row = await trx
     .selectFrom('driver_sync_page')
     .select('is_done')
     .where('sync_id', '=', id)
     .where('page', '=', page)
     .executeTakeFirst();
-  if (known?.is_done) return true;
+  if (row?.is_done) return true;
   await insertPage(trx, id, await applyPage(trx, { thirdParty, page, entries }, by));
   return true;
 }

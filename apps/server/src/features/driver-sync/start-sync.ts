@@ -55,27 +55,27 @@ export async function resumeSync(
   id: number,
 ): Promise<StaffOutcome<DriverSync>> {
   return inTransaction(app.db, async (trx) => {
-    const found = await trx
+    const row = await trx
       .selectFrom('driver_sync')
       .select(['third_party', 'state'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    const sync = found && (await readSync(trx, id));
-    if (!found || !sync) return refuse(404, 'not_found');
-    if (found.state === 'queued' || found.state === 'running') return { ok: true, done: sync };
+    const sync = row && (await readSync(trx, id));
+    if (!row || !sync) return refuse(404, 'not_found');
+    if (row.state === 'queued' || row.state === 'running') return { ok: true, done: sync };
     if (!canResumeSync(sync)) return refuse(409, 'sync_ended');
-    const problem = await readSyncProblem(app, found.third_party);
+    const problem = await readSyncProblem(app, row.third_party);
     if (problem) return refuse(409, problem);
-    if ((await findRunningSync(trx, found.third_party)) !== undefined) return refuse(409, 'sync_running');
+    if ((await findRunningSync(trx, row.third_party)) !== undefined) return refuse(409, 'sync_running');
     await trx
       .updateTable('driver_sync')
       .set({ state: 'queued', operator_id: actor.id, problem: null, finished_at: null })
       .where('id', '=', id)
       .execute();
     await sql`update driver_sync_page set failures = 1 where sync_id = ${id} and not is_done`.execute(trx);
-    await enqueueSync(trx, found.third_party, id);
-    await recordSyncAudit(trx, actor, 'drivers.sync_resume', id, found.third_party);
+    await enqueueSync(trx, row.third_party, id);
+    await recordSyncAudit(trx, actor, 'drivers.sync_resume', id, row.third_party);
     const resumed = await readSync(trx, id);
     return resumed ? { ok: true, done: resumed } : refuse(404, 'not_found');
   });
@@ -101,13 +101,13 @@ export async function cancelSync(
 }
 
 async function findRunningSync(trx: Trx, thirdParty: SyncIntegration): Promise<number | undefined> {
-  const found = await trx
+  const sync = await trx
     .selectFrom('driver_sync')
     .select('id')
     .where('third_party', '=', thirdParty)
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst();
-  return found?.id;
+  return sync?.id;
 }
 
 /** One queue per integration: its syncs run one after the other. */

@@ -36,8 +36,8 @@ export function handOverOrders(
   const request = { handOver: driverId, to };
   return runStaffAction(db, actor, { key, request }, async (trx) => {
     const by = { actor, now: now() };
-    const found = await setUnready(trx, driverId, by);
-    if (!found) return { ok: false, refusal: { status: 404, code: 'driver_not_found' } };
+    const isFound = await setUnready(trx, driverId, by);
+    if (!isFound) return { ok: false, refusal: { status: 404, code: 'driver_not_found' } };
     const orders = await lockOpenOrders(trx, driverId);
     const named = new Map(to.map(({ order_number, driver_id }) => [order_number, Number(driver_id)]));
     const targets = orders.flatMap(({ order_number }) => named.get(order_number) ?? []);
@@ -99,8 +99,8 @@ async function lockOpenOrders(trx: Trx, driverId: number): Promise<LockedOrder[]
 
 /** Locks wallets after the orders and in order of driver ids, to avoid deadlocks. */
 async function lockWallets(trx: Trx, driverIds: readonly number[]): Promise<void> {
-  const known = await trx.selectFrom('driver').select('id').where('id', 'in', driverIds).execute();
-  for (const id of known.map(({ id }) => id).sort((one, other) => one - other)) await lockBalances(trx, id);
+  const drivers = await trx.selectFrom('driver').select('id').where('id', 'in', driverIds).execute();
+  for (const id of drivers.map(({ id }) => id).sort((one, other) => one - other)) await lockBalances(trx, id);
 }
 
 async function moveOrder(

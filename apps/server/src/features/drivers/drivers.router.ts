@@ -37,9 +37,9 @@ async function readWithAttachments(context: Context, driverId: number, errors: C
 }
 
 async function findWorkedTime({ app }: Context, input: WorkedTimeRequest, errors: CommonErrors) {
-  const found = await readWorkedTime(app.listPool, input, app.now());
-  if (!found) throw errors.NOT_FOUND({ message: 'driver_not_found' });
-  return found;
+  const workedTime = await readWorkedTime(app.listPool, input, app.now());
+  if (!workedTime) throw errors.NOT_FOUND({ message: 'driver_not_found' });
+  return workedTime;
 }
 
 export const driversRouter = os.drivers.router({
@@ -58,13 +58,13 @@ export const driversRouter = os.drivers.router({
     data: await countDriverViews(app.listPool, views, app.now()),
   })),
   activate: os.drivers.activate.handler(async ({ input, context, errors }) => {
-    const found = await setActive(context.app, operatorOf(context).actor, input.id_number, true);
-    if (!found) throw errors.NOT_FOUND({ message: 'driver_not_found' });
+    const isFound = await setActive(context.app, operatorOf(context).actor, input.id_number, true);
+    if (!isFound) throw errors.NOT_FOUND({ message: 'driver_not_found' });
     return { success: true as const, isActive: true };
   }),
   deactivate: os.drivers.deactivate.handler(async ({ input, context, errors }) => {
-    const found = await setActive(context.app, operatorOf(context).actor, input.id_number, false);
-    if (!found) throw errors.NOT_FOUND({ message: 'driver_not_found' });
+    const isFound = await setActive(context.app, operatorOf(context).actor, input.id_number, false);
+    if (!isFound) throw errors.NOT_FOUND({ message: 'driver_not_found' });
     return { success: true as const, isActive: false };
   }),
   availableStatus: os.drivers.availableStatus.handler(async ({ input: { headers, params }, context }) => {

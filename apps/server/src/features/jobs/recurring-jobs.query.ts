@@ -7,7 +7,7 @@ export async function listRecurringJobs(db: Db, now: Date): Promise<RecurringJob
   const rows = await db.selectFrom('recurring_job').selectAll().orderBy('name').execute();
   return rows.flatMap((row) => {
     // An older release may have reported jobs that do not exist any more.
-    const name = RECURRING_JOBS.find((known) => known === row.name);
+    const name = RECURRING_JOBS.find((job) => job === row.name);
     if (!name) return [];
     const state = recurringJobState(row, now);
     return {

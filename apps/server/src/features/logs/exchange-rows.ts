@@ -128,7 +128,7 @@ export function toPlanPaymentRow(row: ReadExchange): PlanPaymentLogRow {
 }
 
 const asStatus = (status: string | null): GatewayLogRow['transaction_status'] =>
-  TOP_UP_STATUSES.find((known) => known === status) ?? 'PENDING';
+  TOP_UP_STATUSES.find((value) => value === status) ?? 'PENDING';
 
 /** A call to PayFort, or a webhook of it. */
 export function toGatewayRow(row: ReadExchange): GatewayLogRow {

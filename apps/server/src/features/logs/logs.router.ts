@@ -58,9 +58,9 @@ export const logsRouter = logs.router({
     list: logs.citc.list.handler(({ input, context }) => citcPage(context, input)),
     timeouts: logs.citc.timeouts.handler(({ input, context }) => citcPage(context, input, TIMEOUTS)),
     detail: logs.citc.detail.handler(async ({ input, context, errors }) => {
-      const found = await readLog(context.app, 'citc_log', input.id);
-      if (!found) throw errors.NOT_FOUND();
-      const { row, bodies, common } = found;
+      const log = await readLog(context.app, 'citc_log', input.id);
+      if (!log) throw errors.NOT_FOUND();
+      const { row, bodies, common } = log;
       const states = await findMessageStates(context.app.db, [row]);
       const attempts = await readAttempts(context.app.db, 'citc_log', row);
       return {
@@ -88,9 +88,9 @@ export const logsRouter = logs.router({
       return pageOf(await LOG_LISTS.http_log.page(context.app.listPool, wanted), toHttpRow);
     }),
     detail: logs.http.detail.handler(async ({ input, context, errors }) => {
-      const found = await readLog(context.app, 'http_log', input.id);
-      if (!found) throw errors.NOT_FOUND();
-      const { row, bodies, common } = found;
+      const log = await readLog(context.app, 'http_log', input.id);
+      if (!log) throw errors.NOT_FOUND();
+      const { row, bodies, common } = log;
       const { query = null, params = null } = row.details ?? {};
       return {
         data: { ...toHttpRow(row), ...common, request: bodies.request, query, params, data: bodies.response },
@@ -106,9 +106,9 @@ export const logsRouter = logs.router({
       return pageOf(await LOG_LISTS.hyperpay_log.page(context.app.listPool, wanted), toPlanPaymentRow);
     }),
     detail: logs.hyperpay.detail.handler(async ({ input, context, errors }) => {
-      const found = await readLog(context.app, 'hyperpay_log', input.id);
-      if (!found) throw errors.NOT_FOUND();
-      const { row, bodies } = found;
+      const log = await readLog(context.app, 'hyperpay_log', input.id);
+      if (!log) throw errors.NOT_FOUND();
+      const { row, bodies } = log;
       const attempts = await readAttempts(context.app.db, 'hyperpay_log', row);
       return {
         data: { ...toPlanPaymentRow(row), attempts, request: bodies.request, answer: bodies.response },
@@ -128,11 +128,11 @@ export const logsRouter = logs.router({
       };
     }),
     detail: logs.payfort.detail.handler(async ({ input, context, errors }) => {
-      const found = await readLog(context.app, 'payfort_log', input.id);
-      if (!found) throw errors.NOT_FOUND();
-      const payment = await readPayment(context.app.db, found.row.transaction_id);
-      const attempts = await readAttempts(context.app.db, 'payfort_log', found.row);
-      return { data: { ...toGatewayLog(found.row, found.bodies, payment), attempts } };
+      const log = await readLog(context.app, 'payfort_log', input.id);
+      if (!log) throw errors.NOT_FOUND();
+      const payment = await readPayment(context.app.db, log.row.transaction_id);
+      const attempts = await readAttempts(context.app.db, 'payfort_log', log.row);
+      return { data: { ...toGatewayLog(log.row, log.bodies, payment), attempts } };
     }),
     export: logs.payfort.export.handler(({ input: { query }, context, errors }) =>
       send(context, ['payfort', toExchangeFilters.payfort(query.filters)], query.language, errors),
@@ -144,9 +144,9 @@ export const logsRouter = logs.router({
       return pageOf(await LOG_LISTS.odoo_log.page(context.app.listPool, wanted), toErpRow);
     }),
     detail: logs.odoo.detail.handler(async ({ input, context, errors }) => {
-      const found = await readLog(context.app, 'odoo_log', input.id);
-      if (!found) throw errors.NOT_FOUND();
-      const { row, bodies, common } = found;
+      const log = await readLog(context.app, 'odoo_log', input.id);
+      if (!log) throw errors.NOT_FOUND();
+      const { row, bodies, common } = log;
       const attempts = await readAttempts(context.app.db, 'odoo_log', row);
       return {
         data: { ...toErpRow(row), ...common, attempts, body: bodies.request, response: bodies.response },
@@ -164,9 +164,9 @@ export const logsRouter = logs.router({
       return pageOf(page, (row) => toPartnerRow(row, orders));
     }),
     detail: logs.shukah.detail.handler(async ({ input, context, errors }) => {
-      const found = await readLog(context.app, 'shukah_log', input.id);
-      if (!found) throw errors.NOT_FOUND();
-      const { row, bodies, common } = found;
+      const log = await readLog(context.app, 'shukah_log', input.id);
+      if (!log) throw errors.NOT_FOUND();
+      const { row, bodies, common } = log;
       const orders = await readPartnerOrders(context.app.db, [row]);
       const attempts = await readAttempts(context.app.db, 'shukah_log', row);
       return {
@@ -181,13 +181,13 @@ export const logsRouter = logs.router({
     ),
   },
   ofOrder: logs.ofOrder.handler(async ({ input, context, errors }) => {
-    const found = await readOrderExchanges(context.app.db, input.order_number);
-    if (!found) throw errors.NOT_FOUND();
-    return found;
+    const exchanges = await readOrderExchanges(context.app.db, input.order_number);
+    if (!exchanges) throw errors.NOT_FOUND();
+    return exchanges;
   }),
   ofDriver: logs.ofDriver.handler(async ({ input, context, errors }) => {
-    const found = await readDriverExchanges(context.app.db, Number(input.id));
-    if (!found) throw errors.NOT_FOUND({ message: 'driver_not_found' });
-    return found;
+    const exchanges = await readDriverExchanges(context.app.db, Number(input.id));
+    if (!exchanges) throw errors.NOT_FOUND({ message: 'driver_not_found' });
+    return exchanges;
   }),
 });

@@ -76,7 +76,7 @@ async function detail(
 }
 
 const application = (header: string | undefined): ReorderApplication | undefined =>
-  header === undefined ? 'SHUKAH_CLIENT' : REORDER_APPLICATIONS.find((known) => known === header);
+  header === undefined ? 'SHUKAH_CLIENT' : REORDER_APPLICATIONS.find((name) => name === header);
 
 export const ordersRouter = os.orders.router({
   ...exportRoutes,

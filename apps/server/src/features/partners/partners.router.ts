@@ -32,18 +32,18 @@ export const partnersRouter = partners.router({
   })),
   changeStatus: partners.changeStatus.handler(async ({ input: { params, body }, context, errors }) => {
     const { is_active } = body;
-    const found = await setPartnerActive(
+    const isFound = await setPartnerActive(
       context.app,
       operatorOf(context).actor,
       Number(params.id),
       is_active,
     );
-    if (!found) throw errors.NOT_FOUND(missing);
+    if (!isFound) throw errors.NOT_FOUND(missing);
     return { success: true as const, is_active };
   }),
   remove: partners.remove.handler(async ({ input, context, errors }) => {
-    const found = await deletePartner(context.app, operatorOf(context).actor, Number(input.id));
-    if (!found) throw errors.NOT_FOUND(missing);
+    const isDeleted = await deletePartner(context.app, operatorOf(context).actor, Number(input.id));
+    if (!isDeleted) throw errors.NOT_FOUND(missing);
     return { success: true as const };
   }),
 });

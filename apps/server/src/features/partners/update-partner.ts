@@ -27,9 +27,9 @@ export async function updatePartner(
   id: number,
   { version, password, ...person }: PartnerBody & { version?: number | undefined },
 ): Promise<StaffOutcome<Partner>> {
-  const known = await readPartner(db, id);
-  if (!known) return { ok: false, refusal: NOT_FOUND };
-  const weak = await refuseNewPassword(password, known.email);
+  const partner = await readPartner(db, id);
+  if (!partner) return { ok: false, refusal: NOT_FOUND };
+  const weak = await refuseNewPassword(password, partner.email);
   if (weak !== null) return refuseFields({ field: 'password', msg: weak });
   const passwordHash = await hashPassword(password);
   return inTransaction(db, async (trx): Promise<StaffOutcome<Partner>> => {

@@ -30,7 +30,7 @@ export async function reconcileRefunds(app: App, leftAfterMs: number = ABANDONED
     .orderBy('r.created_at')
     .limit(MAX_PER_POLL)
     .execute();
-  let found = 0;
+  let ended = 0;
   for (const row of rows) {
     const refund: RefundRequest = {
       id: row.id,
@@ -43,9 +43,9 @@ export async function reconcileRefunds(app: App, leftAfterMs: number = ABANDONED
       gatewayId: row.gateway_id ?? '',
       paymentReference: row.payment_reference,
     };
-    if ((await executeRefund(app, refund)) !== 'unknown') found += 1;
+    if ((await executeRefund(app, refund)) !== 'unknown') ended += 1;
   }
-  return found;
+  return ended;
 }
 
 /** Polls every 15 seconds until stopped. */

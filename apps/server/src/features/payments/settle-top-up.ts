@@ -50,7 +50,7 @@ export async function settleInTransaction(
     .select('status')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const before = TOP_UP_STATUSES.find((known) => known === written) ?? 'PENDING';
+  const before = TOP_UP_STATUSES.find((value) => value === written) ?? 'PENDING';
   const expiresAt = payment.expires_at ?? payment.created_at;
   const { status, isBooked, isFinal } = decideSettlement(before, state.outcome, { expiresAt, now: now() });
   if (isBooked) {

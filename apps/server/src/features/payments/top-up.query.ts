@@ -32,7 +32,7 @@ export async function readTopUp(
     .where('t.driver_id', '=', driverId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const status = TOP_UP_STATUSES.find((known) => known === row.status) ?? 'PENDING';
+  const status = TOP_UP_STATUSES.find((value) => value === row.status) ?? 'PENDING';
   const expiresAt = row.expires_at ?? row.created_at;
   return {
     top_up_id: String(row.id),

@@ -97,11 +97,11 @@ function toColumns(body: PlanBody) {
 async function lockPlan(trx: Trx, id: number, version: number | undefined): Promise<StaffOutcome<Plan>> {
   const { rows } = await sql<StoredPlan>`
     select ${PLAN_COLUMNS} from plan p where p.id = ${id} for no key update`.execute(trx);
-  const [found] = rows;
-  if (!found) return { ok: false, refusal: { status: 404, code: 'not_found' } };
-  if (version !== undefined && version !== found.version)
+  const [row] = rows;
+  if (!row) return { ok: false, refusal: { status: 404, code: 'not_found' } };
+  if (version !== undefined && version !== row.version)
     return { ok: false, refusal: { status: 409, code: 'plan_changed' } };
-  return { ok: true, done: toPlan(found) };
+  return { ok: true, done: toPlan(row) };
 }
 
 interface Saved {

@@ -28,9 +28,9 @@ export async function listChangedHands(
   db: Db,
   { id, page, limit, sort, search, by }: ChangedHandsAsked,
 ): Promise<{ data: { results: ReplayedOrder[]; total: number; total_exact: boolean } }> {
-  const found = matching(db, id, search);
+  const query = matching(db, id, search);
   const [rows, counted] = await Promise.all([
-    found
+    query
       .innerJoin('restaurant as r', 'r.id', 'o.restaurant_id')
       .selectAll('c')
       .select(['o.order_number', 'r.name as restaurant_name', 'had.name as recorded_name'])
@@ -42,7 +42,7 @@ export async function listChangedHands(
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   const results = rows.map((row) => ({
     order_id: String(row.order_id),

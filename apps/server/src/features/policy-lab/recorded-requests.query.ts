@@ -42,12 +42,12 @@ export async function readRecordedRequests(
   until: Date,
 ): Promise<RequestOfPeriod[]> {
   const versions = await readSettingsByVersion(db);
-  const { rows: found } = await sql<{ id: number }>`
+  const { rows: orders } = await sql<{ id: number }>`
     select distinct o.id from distribution_wave w join orders o on o.id = w.order_id
     where w.decided_at >= ${from} and w.decided_at < ${until} and not o.is_fake order by o.id`.execute(db);
   const requests: RequestOfPeriod[] = [];
-  for (let first = 0; first < found.length; first += ORDERS_PER_STATEMENT) {
-    const ids = found.slice(first, first + ORDERS_PER_STATEMENT).map(({ id }) => id);
+  for (let first = 0; first < orders.length; first += ORDERS_PER_STATEMENT) {
+    const ids = orders.slice(first, first + ORDERS_PER_STATEMENT).map(({ id }) => id);
     for (const row of await ordersWithHistory(db, ids)) {
       for (const one of requestsOf(knownAt(row, until.getTime()), versions)) {
         const { started_at } = one.request;

@@ -38,14 +38,14 @@ export async function* streamWaves(db: Db, from: Date, until: Date): AsyncGenera
       order by w.decided_at, w.id limit ${WAVES_PER_PAGE}`.execute(db);
     yield rows.map(({ order_id, wave, radius, decided_at, scanned, world }) => {
       const at = decided_at.getTime();
-      const known = world && unpackWaveRecord(world);
+      const record = world && unpackWaveRecord(world);
       const scan = {
         order_id,
         wave: world?.wave ?? 0,
         at,
         radius,
         scanned: unpackScan(scanned),
-        world: known,
+        world: record,
       };
       return { ...scan, orderWave: wave };
     });

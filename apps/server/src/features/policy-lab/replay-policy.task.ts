@@ -51,14 +51,14 @@ async function inThread(
   input: LabThreadInput,
   signal: AbortSignal | undefined,
 ): Promise<ReplayedPeriod | null> {
-  let found: ReplayedPeriod | null = null;
+  let period: ReplayedPeriod | null = null;
   const entry = new URL('./lab-thread.ts', import.meta.url);
   const onEnd = (result: unknown) => {
-    found = result as ReplayedPeriod | null;
+    period = result as ReplayedPeriod | null;
   };
   for await (const _ of streamFromThread(entry, input, onEnd, { megabytes: MEGABYTES }))
     signal?.throwIfAborted();
-  return found;
+  return period;
 }
 
 async function keep(app: App, replayId: number, { result, changes }: ReplayedPeriod): Promise<void> {

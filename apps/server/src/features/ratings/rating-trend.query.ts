@@ -30,12 +30,12 @@ export async function readDriverTrend(
       coalesce(s.rating_count, 0) as rating_count
     from driver d left join driver_rating s on s.driver_id = d.id
     where d.id_number = fold_text(${idNumber})`.execute(db);
-  const [found] = rows;
-  if (!found) return null;
-  const { id_number, driver_name } = found;
-  const trend = await readTrend(db, found, {
+  const [driver] = rows;
+  if (!driver) return null;
+  const { id_number, driver_name } = driver;
+  const trend = await readTrend(db, driver, {
     now,
-    subject: sql`r.driver_id = ${found.id}`,
+    subject: sql`r.driver_id = ${driver.id}`,
     star: sql`r.driver_star`,
     feedback: sql`r.driver_feedback`,
   });
@@ -54,12 +54,12 @@ export async function readStoreTrend(
     from restaurant d left join store_rating s on s.restaurant_id = d.id where d.code = ${merchantId}`.execute(
     db,
   );
-  const [found] = rows;
-  if (!found) return null;
-  const { merchant_id, store_name, store_name_en } = found;
-  const trend = await readTrend(db, found, {
+  const [store] = rows;
+  if (!store) return null;
+  const { merchant_id, store_name, store_name_en } = store;
+  const trend = await readTrend(db, store, {
     now,
-    subject: sql`r.restaurant_id = ${found.id}`,
+    subject: sql`r.restaurant_id = ${store.id}`,
     star: sql`r.store_star`,
     feedback: sql`r.store_feedback`,
   });

@@ -48,13 +48,13 @@ export const ratingsRouter = ratings.router({
     listDriverLogs(context.app.listPool, { idNumber, ...page }, linkFor(context)),
   ),
   driverTrend: ratings.driverTrend.handler(async ({ input, context, errors }) => {
-    const found = await readDriverTrend(context.app.listPool, input.id_number, context.app.now());
-    if (!found) throw errors.NOT_FOUND();
-    return { data: { ...found.names, ...found.trend } };
+    const result = await readDriverTrend(context.app.listPool, input.id_number, context.app.now());
+    if (!result) throw errors.NOT_FOUND();
+    return { data: { ...result.names, ...result.trend } };
   }),
   storeTrend: ratings.storeTrend.handler(async ({ input, context, errors }) => {
-    const found = await readStoreTrend(context.app.listPool, input.merchant_id, context.app.now());
-    if (!found) throw errors.NOT_FOUND();
-    return { data: { ...found.names, ...found.trend } };
+    const result = await readStoreTrend(context.app.listPool, input.merchant_id, context.app.now());
+    if (!result) throw errors.NOT_FOUND();
+    return { data: { ...result.names, ...result.trend } };
   }),
 });

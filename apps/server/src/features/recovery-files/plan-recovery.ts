@@ -70,10 +70,10 @@ export async function planRecovery(db: Db, entries: readonly NumberedEntry[]): P
   const about = Map.groupBy(calls, ({ id }) => id);
   const planned = new Set<number>();
   return entries.flatMap(({ row_number, id, type: wanted }): PlannedRow[] => {
-    const known = (about.get(id) ?? []).filter(({ type }) => wanted === null || type === wanted);
-    const [first] = known;
+    const matches = (about.get(id) ?? []).filter(({ type }) => wanted === null || type === wanted);
+    const [first] = matches;
     if (!first) return [{ row_number, id, type: wanted, outcome: 'unknown', log_id: null }];
-    const missing = known.filter(({ is_sent, log_id }) => !is_sent && !planned.has(log_id));
+    const missing = matches.filter(({ is_sent, log_id }) => !is_sent && !planned.has(log_id));
     if (missing.length === 0) return [{ row_number, id, type: first.type, outcome: 'sent', log_id: null }];
     for (const { log_id } of missing) planned.add(log_id);
     return missing.map(({ type, log_id }) => ({ row_number, id, type, outcome: 'retry', log_id }));

@@ -75,14 +75,14 @@ export const recoveryFilesRouter = files.router({
     const applied = await inTransaction(app.db, async (trx) => {
       const file = input.id === undefined ? await recoverTimeouts(trx, actor, app.now()) : Number(input.id);
       if (file === null) throw conflict('recovery_no_timeouts');
-      const found = await trx
+      const row = await trx
         .selectFrom('recovery_file')
         .select('state')
         .where('id', '=', file)
         .forUpdate()
         .executeTakeFirst();
-      if (!found) throw errors.NOT_FOUND();
-      if (found.state !== 'ready') throw conflict('recovery_applied');
+      if (!row) throw errors.NOT_FOUND();
+      if (row.state !== 'ready') throw conflict('recovery_applied');
       await trx.updateTable('recovery_file').set({ state: 'applying' }).where('id', '=', file).execute();
       const subject = { kind: 'recovery_file', id: file };
       await recordAudit(trx, { actor, action: 'citc.recovery_apply', subject, from: context });

@@ -32,8 +32,8 @@ export function saveArea(
     // Saves are serialized, so that the compared version stays current.
     await sql`select pg_advisory_xact_lock(hashtext('service_area'))`.execute(trx);
     const table = field === 'city_id' ? 'city' : 'delivery_company';
-    const known = await trx.selectFrom(table).select('id').where('id', '=', owner).executeTakeFirst();
-    if (!known) return refuseFields({ field, msg: 'not_valid' });
+    const row = await trx.selectFrom(table).select('id').where('id', '=', owner).executeTakeFirst();
+    if (!row) return refuseFields({ field, msg: 'not_valid' });
     const before = await trx
       .selectFrom('service_area')
       .select(['id', 'corners'])

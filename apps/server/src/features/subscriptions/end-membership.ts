@@ -29,11 +29,11 @@ export function endMembership(
     actor,
     { key, request },
     async (trx): Promise<StaffOutcome<EndedMembership>> => {
-      const found = await readMembership(trx, id);
-      if (!found) return { ok: false, refusal: { status: 404, code: 'not_found' } };
+      const unlocked = await readMembership(trx, id);
+      if (!unlocked) return { ok: false, refusal: { status: 404, code: 'not_found' } };
       // The accounts before the membership, as an assignment locks them.
-      const balances = await lockBalances(trx, found.driver_id);
-      const membership = (await readMembership(trx, id, true)) ?? found;
+      const balances = await lockBalances(trx, unlocked.driver_id);
+      const membership = (await readMembership(trx, id, true)) ?? unlocked;
       const now = app.now();
       const status = statusAt(membership, now);
       if (status !== 'ACTIVE' && status !== 'SCHEDULED')

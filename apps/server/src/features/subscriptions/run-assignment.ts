@@ -74,8 +74,8 @@ async function assignBatch(trx: Trx, id: number, clock: () => Date): Promise<boo
 /** The subscription while it can be assigned; null where it is not ACTIVE, is deleted, or memberships are switched off. */
 async function readOffered(trx: Trx, id: number): Promise<StoredSubscription | null> {
   if (!(await readSetting(trx, 'MEMBERSHIP')).isActive) return null;
-  const found = await readSubscription(trx, id, 'keep');
-  return found?.status === 'ACTIVE' ? found : null;
+  const subscription = await readSubscription(trx, id, 'keep');
+  return subscription?.status === 'ACTIVE' ? subscription : null;
 }
 
 type LockedDriver = Pick<MembershipRequest, 'driver' | 'running' | 'balances'> & { driverId: number };

@@ -20,9 +20,9 @@ export const subscriptionsRouter = subscriptions.router({
     return { data: answer(await createSubscription(context, operatorOf(context).actor, save)) };
   }),
   detail: subscriptions.detail.handler(async ({ input, context, errors }) => {
-    const found = await readSubscription(context.app.db, Number(input.id));
-    if (!found) throw errors.NOT_FOUND();
-    return { data: toSubscription(found) };
+    const subscription = await readSubscription(context.app.db, Number(input.id));
+    if (!subscription) throw errors.NOT_FOUND();
+    return { data: toSubscription(subscription) };
   }),
   update: subscriptions.update.handler(async ({ input: { headers, params, body }, context }) => {
     const { version, ...change } = body;

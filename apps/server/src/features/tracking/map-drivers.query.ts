@@ -34,14 +34,14 @@ export async function listMapDrivers(
     area.inRectangle(sql.ref('p.latitude'), sql.ref('p.longitude')),
     now,
   );
-  const found = rows.filter(({ latitude, longitude }) => area.holds([longitude, latitude]));
+  const drivers = rows.filter(({ latitude, longitude }) => area.holds([longitude, latitude]));
   const { status, isHasOrder } = asked.filter;
-  const listed = found.filter(
+  const listed = drivers.filter(
     ({ is_online, has_order }) =>
       (status === undefined || is_online === (status === 'online')) &&
       (isHasOrder === undefined || has_order === isHasOrder),
   );
-  const online = found.filter(({ is_online }) => is_online);
+  const online = drivers.filter(({ is_online }) => is_online);
   const withOrder = online.filter(({ has_order }) => has_order).length;
   const ids = listed.slice(0, MAX_MAP_RECORDS).map(({ id }) => id);
   return {
@@ -49,7 +49,7 @@ export async function listMapDrivers(
     total: listed.length,
     counts: {
       online: online.length,
-      offline: found.length - online.length,
+      offline: drivers.length - online.length,
       with_order: withOrder,
       without_order: online.length - withOrder,
     },

@@ -32,18 +32,18 @@ export async function listMapOrders(
     asked,
     area.inRectangle(sql.ref('o.customer_latitude'), sql.ref('o.customer_longitude')),
   );
-  const found = rows.filter((row) => row.is_in_focus || area.holds([row.longitude, row.latitude]));
+  const orders = rows.filter((row) => row.is_in_focus || area.holds([row.longitude, row.latitude]));
   const { status } = asked.filter;
-  const listed = found.filter(
+  const listed = orders.filter(
     ({ has_driver, is_in_focus }) =>
       status === undefined || is_in_focus || has_driver === (status === 'assigned'),
   );
-  const assigned = found.filter(({ has_driver }) => has_driver).length;
+  const assigned = orders.filter(({ has_driver }) => has_driver).length;
   const ids = listed.slice(0, MAX_MAP_RECORDS).map(({ id }) => id);
   return {
     orders: await readMapOrders(db, ids, now),
     total: listed.length,
-    counts: { new: found.length - assigned, assigned },
+    counts: { new: orders.length - assigned, assigned },
   };
 }
 

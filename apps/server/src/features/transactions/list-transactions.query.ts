@@ -39,17 +39,17 @@ export async function listTransactions(
   const matching = await matchingTransactions(db, filters, driverId);
   const place = { page, limit, sort };
   const keys = selectPageIds(db, matching, { offset: (page - 1) * limit, limit, sort });
-  const readTotal = (found: unknown[]) => withTotal(found, place, () => countMatching(db, matching));
+  const readTotal = (items: unknown[]) => withTotal(items, place, () => countMatching(db, matching));
   if (page === 1 && toConditions(matching).length === 0) {
     // Of constant text, and read most often: keys and rows in one statement.
     const rows = await readTransactions(db, sql`array(select id from (${keys}) k)`, sort);
     const { total, total_exact } = await readTotal(rows);
     return { results: rows.map(toTransactionRow), total, total_exact };
   }
-  const found = (await keys.execute()).map(({ id }) => id);
+  const ids = (await keys.execute()).map(({ id }) => id);
   const [rows, { total, total_exact }] = await Promise.all([
-    readTransactions(db, sql`${found}::bigint[]`, sort),
-    readTotal(found),
+    readTransactions(db, sql`${ids}::bigint[]`, sort),
+    readTotal(ids),
   ]);
   return { results: rows.map(toTransactionRow), total, total_exact };
 }

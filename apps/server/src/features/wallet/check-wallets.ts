@@ -45,12 +45,12 @@ export async function checkWallets(
     if (!lock.rows[0]?.ok) return null;
     const began = performance.now();
     const drivers = await selectDriversToScan(trx, bounds);
-    const found = await sql<WalletFinding>`
+    const result = await sql<WalletFinding>`
       select * from wallet_findings(${drivers}::bigint[])
       union select * from wallet_new_findings(
         coalesce((select max(checked_at) from wallet_check), '-infinity'::timestamptz) - ${OVERLAP}::interval)
       limit ${MAX_FINDINGS}`.execute(trx);
-    const findings = found.rows;
+    const findings = result.rows;
     await recordVerified(trx, drivers, findings);
     if (findings.length === 0) await rollUp(trx);
     await trx

@@ -9,9 +9,9 @@ const MAX_CONNECTIONS = 2;
 /** The whole life of an export thread: makes the one file it was started for. */
 export function runExportThread(exports: readonly Export<unknown>[]): Promise<void> {
   return streamToParent(({ databaseUrl, name, request }: ExportThreadInput) => {
-    const found = exports.find((entry) => entry.name === name);
-    if (!found) throw new Error(`exports.ts lists no export named ${name}`);
-    return writeExport(databaseUrl, found, request);
+    const definition = exports.find((entry) => entry.name === name);
+    if (!definition) throw new Error(`exports.ts lists no export named ${name}`);
+    return writeExport(databaseUrl, definition, request);
   });
 }
 

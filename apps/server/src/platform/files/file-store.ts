@@ -43,8 +43,8 @@ export function createFolderStore(folder: string): FileStore {
     },
     async read(path) {
       const whole = join(folder, path);
-      const found = await stat(whole).catch(() => null);
-      return found?.isFile() ? createReadStream(whole) : null;
+      const stats = await stat(whole).catch(() => null);
+      return stats?.isFile() ? createReadStream(whole) : null;
     },
     remove: (path) => rm(join(folder, path), { force: true }),
   };

@@ -74,7 +74,7 @@ export async function openLinkedDocument(app: App, token: string): Promise<Opene
   // Compared as text: the last base64url character has four spellings of the same bytes.
   if (!equalsConstantTime(Buffer.from(signatureOf(config, claim)), Buffer.from(signature))) return null;
   if (Number(until) * 1000 <= now().getTime()) return null;
-  const found = await db
+  const file = await db
     .selectFrom('stored_file')
     .innerJoin('operator', (join) => join.on('operator.id', '=', Number(operatorId)))
     .select('stored_file.id')
@@ -82,7 +82,7 @@ export async function openLinkedDocument(app: App, token: string): Promise<Opene
     .where('document_key', 'is not', null)
     .where('operator.status', '=', 'ACTIVE')
     .executeTakeFirst();
-  return found ? openFile(app, found.id) : null;
+  return file ? openFile(app, file.id) : null;
 }
 
 /** Opens a stored file for a caller who was authorised; null where it does not exist or has expired. */

@@ -38,15 +38,15 @@ export async function countUpTo(db: Db, from: RawBuilder<unknown>): Promise<numb
     select count(*) as n from (select from ${from} limit ${COUNTED + 1}) counted`;
   const { sql: text, parameters } = counting.compile(db);
   const key = JSON.stringify([text, parameters]);
-  const known = many.get(db) ?? new Map<string, number>();
-  many.set(db, known);
-  if ((known.get(key) ?? 0) > performance.now()) return COUNT_CAP + 1;
+  const expiries = many.get(db) ?? new Map<string, number>();
+  many.set(db, expiries);
+  if ((expiries.get(key) ?? 0) > performance.now()) return COUNT_CAP + 1;
   const { rows } = await counting.execute(db);
   const n = rows[0]?.n ?? 0;
-  known.delete(key);
+  expiries.delete(key);
   if (n > COUNTED) {
-    if (known.size >= MAX_REMEMBERED) known.clear();
-    known.set(key, performance.now() + MANY_FOR_MS);
+    if (expiries.size >= MAX_REMEMBERED) expiries.clear();
+    expiries.set(key, performance.now() + MANY_FOR_MS);
   }
   return Math.min(n, COUNT_CAP + 1);
 }

@@ -85,14 +85,14 @@ export async function resolveAllowed(url: URL, policy: EgressPolicy): Promise<Lo
     throw new ForbiddenAddressError(`${url.protocol} is no protocol of requests`);
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const family = isIP(host);
-  const found = family === 0 ? await policy.resolve(host) : [{ address: host, family }];
+  const addresses = family === 0 ? await policy.resolve(host) : [{ address: host, family }];
   const isNamed = (name: string) =>
     policy.privateHosts.includes(name) ||
     policy.privateHosts.includes(`${name}:${url.port || defaultPort(url)}`);
   const forbidden = isNamed(host)
     ? undefined
-    : found.find(({ address }) => !isPublicAddress(address) && !isNamed(address));
-  const [first] = found;
+    : addresses.find(({ address }) => !isPublicAddress(address) && !isNamed(address));
+  const [first] = addresses;
   if (forbidden || !first)
     throw new ForbiddenAddressError(
       `${host} has the address ${forbidden?.address ?? 'none'}, which is not public`,

@@ -91,8 +91,8 @@ export async function createRedisStore(
     if (current === undefined) return null;
     const positions: KnownPosition[] = [];
     for (let at = 3; at < answer.length; at += 2) {
-      const known = fromText(answer[at], answer[at + 1]);
-      if (known) positions.push(known);
+      const position = fromText(answer[at], answer[at + 1]);
+      if (position) positions.push(position);
     }
     return { positions, isWhole: whole === '1', cursor: `${current} ${last}` };
   };
@@ -124,13 +124,13 @@ export async function createRedisStore(
         return database.write(reports);
       }
       for (const report of reports) {
-        const known = uncopied.get(report.driver_id);
-        if (!known || known.recorded_at <= report.recorded_at) uncopied.set(report.driver_id, report);
+        const previous = uncopied.get(report.driver_id);
+        if (!previous || previous.recorded_at <= report.recorded_at) uncopied.set(report.driver_id, report);
       }
     },
     async changes(since = '') {
-      const known = await read(since);
-      if (known) return known;
+      const changes = await read(since);
+      if (changes) return changes;
       // Redis was restarted or lost its data.
       await seed();
       return (await read(since)) ?? { positions: [], isWhole: true, cursor: '' };

@@ -59,9 +59,9 @@ export function startListener({ config, log }: App): Listener {
   retry();
   return {
     on(channel, heard) {
-      const known = handlers.get(channel);
-      handlers.set(channel, [...(known ?? []), heard]);
-      if (!known && ready) listen(ready, channel).catch(() => undefined);
+      const existing = handlers.get(channel);
+      handlers.set(channel, [...(existing ?? []), heard]);
+      if (!existing && ready) listen(ready, channel).catch(() => undefined);
     },
     async stop() {
       stopped = true;

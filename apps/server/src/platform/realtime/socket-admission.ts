@@ -30,13 +30,13 @@ export function admitSockets(io: Server, { ofNetwork, total, trustedProxies }: L
   const anonymous = new Map<Socket['conn'], { network: string; deadline: NodeJS.Timeout }>();
   const networkOf = (handshake: IncomingMessage) => rateLimitNetwork(addressOf(handshake, trustedProxies));
   const forget = (connection: Socket['conn']) => {
-    const found = anonymous.get(connection);
-    if (!found) return;
-    clearTimeout(found.deadline);
+    const entry = anonymous.get(connection);
+    if (!entry) return;
+    clearTimeout(entry.deadline);
     anonymous.delete(connection);
-    const left = (networks.get(found.network) ?? 0) - 1;
-    if (left > 0) networks.set(found.network, left);
-    else networks.delete(found.network);
+    const left = (networks.get(entry.network) ?? 0) - 1;
+    if (left > 0) networks.set(entry.network, left);
+    else networks.delete(entry.network);
   };
   io.engine.on('connection', (connection: Socket['conn']) => {
     const network = networkOf(connection.request);

@@ -26,14 +26,14 @@ export interface KnownDevice {
  */
 export async function findKnownDevice(db: Db, token: string | null, now: Date): Promise<KnownDevice | null> {
   if (token === null) return null;
-  const found = await db
+  const row = await db
     .selectFrom('known_device')
     .select(['id', 'operator_id', 'partner_id', 'driver_id', 'family', 'replaced_at'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  if (!found) return null;
-  const { family, replaced_at, ...device } = found;
+  if (!row) return null;
+  const { family, replaced_at, ...device } = row;
   if (replaced_at === null || now.getTime() - replaced_at.getTime() <= REPLACED_GRACE_MS) return device;
   await db.deleteFrom('known_device').where('family', '=', family).execute();
   return null;

@@ -15,8 +15,8 @@ export class SharedStrings implements Words {
   }
 
   cellOf(text: string): string | undefined {
-    const known = this.#cells.get(text);
-    if (known !== undefined || this.#cells.size >= this.#max) return known;
+    const existing = this.#cells.get(text);
+    if (existing !== undefined || this.#cells.size >= this.#max) return existing;
     const cell = wordCell(text, this.#cells.size);
     this.#cells.set(text, cell);
     return cell;

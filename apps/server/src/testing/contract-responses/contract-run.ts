@@ -50,9 +50,9 @@ export async function startContractRun(server: TestServer): Promise<ContractRun>
   const responses = new Map<string, unknown[]>();
   const routes = new Map(routeCalls().map((call) => [call.name, call]));
   const routeOf = (name: string): RouteCall => {
-    const found = routes.get(name);
-    if (!found) throw new Error(`no route ${name}`);
-    return found;
+    const route = routes.get(name);
+    if (!route) throw new Error(`no route ${name}`);
+    return route;
   };
   const keep = (name: string, body: unknown) => {
     responses.set(name, [...(responses.get(name) ?? []), body]);

@@ -15,7 +15,7 @@ export function loadOtherTexts(): Promise<Texts> {
 
 /** The text of a dotted key; empty where there is none. */
 export function textAt(texts: Texts | undefined, key: string): string {
-  let found: unknown = texts;
-  for (const part of key.split('.')) found = (found as Texts | undefined)?.[part];
-  return typeof found === 'string' ? found : '';
+  let value: unknown = texts;
+  for (const part of key.split('.')) value = (value as Texts | undefined)?.[part];
+  return typeof value === 'string' ? value : '';
 }

@@ -16,7 +16,7 @@ export async function searchEverything(
   query: string,
   signal: AbortSignal,
 ): Promise<Command[]> {
-  const found = await api.search.everything({ q: query }, { signal });
+  const answer = await api.search.everything({ q: query }, { signal });
   const group = (name: keyof Found, results: Result[]): Command[] =>
     results.map(({ href, ...result }) => ({
       ...result,
@@ -24,18 +24,18 @@ export async function searchEverything(
       run: () => go(href),
     }));
   // What is found alone brings what can be done with it.
-  const [order] = found.orders.length === 1 ? found.orders : [];
-  const [driver] = found.drivers.length === 1 ? found.drivers : [];
+  const [order] = answer.orders.length === 1 ? answer.orders : [];
+  const [driver] = answer.drivers.length === 1 ? answer.drivers : [];
   return [
-    ...group('orders', found.orders.map(toOrder)),
+    ...group('orders', answer.orders.map(toOrder)),
     ...group('orders', order ? listActionsOf(order).map(({ key: _, ...action }) => action) : []),
-    ...group('customers', found.customers.map(toCustomer)),
-    ...group('drivers', found.drivers.map(toDriver)),
+    ...group('customers', answer.customers.map(toCustomer)),
+    ...group('drivers', answer.drivers.map(toDriver)),
     ...group('drivers', driver ? await toPagesOf(driver) : []),
-    ...group('companies', found.companies.map(toCompany)),
-    ...group('plans', found.plans.map(toPlan)),
-    ...group('restaurants', found.restaurants.map(toRestaurant)),
-    ...group('operators', found.operators.map(toOperator)),
+    ...group('companies', answer.companies.map(toCompany)),
+    ...group('plans', answer.plans.map(toPlan)),
+    ...group('restaurants', answer.restaurants.map(toRestaurant)),
+    ...group('operators', answer.operators.map(toOperator)),
   ];
 }
 

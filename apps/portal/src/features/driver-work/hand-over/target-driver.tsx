@@ -37,10 +37,10 @@ export function TargetDriver({ orderNumber, without, value, onChange }: TargetDr
       placeholderData: keepPreviousData,
     }),
   );
-  const found = (query.data?.drivers ?? [])
+  const drivers = (query.data?.drivers ?? [])
     .filter(({ driver_id }) => driver_id !== without && driver_id !== value?.id)
     .map(({ driver_id, driver_name }) => ({ id: driver_id, name: driver_name }));
-  const options = value ? [value, ...found] : found;
+  const options = value ? [value, ...drivers] : drivers;
   return (
     <Select
       aria-label={t('drivers.sick.to', { number: orderNumber })}

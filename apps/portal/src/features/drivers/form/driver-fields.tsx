@@ -89,8 +89,8 @@ export function FromCompany({ form }: { form: DriverFormApi }) {
   const { t } = useTranslation();
   const { onChange, ...props } = form.field('from_company');
   const stored = form.useWatchValue('from_company');
-  const known: readonly string[] = COMPANIES;
-  const offered = stored === '' || known.includes(stored) ? known : [...known, stored];
+  const companies: readonly string[] = COMPANIES;
+  const offered = stored === '' || companies.includes(stored) ? companies : [...companies, stored];
   return (
     <Select
       key={form.key('from_company')}

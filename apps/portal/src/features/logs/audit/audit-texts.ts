@@ -10,19 +10,19 @@ export const actionKey = <Action extends AuditAction>(action: Action) =>
 
 /** The text of an action: its name where an earlier version of the product wrote it. */
 export const actionTextKey = (action: string) => {
-  const known = AUDIT_ACTIONS.find((one) => one === action);
-  return known && actionKey(known);
+  const auditAction = AUDIT_ACTIONS.find((one) => one === action);
+  return auditAction && actionKey(auditAction);
 };
 
 export const subjectTextKey = (kind: string) => {
-  const known = AUDIT_SUBJECTS.find((one) => one === kind);
-  return known && (`logs.audit.subjects.${known}` as const);
+  const subject = AUDIT_SUBJECTS.find((one) => one === kind);
+  return subject && (`logs.audit.subjects.${subject}` as const);
 };
 
 /** Kinds of those who act. */
 const ACTOR_KINDS = ['operator', 'partner', 'driver', 'channel', 'system', 'anonymous'] as const;
 
 export const actorKindKey = (kind: string) => {
-  const known = ACTOR_KINDS.find((one) => one === kind);
-  return known && (`logs.audit.kinds.${known}` as const);
+  const actorKind = ACTOR_KINDS.find((one) => one === kind);
+  return actorKind && (`logs.audit.kinds.${actorKind}` as const);
 };

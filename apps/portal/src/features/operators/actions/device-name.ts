@@ -15,8 +15,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 /** Browser and system that a user agent names, such as "Chrome, Windows"; null where it names neither. */
 export function deviceName(userAgent: string | null): string | null {
-  const found = [BROWSERS, SYSTEMS].flatMap(
-    (known) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? [],
+  const names = [BROWSERS, SYSTEMS].flatMap(
+    (patterns) => patterns.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? [],
   );
-  return found.length > 0 ? found.join(', ') : null;
+  return names.length > 0 ? names.join(', ') : null;
 }

@@ -46,8 +46,8 @@ export function useListChanges({
   follow: 'nothing' | 'new' | 'all';
 }) {
   const scope = JSON.stringify([list, filters, follow]);
-  const [known, setKnown] = useState({ scope, compared: NOTHING_COMPARED });
-  if (known.scope !== scope) setKnown({ scope, compared: NOTHING_COMPARED });
+  const [comparison, setComparison] = useState({ scope, compared: NOTHING_COMPARED });
+  if (comparison.scope !== scope) setComparison({ scope, compared: NOTHING_COMPARED });
   const changes = useRef({ scope, orders: NO_CHANGES });
   const timer = useRef(0);
   const rows = useMemo(() => answer && toReadRows(page, answer), [page, answer]);
@@ -62,7 +62,7 @@ export function useListChanges({
       const compared = await api.orders.matching({ ...list, filters, ids: [...round.keys()] });
       if (changes.current.scope !== scope) return GATHER_MS;
       changes.current = { scope, orders: withoutRound(changes.current.orders, round) };
-      setKnown((before) =>
+      setComparison((before) =>
         before.scope === scope
           ? { scope, compared: addAnswer(before.compared, round, compared, rows.ids) }
           : before,
@@ -94,7 +94,7 @@ export function useListChanges({
     },
     onReset: () => {
       changes.current = { scope, orders: NO_CHANGES };
-      setKnown({ scope, compared: NOTHING_COMPARED });
+      setComparison({ scope, compared: NOTHING_COMPARED });
     },
   });
   useEffect(
@@ -106,7 +106,7 @@ export function useListChanges({
     [],
   );
   return useMemo(() => {
-    const changed = summarizeChanges(known.compared, rows ?? NOT_READ);
+    const changed = summarizeChanges(comparison.compared, rows ?? NOT_READ);
     return { ...changed, isCapped: changed.cameCount >= MAX_NEW_ORDER_IDS };
-  }, [known.compared, rows]);
+  }, [comparison.compared, rows]);
 }

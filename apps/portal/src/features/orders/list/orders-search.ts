@@ -30,20 +30,20 @@ const PASTED_LIST = { ltr: true, maxLength: 8000 };
 
 /** Company labels contain the product's name, so the page provides them in place of text keys. */
 function companyFilter(): ChoicesField<(typeof COMPANIES)[number]> {
-  const known = choicesFilter(
+  const field = choicesFilter(
     'orders.lists.filters.from_company',
     COMPANIES.map((value) => ({ value, label: 'orders.lists.filters.from_company' })),
   );
-  return { ...known, options: [] };
+  return { ...field, options: [] };
 }
 
 /** Hours of the day, whose labels are figures, so that the page provides them. */
 function hourFilter(): ChoicesField<HourOfDay> {
-  const known = choicesFilter(
+  const field = choicesFilter(
     'orders.lists.filters.hour',
     HOURS_OF_DAY.map((value) => ({ value, label: 'orders.lists.filters.hour' as const })),
   );
-  return { ...known, options: [] };
+  return { ...field, options: [] };
 }
 
 const paymentFilter = <const Value extends PaymentFilter>(methods: readonly Value[]) =>

@@ -23,17 +23,17 @@ interface MinutesMarkProps {
 
 /** The minutes of an order in words; empty for an order without them. */
 export function getMinutesText(order: OrderRow, t: TFunction): string {
-  const found = getOrderMinutes(order, new Date());
-  return found ? t(`orders.minutes.${found.kind}`, { minutes: found.minutes }) : '';
+  const orderMinutes = getOrderMinutes(order, new Date());
+  return orderMinutes ? t(`orders.minutes.${orderMinutes.kind}`, { minutes: orderMinutes.minutes }) : '';
 }
 
 /** How long an order is late, waits for a driver, or has until its promised time; empty for another order. */
 export function MinutesMark({ order, short = false }: MinutesMarkProps) {
   const { t } = useTranslation();
   const now = useNow(UPDATE_INTERVAL_MS, !order.isDelivered && !order.isCanceled);
-  const found = getOrderMinutes(order, now);
-  if (!found) return null;
-  const { kind, minutes } = found;
+  const orderMinutes = getOrderMinutes(order, now);
+  if (!orderMinutes) return null;
+  const { kind, minutes } = orderMinutes;
   const text = t(`orders.minutes.${kind}`, { minutes });
   const [Icon, look] = LOOKS[kind];
   return (

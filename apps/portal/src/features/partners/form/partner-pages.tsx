@@ -62,10 +62,10 @@ export function NewPartnerPage({ companyId }: { companyId: string }) {
 export function EditPartnerPage({ companyId, partnerId }: { companyId: string; partnerId: string }) {
   const { t } = useTranslation();
   const query = useQuery(partnerQuery(partnerId));
-  const found = query.data?.data;
+  const storedPartner = query.data?.data;
   // A user of another company is not of this address.
-  const partner = found?.company_id === companyId ? found : undefined;
-  const isElsewhere = found !== undefined && partner === undefined;
+  const partner = storedPartner?.company_id === companyId ? storedPartner : undefined;
+  const isElsewhere = storedPartner !== undefined && partner === undefined;
   usePageHead({
     title: partner ? isolate(partnerName(partner)) : t('partners.edit_title'),
     parents: useParents(),

@@ -28,8 +28,8 @@ function quantityText(value: unknown, unit: SettingUnit, as: Case = 'alone'): st
 
 /** The name of a time zone by its IANA name. */
 export const zoneText = (zone: unknown): string => {
-  const known = TIME_ZONES.find(({ timezone }) => timezone === zone);
-  return known ? i18next.t(`settings.zones.${known.timezone}`) : String(zone);
+  const timeZone = TIME_ZONES.find(({ timezone }) => timezone === zone);
+  return timeZone ? i18next.t(`settings.zones.${timeZone.timezone}`) : String(zone);
 };
 
 /** The time zones to choose from. */

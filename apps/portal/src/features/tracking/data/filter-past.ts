@@ -16,16 +16,16 @@ const isSamePhone = (phone: string, wanted: string) =>
 export function filterPast({ drivers, orders }: Past, search: MapSearch, polygon: readonly MapPoint[]) {
   const inside = (at: MapPoint) => polygon.length === 0 || isInPolygon(at, polygon);
   const named = foldText(search.q ?? '');
-  const found = drivers.filter(
+  const matchingDrivers = drivers.filter(
     ({ driver_name, driver_phone, longitude, latitude }) =>
       inside([longitude, latitude]) && (includes(driver_name, named) || isSamePhone(driver_phone, named)),
   );
-  const withOrder = found.filter(({ hasOrder }) => hasOrder);
+  const withOrder = matchingDrivers.filter(({ hasOrder }) => hasOrder);
   const listed = search.tab
     ? []
     : search.has === undefined
-      ? found
-      : found.filter(({ hasOrder }) => hasOrder === (search.has === 'order'));
+      ? matchingDrivers
+      : matchingDrivers.filter(({ hasOrder }) => hasOrder === (search.has === 'order'));
   const wanted = foldText(search.oq ?? '');
   const matching = orders.filter(
     (order) =>
@@ -38,10 +38,10 @@ export function filterPast({ drivers, orders }: Past, search: MapSearch, polygon
   return {
     drivers: listed,
     driverCounts: {
-      online: found.length,
+      online: matchingDrivers.length,
       offline: 0,
       with_order: withOrder.length,
-      without_order: found.length - withOrder.length,
+      without_order: matchingDrivers.length - withOrder.length,
     },
     orders: search.orders
       ? matching.filter(({ driver_id }) => (driver_id !== null) === (search.orders === 'assigned'))

@@ -83,8 +83,8 @@ export function findFocus(
     return { driver: updatePositions(driver, positions)[0] ?? null, orders: carriedOrders, order: null };
   }
   if (search.order && order && (assignedOrderId === null || carrier)) {
-    const [found] = updatePositions(carrier ?? [], positions);
-    return { driver: assignedOrderId ? (found ?? null) : null, orders: [order], order };
+    const [updatedCarrier] = updatePositions(carrier ?? [], positions);
+    return { driver: assignedOrderId ? (updatedCarrier ?? null) : null, orders: [order], order };
   }
   return null;
 }

@@ -53,8 +53,8 @@ export class Positions implements Moves {
   }
 
   #slotOf(id: number): number {
-    const known = this.#slots.get(id);
-    if (known !== undefined) return known;
+    const existing = this.#slots.get(id);
+    if (existing !== undefined) return existing;
     const slot = this.#slots.size;
     if ((slot + 1) * STRIDE > this.#values.length) {
       const larger = new Float64Array(this.#values.length * 2);

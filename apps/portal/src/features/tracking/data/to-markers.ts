@@ -94,8 +94,8 @@ export function toLines(scene: Scene): Pick<Markers, 'lines' | 'trail' | 'select
 const cache = new WeakMap<MapDriver, DriverMarker>();
 
 function markerOf(driver: MapDriver): DriverMarker {
-  const known = cache.get(driver);
-  if (known) return known;
+  const cached = cache.get(driver);
+  if (cached) return cached;
   const marker: DriverMarker = {
     id: driver.driver_id,
     name: driver.driver_name,
@@ -117,10 +117,10 @@ function offerLinesOf(
     offers.flatMap(({ driver_id, expires_at }) => (new Date(expires_at) > now ? [{ driver_id, from }] : [])),
   );
   if (out.length === 0) return [];
-  const known = new Map(drivers.map((driver) => [driver.driver_id, driver]));
-  if (focused) known.set(focused.driver_id, focused);
+  const byId = new Map(drivers.map((driver) => [driver.driver_id, driver]));
+  if (focused) byId.set(focused.driver_id, focused);
   return out.flatMap(({ driver_id, from }) => {
-    const driver = known.get(driver_id);
+    const driver = byId.get(driver_id);
     return driver ? [{ kind: 'offer' as const, from, to: toPoint(driver) }] : [];
   });
 }

@@ -18,10 +18,10 @@ export function isReaderBusy(activity: ReaderActivity): boolean {
 /** The rows to show while new ones are held back, and how many are. Removed rows are not shown. */
 export function withoutNew<Row>(
   rows: readonly Row[],
-  known: ReadonlySet<string>,
+  knownIds: ReadonlySet<string>,
   rowId: (row: Row) => string,
 ): { shown: Row[]; waiting: number } {
-  const shown = rows.filter((row) => known.has(rowId(row)));
+  const shown = rows.filter((row) => knownIds.has(rowId(row)));
   return { shown, waiting: rows.length - shown.length };
 }
 
@@ -38,10 +38,10 @@ export function useHeldRows<Row>(
 ) {
   const [held, setHeld] = useState<{ scope: string; known: ReadonlySet<string> } | null>(null);
   const page = () => rows.slice(0, limit);
-  const known = () => new Set(page().map(rowId));
-  if (hold && rows.length > 0 && held?.scope !== scope) setHeld({ scope, known: known() });
+  const pageIds = () => new Set(page().map(rowId));
+  if (hold && rows.length > 0 && held?.scope !== scope) setHeld({ scope, known: pageIds() });
   if (!hold && held) setHeld(null);
-  const release = () => setHeld({ scope, known: known() });
+  const release = () => setHeld({ scope, known: pageIds() });
   if (!hold || held?.scope !== scope)
     return { shown: rows.length > limit ? page() : rows, waiting: 0, release };
   const oldest = rows.findLastIndex((row) => held.known.has(rowId(row)));

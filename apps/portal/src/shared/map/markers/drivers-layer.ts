@@ -201,10 +201,10 @@ function prepare(gl: WebGL2RenderingContext, images: ReadonlyMap<string, ImageDa
     gl.vertexAttribDivisor(place, 1);
     offset += width;
   }
-  const known = new Map<string, WebGLUniformLocation | null>();
+  const locations = new Map<string, WebGLUniformLocation | null>();
   const at = (name: string) => {
-    if (!known.has(name)) known.set(name, gl.getUniformLocation(program, name));
-    return known.get(name) ?? null;
+    if (!locations.has(name)) locations.set(name, gl.getUniformLocation(program, name));
+    return locations.get(name) ?? null;
   };
   return { program, array, places, icons: iconsOf(gl, images), at };
 }

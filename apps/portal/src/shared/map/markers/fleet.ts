@@ -153,7 +153,7 @@ export class Fleet {
     within: number,
     now: number,
   ): { marker: DriverMarker; at: MapPoint } | null {
-    let [best, found] = [within * within, -1];
+    let [best, nearest] = [within * within, -1];
     for (let slot = 0; slot < this.#markers.length; slot++) {
       if (this.#clustered?.[slot]) continue;
       const toX = (this.#ways[slot * WAY + 2] ?? 0) - x;
@@ -162,10 +162,10 @@ export class Fleet {
       const spot = this.#spotIn(slot, now);
       const square = (spot.x - x) ** 2 + (spot.y - y) ** 2;
       if (square > best) continue;
-      [best, found] = [square, slot];
+      [best, nearest] = [square, slot];
     }
-    const marker = this.#markers[found];
-    return marker ? { marker, at: pointOf(this.#spotIn(found, now)) } : null;
+    const marker = this.#markers[nearest];
+    return marker ? { marker, at: pointOf(this.#spotIn(nearest, now)) } : null;
   }
 
   /** Writes the vertex buffer: positions relative to `anchor`, times in seconds relative to `now`. `into` must be long enough. */

@@ -40,8 +40,8 @@ export function startDriverIndex(
       index.put({ ...position, recordedAt: recorded_at.getTime() });
     }
     if (changes.isWhole) {
-      const known = new Set(changes.positions.map(({ driver_id }) => driver_id));
-      index.keepOnly((id) => known.has(id));
+      const ids = new Set(changes.positions.map(({ driver_id }) => driver_id));
+      index.keepOnly((id) => ids.has(id));
       wholeAt = startedAt;
     }
     cursor = changes.cursor;

@@ -41,15 +41,15 @@ export async function findNearbyDrivers(
   around: readonly Neighbourhood[],
   search: NearbySearch,
 ): Promise<Neighbours[]> {
-  const known = around.map((one) => nearestIds(search.index, one));
-  const byId = await byIds(trx, [...new Set(known.flatMap((ids) => ids ?? []))], search);
-  const found: Neighbours[] = [];
+  const nearest = around.map((one) => nearestIds(search.index, one));
+  const byId = await byIds(trx, [...new Set(nearest.flatMap((ids) => ids ?? []))], search);
+  const neighbours: Neighbours[] = [];
   for (const [place, one] of around.entries()) {
-    const ids = known[place];
+    const ids = nearest[place];
     const drivers = ids ? ids.flatMap((id) => byId.get(id) ?? []) : await fromTable(trx, one, search);
-    found.push({ drivers, isAll: isAll(drivers, one) });
+    neighbours.push({ drivers, isAll: isAll(drivers, one) });
   }
-  return found;
+  return neighbours;
 }
 
 /** True with fewer drivers than requested, or with one so far beyond the radius that movement cannot matter. */

@@ -31,11 +31,11 @@ export async function measureRoadDistances(
       [...byRestaurant].map(async ([key, { restaurant, places }]) => {
         const ids = [...places.keys()];
         const table = ids.length > 0 ? await roads.table([...places.values()], [restaurant]) : [];
-        const known = ids.flatMap((id, at) => {
+        const distances = ids.flatMap((id, at) => {
           const km = table[at]?.[0]?.km;
           return km === undefined ? [] : [[id, km] as const];
         });
-        return [key, new Map(known)] as const;
+        return [key, new Map(distances)] as const;
       }),
     ),
   );
@@ -50,7 +50,7 @@ function getOrAdd(
   all: Map<string, { restaurant: Place; places: Map<number, Place> }>,
   restaurant: Place,
 ): { places: Map<number, Place> } {
-  const known = all.get(keyOf(restaurant)) ?? { restaurant, places: new Map() };
-  all.set(keyOf(restaurant), known);
-  return known;
+  const entry = all.get(keyOf(restaurant)) ?? { restaurant, places: new Map() };
+  all.set(keyOf(restaurant), entry);
+  return entry;
 }

@@ -169,7 +169,7 @@ async function shadowByWaves(
   now: Date,
 ): Promise<void> {
   const shadowed = new Map(rows.filter(({ shadow }) => shadow).map((row) => [row.order_id, row]));
-  const found = orders.flatMap((order) => {
+  const choices = orders.flatMap((order) => {
     const row = shadowed.get(order.order_id);
     if (!row) return [];
     const waited = (now.getTime() - row.started_at.getTime()) / 1000;
@@ -178,7 +178,7 @@ async function shadowByWaves(
     const { offered } = decideWave({ order, drivers, settings, wave, distances: byRoad, now });
     return offered.length > 0 ? [{ row, driver_ids: offered }] : [];
   });
-  await recordShadow(trx, 'waves', found, now);
+  await recordShadow(trx, 'waves', choices, now);
 }
 
 /** Records the choices that matching would make for orders of the waves. */
@@ -190,24 +190,24 @@ async function decideShadow(trx: Trx, search: Search): Promise<void> {
   const { offers, plan } = matchOrders({ ...world, plan: await planOf(trx, 'shadow'), now });
   await keepPlan(trx, 'shadow', plan, now);
   const rowOf = new Map(rows.map((row) => [row.order_id, row]));
-  const found = offers.flatMap(({ order_id, driver_id }) => {
+  const choices = offers.flatMap(({ order_id, driver_id }) => {
     const row = rowOf.get(order_id);
     return row ? [{ row, driver_ids: [driver_id] }] : [];
   });
-  await recordShadow(trx, 'matched', found, now);
+  await recordShadow(trx, 'matched', choices, now);
 }
 
 async function recordShadow(
   trx: Trx,
   mode: 'waves' | 'matched',
-  found: readonly { row: WaitingRow; driver_ids: number[] }[],
+  choices: readonly { row: WaitingRow; driver_ids: number[] }[],
   now: Date,
 ): Promise<void> {
-  if (found.length === 0) return;
+  if (choices.length === 0) return;
   await trx
     .insertInto('distribution_shadow')
     .values(
-      found.map(({ row, driver_ids }) => ({
+      choices.map(({ row, driver_ids }) => ({
         order_id: row.order_id,
         mode,
         settings_id: row.settings_id,

@@ -62,8 +62,8 @@ export async function decideWaves(
     const around = open.map(({ one, limit }) => ({ ...toNeighbourhood(one, search.now), limit }));
     const neighbours = await findNearbyDrivers(trx, around, search);
     const next: typeof open = [];
-    const found = open.map(({ one }, at) => ({ ...one, drivers: neighbours[at]?.drivers ?? [] }));
-    const distances = await measureRoadDistances(search.roads, found);
+    const orders = open.map(({ one }, at) => ({ ...one, drivers: neighbours[at]?.drivers ?? [] }));
+    const distances = await measureRoadDistances(search.roads, orders);
     for (const [at, each] of open.entries()) {
       const { drivers, isAll } = neighbours[at] ?? { drivers: [], isAll: true };
       const made = decideOn(drivers, each.one, search, distances[at]);

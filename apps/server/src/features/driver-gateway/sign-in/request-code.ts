@@ -33,9 +33,10 @@ export async function requestCode(
 ): Promise<CodeRequestResult> {
   const at = now();
   const phone = normalizePhone(given.phone) ?? given.phone;
-  const known = await findDeviceOf(db, phone, given.deviceToken ?? null, at);
+  const knownId = await findDeviceOf(db, phone, given.deviceToken ?? null, at);
   // A known device has messages of its own; when they are used up it counts like an unknown one.
-  const deviceId = known !== null && (await countMessage(db, phone, address, known, at)) === 0 ? known : null;
+  const deviceId =
+    knownId !== null && (await countMessage(db, phone, address, knownId, at)) === 0 ? knownId : null;
   const retryAfter = deviceId === null ? await countRequest(db, phone, address, at) : 0;
   if (retryAfter > 0) return refuseTooMany(retryAfter);
 

@@ -53,10 +53,10 @@ export const citcRoutes = {
     return { data: { status: raw.status, answer: raw.text } };
   }),
   citcDriver: os.drivers.citcDriver.handler(async ({ input, context, errors }) => {
-    const found = parseCitcDriver(await readFromCitc(context, input.id, errors));
-    if (found.kind === 'none') throw conflict(errors, 'citc_no_answer');
-    if (found.kind === 'unknown') throw errors.NOT_FOUND({ message: 'citc_driver_unknown' });
-    return { data: found.driver };
+    const result = parseCitcDriver(await readFromCitc(context, input.id, errors));
+    if (result.kind === 'none') throw conflict(errors, 'citc_no_answer');
+    if (result.kind === 'unknown') throw errors.NOT_FOUND({ message: 'citc_driver_unknown' });
+    return { data: result.driver };
   }),
   recreate: os.drivers.recreate.handler(async ({ input, context, errors }) => {
     const { actor } = operatorOf(context);

@@ -46,7 +46,7 @@ export async function isPictureAvailable(
 ): Promise<boolean> {
   const key = getPictureKey(address);
   if (key === null) return true;
-  const found = await trx
+  const file = await trx
     .selectFrom('stored_file')
     .select('id')
     .where('document_key', '=', key)
@@ -54,7 +54,7 @@ export async function isPictureAvailable(
     .where((eb) => eb.or([eb('driver_id', 'is', null), eb('driver_id', '=', driverId)]))
     .forUpdate()
     .executeTakeFirst();
-  return found !== undefined;
+  return file !== undefined;
 }
 
 /** Claims the documents and the picture saved with a driver; removed ones expire after a month. */

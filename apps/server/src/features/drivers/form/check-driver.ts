@@ -49,11 +49,11 @@ export async function checkDriver(
       ${isChosen(body.city_id)} and not exists (
         select from city where id = ${toId(body.city_id)} and region_id = ${toId(body.region_id)}
       ) as city_id`.execute(trx);
-  const [found] = rows;
-  if (found?.id_number) refusals.push({ field: 'id_number', msg: 'id_number_taken' });
-  if (found?.phone) refusals.push({ field: 'phone', msg: 'phone_taken' });
+  const [row] = rows;
+  if (row?.id_number) refusals.push({ field: 'id_number', msg: 'id_number_taken' });
+  if (row?.phone) refusals.push({ field: 'phone', msg: 'phone_taken' });
   for (const [field, msg] of Object.entries(UNKNOWN)) {
-    if (found?.[field as keyof typeof UNKNOWN]) refusals.push({ field, msg });
+    if (row?.[field as keyof typeof UNKNOWN]) refusals.push({ field, msg });
   }
   if (!(await areDocumentsAvailable(trx, body.attachment, driverId)))
     refusals.push({ field: 'attachment', msg: 'attachment_unknown' });

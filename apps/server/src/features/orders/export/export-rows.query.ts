@@ -58,8 +58,8 @@ export async function* exportRows(
 /** Whether an export of these filters has any row. */
 export async function hasExportRows(db: Db, filters: OrderFilters, now: Date): Promise<boolean> {
   const { where } = await matchingOrders(db, filters, now);
-  const found = await ordersOf(db, { kind: 'hypothetical' }, now, where).limit(1).execute();
-  return found.length > 0;
+  const rows = await ordersOf(db, { kind: 'hypothetical' }, now, where).limit(1).execute();
+  return rows.length > 0;
 }
 
 /** How many rows the STC Pay file of these filters would have: delivered orders, counted up to a cap. */

@@ -76,18 +76,18 @@ async function readPage(
     (list.kind === 'live' ? eb.fn.countAll<number>().over() : sql<null>`null::bigint`).as('n'),
   );
   const tally = isCounted ? tallyOf(db, list) : undefined;
-  const readTotal = async (found: readonly { n: number | null }[]) => {
-    const total = (await tally) ?? found[0]?.n ?? undefined;
+  const readTotal = async (items: readonly { n: number | null }[]) => {
+    const total = (await tally) ?? items[0]?.n ?? undefined;
     if (total !== undefined) return { total, total_exact: true };
-    return withTotal([...found], request, () => countOrders(db, keys));
+    return withTotal([...items], request, () => countOrders(db, keys));
   };
   if (matching.isEverything && offset === 0) {
     const [rows] = await Promise.all([readFirstPage(db, counted, sort), tally]);
     const { total, total_exact } = await readTotal(rows);
     return { results: rows.map(toOrderRow), total, total_exact };
   }
-  const [found] = await Promise.all([counted.execute(), tally]);
-  const [rows, { total, total_exact }] = await Promise.all([readRows(db, found), readTotal(found)]);
+  const [items] = await Promise.all([counted.execute(), tally]);
+  const [rows, { total, total_exact }] = await Promise.all([readRows(db, items), readTotal(items)]);
   return { results: rows.map(toOrderRow), total, total_exact };
 }
 

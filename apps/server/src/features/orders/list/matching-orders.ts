@@ -53,9 +53,9 @@ export async function matchingOrders(
     const pasted = filters[field];
     if (!pasted) continue;
     pending.push(
-      named[field](db, pasted).then((found) => {
-        missing[field] = found.missing;
-        return found.filter;
+      named[field](db, pasted).then((result) => {
+        missing[field] = result.missing;
+        return result.filter;
       }),
     );
   }

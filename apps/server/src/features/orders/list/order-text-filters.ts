@@ -38,9 +38,9 @@ async function lookUp(
   { table, column }: NamedTable,
   condition: Expression<SqlBool>,
 ): Promise<Matches> {
-  const found = await sql<{ id: number }>`
+  const result = await sql<{ id: number }>`
     select t.id from ${sql.table(table)} t where ${condition} limit ${MAX_IDS + 1}`.execute(db);
-  if (found.rows.length <= MAX_IDS) return { ids: found.rows.map(({ id }) => id) };
+  if (result.rows.length <= MAX_IDS) return { ids: result.rows.map(({ id }) => id) };
   return {
     common: sql<SqlBool>`exists (select from ${sql.table(table)} t where t.id = ${sql.ref(`o.${column}`)} and ${condition})`,
   };
@@ -78,14 +78,14 @@ export async function phoneFilter(
     return { filter: toFilter(CUSTOMER, await phoneMatches(db, needle)), missing: [] };
   }
   const typed = items.map((item) => item.typed);
-  const found = await sql<{ id: number; typed: string }>`
+  const customers = await sql<{ id: number; typed: string }>`
     select c.id, w.typed from unnest(${typed}::text[]) w(typed) join customer c on c.search_phone = fold_phone(w.typed)`.execute(
     db,
   );
-  const known = new Set(found.rows.map((row) => row.typed));
+  const phones = new Set(customers.rows.map((row) => row.typed));
   return {
-    filter: toFilter(CUSTOMER, { ids: found.rows.map(({ id }) => id) }),
-    missing: typed.filter((phone) => !known.has(phone)),
+    filter: toFilter(CUSTOMER, { ids: customers.rows.map(({ id }) => id) }),
+    missing: typed.filter((phone) => !phones.has(phone)),
   };
 }
 
@@ -101,17 +101,17 @@ export async function numberFilter(
   const [only] = items;
   if (!only) return { filter: NOTHING, missing: [] };
   const typed = items.map((item) => item.typed.replace(/^#/, '').toUpperCase());
-  const found = await db
+  const orders = await db
     .selectFrom('orders')
     .select(['id', 'order_number'])
     .where('order_number', '=', sql<string>`any(${typed}::text[])`)
     .execute();
-  if (items.length === 1 && found.length === 0 && only.key.length >= MIN_PART_LENGTH)
+  if (items.length === 1 && orders.length === 0 && only.key.length >= MIN_PART_LENGTH)
     return { filter: await numberContains(db, only.key), missing: [] };
-  const known = new Set(found.map((row) => row.order_number));
+  const numbers = new Set(orders.map((row) => row.order_number));
   return {
-    filter: withIds(found.map(({ id }) => id)),
-    missing: typed.filter((number) => !known.has(number)),
+    filter: withIds(orders.map(({ id }) => id)),
+    missing: typed.filter((number) => !numbers.has(number)),
   };
 }
 
@@ -123,11 +123,11 @@ const withIds =
 /** Looked up by itself first: joined to the page's sorting, the planner prefers to walk every order by date. */
 async function numberContains(db: Db | Trx, part: string): Promise<OrderCondition> {
   const pattern = `%${escapeLike(part.toUpperCase())}%`;
-  const found = await sql<{ id: number }>`
+  const result = await sql<{ id: number }>`
     select id from (select id from orders where order_number like ${pattern} offset 0) n limit ${MAX_IDS + 1}`.execute(
     db,
   );
-  if (found.rows.length <= MAX_IDS) return withIds(found.rows.map(({ id }) => id));
+  if (result.rows.length <= MAX_IDS) return withIds(result.rows.map(({ id }) => id));
   return (eb) => eb('o.order_number', 'like', pattern);
 }
 
@@ -140,7 +140,7 @@ export async function keywordFilter(db: Db | Trx, text: string): Promise<OrderCo
     driverNamed(db, text),
     numberFilter(db, text).then(({ filter }) => filter),
     needle && needle.length >= 3
-      ? phoneMatches(db, needle).then((found) => toFilter(CUSTOMER, found))
+      ? phoneMatches(db, needle).then((matches) => toFilter(CUSTOMER, matches))
       : NOTHING,
   ]);
   return (eb) => eb.or(filters.map((filter) => filter(eb)));

@@ -84,8 +84,8 @@ export async function dayAt(
       select day, sum(n) as n, (sum(sum(n)) over (order by day ${direction}) - sum(n))::bigint as before
       from order_day_tally where is_fake = ${list.kind === 'fake'} group by day
     ) d where before <= ${offset} and before + n > ${offset}`.execute(db);
-  const [found] = rows;
-  if (!found) return undefined;
-  const begin = new Date(`${found.day}T00:00:00Z`);
-  return { begin, end: new Date(begin.getTime() + DAY_MS), before: found.before };
+  const [row] = rows;
+  if (!row) return undefined;
+  const begin = new Date(`${row.day}T00:00:00Z`);
+  return { begin, end: new Date(begin.getTime() + DAY_MS), before: row.before };
 }

@@ -78,7 +78,7 @@ function orderValues(order: OrderDraft, facts: OrderFacts, now: Date) {
 function shownOrder(
   row: ReturnType<typeof orderValues>,
   { customer }: OrderDraft,
-  { city, restaurant, customer: known }: OrderFacts,
+  { city, restaurant, customer: storedCustomer }: OrderFacts,
 ): SelectedOrder {
   return {
     ...row,
@@ -90,7 +90,7 @@ function shownOrder(
     driver_phone: null,
     is_casper: false,
     customer_name: customer.name,
-    customer_phone: known.phone,
+    customer_phone: storedCustomer.phone,
     customer_city: city?.name_ar ?? null,
     customer_city_en: city?.name_en ?? null,
     restaurant_name: restaurant.name,

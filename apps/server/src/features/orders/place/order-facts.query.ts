@@ -89,18 +89,18 @@ export async function orderFacts(db: Db | Trx, asked: AskedOfOrder): Promise<Ord
             from menu_item m where m.id = any(${menuIds}::bigint[]) and m.restaurant_id = r.id))
         from restaurant r join city rc on rc.id = r.city_id where ${restaurantIs(restaurant)}) as restaurant
     ${prepared}`.execute(db);
-  const [found] = rows;
-  if (!found?.restaurant) return undefined;
+  const [facts] = rows;
+  if (!facts?.restaurant) return undefined;
   return {
-    id: found.id,
-    order_number: found.order_number,
-    feeTax: withDefaults('FEE_TAX', found.fee_tax),
-    isExpressOpen: withDefaults('EXPRESS_BY_APP', found.express).isActive,
-    openTypes: withDefaults('PAYMENT_MODE', found.payment_mode).types,
-    settingsId: found.settings_id ?? (await firstSettings(db)),
-    customer: found.customer ?? (await madeCustomer(db, customer)),
-    city: found.city,
-    restaurant: found.restaurant,
+    id: facts.id,
+    order_number: facts.order_number,
+    feeTax: withDefaults('FEE_TAX', facts.fee_tax),
+    isExpressOpen: withDefaults('EXPRESS_BY_APP', facts.express).isActive,
+    openTypes: withDefaults('PAYMENT_MODE', facts.payment_mode).types,
+    settingsId: facts.settings_id ?? (await firstSettings(db)),
+    customer: facts.customer ?? (await madeCustomer(db, customer)),
+    city: facts.city,
+    restaurant: facts.restaurant,
   };
 }
 

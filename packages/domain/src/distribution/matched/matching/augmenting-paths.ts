@@ -103,13 +103,13 @@ export class AugmentingPaths {
     for (let index = 0; index < count; index++) {
       const column = near[index] as number;
       const through = base + (costs[index] as number) - (price[column] as number);
-      const known = distance[column] as number;
-      if (through >= known || through >= least || this.#isDone[column] === 1) continue;
+      const current = distance[column] as number;
+      if (through >= current || through >= least || this.#isDone[column] === 1) continue;
       if (this.#rowOf[column] === NONE) {
         least = through;
         this.#end = column;
       } else this.#open.put(through, column);
-      if (known === Number.POSITIVE_INFINITY) this.#reached[this.#reachedCount++] = column;
+      if (current === Number.POSITIVE_INFINITY) this.#reached[this.#reachedCount++] = column;
       distance[column] = through;
       this.#cameFrom[column] = row;
     }

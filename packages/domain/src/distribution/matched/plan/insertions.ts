@@ -25,8 +25,8 @@ export class Insertions<OrderId extends AnyId, DriverId extends AnyId> {
   }
 
   of(order: number): InsertionOptions<OrderId, DriverId> {
-    const known = this.#options[order];
-    if (known) return known;
+    const cached = this.#options[order];
+    if (cached) return cached;
     const { orders } = this.routes;
     const restaurant = orders.restaurant[order] as number;
     const near = this.#arrivals[restaurant] ?? new Arrivals(this.#starts, orders, order);

@@ -6,8 +6,8 @@ import { formatCancelReason } from '../../shared/company-text.ts';
 
 /** The name of a history action in the current language. */
 export function formatHistoryAction(action: string): string {
-  const known = ORDER_HISTORY_ACTIONS.find((name) => name === action);
-  return i18next.t(`orders.history.action.${known ?? 'other'}`);
+  const historyAction = ORDER_HISTORY_ACTIONS.find((name) => name === action);
+  return i18next.t(`orders.history.action.${historyAction ?? 'other'}`);
 }
 
 /** Stored names of the ordering channels that have a translation. */

@@ -9,7 +9,7 @@ import type { RequestState } from './replay-state.ts';
 import type { Timeline } from './timeline.ts';
 
 /** The recorded and the replayed timeline, the drivers of the replay, and the roads where they are known. */
-interface Known {
+interface ReplayContext {
   recorded: Timeline;
   replayed: Timeline;
   pool: DriverPool;
@@ -27,7 +27,7 @@ interface WavePlan {
  * Decides a wave of a replay, from its recorded input where there is one, corrected by the differences of the replay.
  */
 export function decideReplayedWave(
-  context: Known,
+  context: ReplayContext,
   { request, wave, scan: last }: RequestState,
   wavePlan: WavePlan,
 ): WaveDecision {
@@ -65,7 +65,7 @@ export function decideReplayedWave(
 }
 
 function selectDrivers(
-  { pool }: Known,
+  { pool }: ReplayContext,
   {
     scan,
     settings,

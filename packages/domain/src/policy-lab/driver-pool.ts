@@ -6,7 +6,7 @@ import type { EpochMs } from './lab-record.ts';
 import type { Timeline } from './timeline.ts';
 
 /** The last recorded facts of a driver, minus the effects of the recorded timeline. */
-interface Known {
+interface DriverState {
   facts: RecordedDriver;
   /** Orders in hand and missed offers from outside the period's requests. */
   carriedBefore: number;
@@ -33,7 +33,7 @@ const ROUNDING = 0.001;
  * Where both agree, nothing is corrected.
  */
 export class DriverPool {
-  readonly #states = new Map<number, Known>();
+  readonly #states = new Map<number, DriverState>();
   readonly #places = new Map<number, Whereabouts>();
   readonly #grid = new PlaceGrid();
   readonly #firstIdle = new Map<number, string | null>();

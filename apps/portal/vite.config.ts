@@ -24,7 +24,7 @@ const BASE = new RegExp(
     'node_modules/@mantine/core/esm/components/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton)/',
     'packages/locales/src/ar/public|packages/locales/ar/(auth|common|errors-public|shell-public)\\.json',
     'apps/portal/src/(route-tree|shared/(api/(?!upload|lookups)|(i18n|session|theme|url)/)|shared/(ui/(state-block|brand|phone)|dialog/keep-focus))',
-    'packages/domain/src/(permission/|money/money|text/phone|request-limits)|@tabler/icons-react/.*/Icon(AlertTriangle|EyeOff|Lock)\\.',
+    'packages/domain/src/(permission/|money/money|text/phone|request-limits)|@tabler/icons-react/.*/Icon(AlertTriangle|Clock|EyeOff|Lock)\\.',
     'virtual:contract|vite/preload-helper',
   ].join('|'),
 );
@@ -35,7 +35,7 @@ const DESK = new RegExp(
     'apps/portal/src/shared/(table|page|format)/|apps/portal/src/shared/ui/(avatar|copy-text|status-badge)',
     'apps/portal/src/shared/list/(?!opened/)',
     'node_modules/@tanstack/(virtual-core|react-virtual)/|packages/domain/src/(money|time)/',
-    '@tabler/icons-react/.*/Icon(AlertCircle|Ban|Check|CircleCheck|Clock|FileExport|FileInvoice|History)\\.',
+    '@tabler/icons-react/.*/Icon(AlertCircle|Ban|Check|CircleCheck|FileExport|FileInvoice|History)\\.',
     '@tabler/icons-react/.*/Icon(InfoCircle|Logout|Map2|User|WifiOff)\\.',
   ].join('|'),
 );

@@ -8,6 +8,7 @@ import { useShortcut } from '../commands/shortcuts.ts';
 import { lazyPart } from '../lazy-part/lazy-part.tsx';
 import { CardList } from '../table/card-list.tsx';
 import { DataTable } from '../table/data-table.tsx';
+import { RefreshFailed } from '../ui/load-failed.tsx';
 import { type FilterFields, withLimit } from '../url/define-list.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
@@ -102,6 +103,7 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string, S
         </>
       )}
       {props.notice}
+      {query.isError && !state.instead && <RefreshFailed error={query.error} onRetry={query.refetch} />}
       <ListBody props={props} state={state} />
       <BulkBar
         rows={selection.selectedRows}

@@ -227,20 +227,24 @@ function useColumns<Row>(columns: readonly ListColumn<Row>[], preferences: ListP
   };
 }
 
-/** Replaces the rows: error, skeleton or empty state; undefined while rows are shown. */
+/**
+ * Replaces the rows: error, skeleton or empty state; undefined while rows are shown. Rows stay when a later reading
+ * fails.
+ */
 function useInstead<Row, Fields extends FilterFields, Tab extends string, Size extends number>(
   { query }: ListPageProps<Row, Fields, Tab, Size>,
   arePreferencesPending: boolean,
   rowCount: number,
   { values, clear }: Filtering,
 ): ReactNode | undefined {
+  const isEmpty = rowCount === 0;
   const state = useMemo(() => {
-    if (query.isError)
+    if (query.isError && isEmpty)
       return <ErrorState error={query.error} onRetry={() => query.refetch()} busy={query.isFetching} />;
     // Views and columns change the layout: waiting for them keeps shown rows in place.
     if (query.isPending || arePreferencesPending) return <SkeletonRows />;
     return undefined;
-  }, [query, arePreferencesPending]);
-  if (state || rowCount > 0) return state;
+  }, [query, arePreferencesPending, isEmpty]);
+  if (state || !isEmpty) return state;
   return <EmptyState filtered={Object.keys(values).length > 0} onClear={clear} />;
 }

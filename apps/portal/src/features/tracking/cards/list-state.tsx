@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorTexts } from '../../../shared/api/error-text.ts';
+import { RefreshFailed } from '../../../shared/ui/load-failed.tsx';
 
 interface ListStateProps {
   query: { isPending: boolean; isError: boolean; error: unknown };
@@ -12,7 +13,7 @@ interface ListStateProps {
   children: ReactNode;
 }
 
-/** The list, or its loading, error or empty state. */
+/** The list, or its loading, error or empty state. What was read stays when a later reading fails. */
 export function ListState({ query, isEmpty, empty, onRetry, children }: ListStateProps) {
   const { t } = useTranslation();
   if (query.isPending) {
@@ -25,7 +26,7 @@ export function ListState({ query, isEmpty, empty, onRetry, children }: ListStat
       </div>
     );
   }
-  if (query.isError) {
+  if (query.isError && isEmpty) {
     return (
       <div className="grid gap-10 pad-16 dim centre" role="alert">
         <p className="bold problem">{t('tracking.error')}</p>
@@ -43,5 +44,10 @@ export function ListState({ query, isEmpty, empty, onRetry, children }: ListStat
       </p>
     );
   }
-  return children;
+  return (
+    <>
+      {query.isError && <RefreshFailed error={query.error} onRetry={onRetry} />}
+      {children}
+    </>
+  );
 }

@@ -46,7 +46,7 @@ export function MapDashboard() {
     </div>
   );
   return (
-    <ListState query={query} isEmpty={false} empty="" onRetry={retry}>
+    <ListState query={query} isEmpty={!orders.data || !drivers.data} empty="" onRetry={retry}>
       <section
         className="column fill short gap-16 pad-12-16 scroll"
         aria-label={t('tracking.dashboard.label')}

@@ -2,7 +2,7 @@ import type { MapOrder } from '@mishwar/contract';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { addTexts, startI18n, switchLanguage } from '../../../shared/i18n/i18n.ts';
 import { AnsweredScreen, serverAnswers } from '../../../shared/testing/answered-screen.tsx';
 import { toastStore } from '../../../shared/ui/toast.ts';
@@ -36,19 +36,19 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-async function open(orders: readonly MapOrder[]): Promise<void> {
+async function open(orders: readonly MapOrder[], error: unknown = null): Promise<void> {
   serverAnswers(({ path }) => {
     const [, of] = /\/analysis\/(\w+)$/.exec(path) ?? [];
     return of ? { status: 200, body: ANALYSIS[of] } : undefined;
   });
   await render(
     <AnsweredScreen>
-      <Card orders={orders} />
+      <Card orders={orders} error={error} />
     </AnsweredScreen>,
   );
 }
 
-function Card({ orders }: { orders: readonly MapOrder[] }) {
+function Card({ orders, error }: { orders: readonly MapOrder[]; error: unknown }) {
   const [search, setSearch] = useState<MapSearch>({});
   return (
     <div style={{ height: 600, display: 'grid' }}>
@@ -57,7 +57,7 @@ function Card({ orders }: { orders: readonly MapOrder[] }) {
         onSearch={(change: MapChange) => setSearch({ ...search, ...change } as MapSearch)}
         orders={orders}
         counts={{ new: 163, assigned: 207 }}
-        query={{ isPending: false, isError: false, isFetching: false, error: null }}
+        query={{ isPending: false, isError: error !== null, isFetching: false, error }}
         onRefresh={() => undefined}
         onAssign={() => undefined}
       />
@@ -88,6 +88,17 @@ test('[MAP-13] [MAP-14] the card has the open orders, and today in figures', asy
     ['جميع السائقين', '1,512'],
   ]);
   await expect.element(card('10000011')).not.toBeInTheDocument();
+});
+
+test('orders stay when a later reading fails; without any, the failure takes their place', async () => {
+  const stale = page.getByText(/^تعذّر التحديث/);
+  await open([WAITING], new TypeError('no answer'));
+  await expect.element(card('10000011')).toBeVisible();
+  await expect.element(stale).toBeVisible();
+  await cleanup();
+  await open([], new TypeError('no answer'));
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(stale).not.toBeInTheDocument();
 });
 
 test('[MAP-18] [MAP-19] a card says everything about its order, in both languages', async () => {

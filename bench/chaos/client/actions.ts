@@ -10,6 +10,7 @@ const STAFF = {
   Unassign: ['unassigned', 'PATCH', 'customer-cancel/unassign'],
   Execute: ['executed', 'PATCH', 'execute'],
   Cancel: ['cancelled', 'PATCH', 'cancel'],
+  Reoffer: ['redistributed', 'PATCH', 're-offer'],
   Reorder: ['reordered', 'POST', 're-order'],
 } as const;
 type StaffActionName = keyof typeof STAFF;

@@ -6,7 +6,7 @@ import { type Ask, type Caller, type Definite, NO_ANSWER } from './caller.ts';
 /** What a keyed action does, in the words of the order's history. */
 export type Effect =
   | ('created' | 'accepted' | 'declined' | 'arrived_store' | 'take_order' | 'wait_customer')
-  | ('delivered' | 'assigned' | 'unassigned' | 'executed' | 'cancelled' | 'reordered');
+  | ('delivered' | 'assigned' | 'unassigned' | 'executed' | 'cancelled' | 'redistributed' | 'reordered');
 
 /** A keyed action that was answered: what the product said it has done, or refused for good. */
 export interface Acknowledged extends Definite {

@@ -10,7 +10,7 @@ import {
   stepAction,
   withdrawAction,
 } from '../client/actions.ts';
-import type { Ask } from '../client/caller.ts';
+import { type Ask, keyed } from '../client/caller.ts';
 import type { Action } from '../client/record.ts';
 import { type Finding, finding } from '../finding.ts';
 import { type OfferedOrder, offered, type Placing } from '../offers.ts';
@@ -96,6 +96,19 @@ function storiesOf({ cast, caller, record, sends, expected }: Doubles, concurren
         const other = { path: `/driver/v1/orders/0/${step}` };
         await twice(`driverGateway.${step}`, stepAction(driver, step, number), other);
       }
+      const path = `/channel/v1/orders/${number}/rating`;
+      const { ask } = keyed({
+        method: 'POST',
+        path,
+        body: { driver_star: 5, store_star: 4 },
+        identity: channel.identity,
+      });
+      const worse = { ...ask, body: { driver_star: 1, store_star: 1 } };
+      await sends.twice('channelGateway.rateOrder', {
+        send: () => caller.ask(ask),
+        other: worse,
+        concurrent,
+      });
       const { action, other } = await reorderAction(caller, operator, cast, number);
       const { data } = await twice<{ data: { order_number: string } }>('orders.reorder', action, other);
       expected.set(number, 'created accepted arrived_store take_order wait_customer delivered reordered');
@@ -111,10 +124,12 @@ function storiesOf({ cast, caller, record, sends, expected }: Doubles, concurren
       await twice('orders.assign', assign, toAnother);
       const unassign = staffAction(operator, 'Unassign', number, {});
       await twice('orders.unassign', unassign, { path: unassign.ask.path.replace(number, '1') });
+      const reoffer = staffAction(operator, 'Reoffer', number, {});
+      await twice('orders.reoffer', reoffer, { path: reoffer.ask.path.replace(number, '1') });
       const complete = staffAction(operator, 'Execute', number, { driver_id: one });
       await twice('orders.execute', complete, toAnother);
       // The named driver is given the order and has delivered it in one step.
-      expected.set(number, 'created declined assigned unassigned assigned executed');
+      expected.set(number, 'created declined assigned unassigned redistributed assigned executed');
     },
   };
 }

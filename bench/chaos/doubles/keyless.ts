@@ -17,7 +17,7 @@ const staff =
 
 const register = staff('POST', 'register', (nth) => ({
   ...{ firstname: 'ريم', lastname: 'الحربي', code: nth, phone: '0550001009', region_id: '1', city_id: ['1'] },
-  ...{ nationality_id: '1010101019', email: `${nth}@example.com`, password: nth, address: 'الدمام' },
+  ...{ nationality_id: '1010101019', email: `${nth}@example.com`, password: randomUUID(), address: 'الدمام' },
 }));
 const createView = staff('POST', 'preferences/orders/views', (nth) => ({
   ...{ name: nth, search: '', columns: null, isShared: false },

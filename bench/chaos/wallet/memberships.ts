@@ -104,9 +104,10 @@ async function send<Body>(
   return undefined;
 }
 
-const OPEN = `
+/** Assignments that run, and memberships that were due at `at` and are not marked. */
+const openAt = (at: string) => `
   select (select count(*) from membership_assignment where finished_at is null)
-    + (select count(*) from membership where status in ('ACTIVE', 'SCHEDULED') and due_at < now()) as n`;
+    + (select count(*) from membership where status in ('ACTIVE', 'SCHEDULED') and due_at < '${at}') as n`;
 
 const ofMembers = 'select * from membership where driver_id = any($1::bigint[])';
 const mainOf = (transaction: string) => `coalesce((select sum(e.amount) from wallet_entry e
@@ -150,15 +151,12 @@ const OF_MEMBERS: Invariants = {
         and a.balance <> ${2 * PRICE} - coalesce((select sum(price - ${mainOf('refund_transaction_id')}) from membership m
           where m.driver_id = a.driver_id), 0)`,
   },
-  'a membership that is due is marked as over': {
-    checked: `select * from (${ofMembers}) m where due_at < now()`,
-    broken: `select id, status, due_at from (${ofMembers}) m where status in ('ACTIVE', 'SCHEDULED') and due_at < now()`,
-  },
 };
 
 /** Waits until assignments have ended and what is due is marked, then looks at what must hold. */
 export async function checkMemberships(client: Client, run: MembershipRun): Promise<Finding[]> {
-  await untilNone(client, OPEN, SETTLE_MS);
+  const at = new Date().toISOString();
+  await untilNone(client, openAt(at), SETTLE_MS);
   const { members, assigned, ended, unexpected } = run;
   const invariants: Invariants = {
     'an acknowledged assignment ends with an outcome for each driver': {
@@ -170,6 +168,10 @@ export async function checkMemberships(client: Client, run: MembershipRun): Prom
         group by 1, 2 having m.finished_at is null or count(d.outcome) <> ${AT_ONCE}`,
     },
     ...OF_MEMBERS,
+    'a membership that is due is marked as over': {
+      checked: `select * from (${ofMembers}) m where due_at < '${at}'`,
+      broken: `select id, status, due_at from (${ofMembers}) m where status in ('ACTIVE', 'SCHEDULED') and due_at < '${at}'`,
+    },
     'an acknowledged end is there, with what it returned': {
       checked: ended.length,
       values: [ended.map(({ id }) => id), ended.map((one) => one.returned)],

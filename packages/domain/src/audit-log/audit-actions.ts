@@ -32,7 +32,6 @@ export const AUDIT_ACTIONS = [
   'notifications.clear',
   'notifications.team_chat',
   'wallet.credit',
-  'wallet.mass_gift',
   'wallet.refund',
   'wallet.approval_asked',
   'wallet.approval_approve',

@@ -24,9 +24,9 @@ export function LoadFailed({ text, onRetry }: LoadFailedProps) {
 export function RefreshFailed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   const { t } = useTranslation();
   return (
-    <div className="row wrap fixed gap-8 pad-8-12 line-below size-12-5" role="status">
+    <div className="row wrap fixed gap-8 pad-8-16 size-12-5" role="status">
       <span className="problem">{[t('common.refresh_failed'), ...errorTexts(error)].join(' ')}</span>
-      <Button size="compact-xs" variant="default" onClick={() => void onRetry()}>
+      <Button className="touch" size="compact-xs" variant="default" onClick={() => void onRetry()}>
         {t('common.retry')}
       </Button>
     </div>

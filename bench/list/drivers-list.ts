@@ -29,13 +29,13 @@ export const driversListBenchmark = listsBenchmark({
   tables: ['driver'],
 });
 
-type Known = Record<'name' | 'first' | 'last' | 'id_number' | 'phone' | 'city' | 'company', string>;
+type Sample = Record<'name' | 'first' | 'last' | 'id_number' | 'phone' | 'city' | 'company', string>;
 
 /** A page of 100 drivers by each filter there is, with values that are in the data, and by what people combine. */
 async function driverCases(client: Client): Promise<ListCase[]> {
   const listed = `select name, first_name as first, last_name as last, id_number, phone, city_id as city, delivery_company_id as company
      from driver where pass_key = 'list' and city_id is not null order by id offset 777 limit 1`;
-  const one = await rowOf<Known>(client, listed);
+  const one = await rowOf<Sample>(client, listed);
   const company = { company_ids: one.company };
   return casesOf('/admin/api/v1/drivers', {
     'no filter': {},

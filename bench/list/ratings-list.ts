@@ -47,7 +47,7 @@ async function fillRatings(client: Client, count: number, say: (line: string) =>
   await client.query('vacuum (analyze) rating, driver_rating, store_rating, driver');
 }
 
-type Known =
+type SampleField =
   | ('order_number' | 'driver' | 'driver_phone' | 'id_number' | 'customer')
   | ('store' | 'store_phone' | 'code' | 'city');
 
@@ -58,7 +58,7 @@ async function ratingCases(client: Client): Promise<ListCase[]> {
      from rating r join orders o on o.id = r.order_id join driver d on d.id = r.driver_id
        join restaurant t on t.id = r.restaurant_id join customer c on c.id = r.customer_id join city y on y.id = t.city_id
      order by r.id offset 777 limit 1`;
-  const one = await rowOf<Record<Known, string>>(client, rated);
+  const one = await rowOf<Record<SampleField, string>>(client, rated);
   const month = { fromDate: dayBefore(210), toDate: dayBefore(180) };
   const lists = (tab: string, path: string, cases: Readonly<Record<string, Filters>>) =>
     casesOf(`/rating/api/v1/${path}`, cases, { word: 'filter', prefix: `${tab}: ` });

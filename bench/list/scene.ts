@@ -13,7 +13,7 @@ import type { ListCase, ListKind } from './cases.ts';
 /** What the parts of a list's benchmark work on: the product, signed in, and the floor, whose `/0` answers the first case. */
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
-interface Asked {
+interface SceneOptions {
   readonly installation: Installation;
   readonly cases: readonly ListCase[];
   readonly kind: ListKind;
@@ -21,7 +21,7 @@ interface Asked {
 
 /** Learns the statements of the cases and of others that are asked for, and starts the product and the floor. */
 export async function openScene(
-  { installation, cases, kind }: Asked,
+  { installation, cases, kind }: SceneOptions,
   options: RunOptions,
   others: readonly ListCase[] = [],
 ) {

@@ -18,13 +18,13 @@ interface WebhookActionsProps {
   onSecret: (secret: string) => void;
 }
 
-type Asked = 'on' | 'off' | 'rotate';
+type Confirmable = 'on' | 'off' | 'rotate';
 
 /** Switches a webhook on or off, rotates its secret, and sends a test event. */
 export function WebhookActions({ channel, webhook, onSecret }: WebhookActionsProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [confirming, setConfirming] = useState<Confirmable | null>(null);
   const params = { channel_id: channel._id };
   const { version, not_sent } = webhook;
   const isOff = webhook.state === 'off' || webhook.state === 'disabled';
@@ -32,7 +32,7 @@ export function WebhookActions({ channel, webhook, onSecret }: WebhookActionsPro
     toastError(t('channelWebhooks.done.failed'), errorTexts(error).join(t('list.separator')));
     void client.invalidateQueries({ queryKey: orpc.channelWebhooks.key() });
   };
-  const close = () => setAsked(null);
+  const close = () => setConfirming(null);
   const status = useIdempotentMutation(
     {
       scope: ['channel-webhook-status', channel._id],
@@ -90,7 +90,7 @@ export function WebhookActions({ channel, webhook, onSecret }: WebhookActionsPro
             <IconPlayerPause size={16} stroke={1.6} aria-hidden />
           )
         }
-        onClick={() => setAsked(isOff ? 'on' : 'off')}
+        onClick={() => setConfirming(isOff ? 'on' : 'off')}
       >
         {t(isOff ? 'channelWebhooks.on.button' : 'channelWebhooks.off.button')}
       </Button>
@@ -98,7 +98,7 @@ export function WebhookActions({ channel, webhook, onSecret }: WebhookActionsPro
         size="xs"
         variant="default"
         leftSection={<IconKey size={16} stroke={1.6} aria-hidden />}
-        onClick={() => setAsked('rotate')}
+        onClick={() => setConfirming('rotate')}
       >
         {t('channelWebhooks.rotate.button')}
       </Button>
@@ -111,23 +111,23 @@ export function WebhookActions({ channel, webhook, onSecret }: WebhookActionsPro
       >
         {t('channelWebhooks.test')}
       </Button>
-      {asked && (
+      {confirming && (
         <ConfirmModal
           opened
-          title={t(`channelWebhooks.${asked}.title`, { name: channel.name })}
-          confirmLabel={t(`channelWebhooks.${asked}.button`)}
+          title={t(`channelWebhooks.${confirming}.title`, { name: channel.name })}
+          confirmLabel={t(`channelWebhooks.${confirming}.button`)}
           busy={status.isPending || rotate.isPending}
           onClose={close}
           onConfirm={() =>
-            asked === 'rotate'
+            confirming === 'rotate'
               ? rotate.mutate({ version })
-              : status.mutate({ isActive: asked === 'on', version })
+              : status.mutate({ isActive: confirming === 'on', version })
           }
         >
           <p>
-            {asked === 'on'
+            {confirming === 'on'
               ? t('channelWebhooks.on.body', { count: not_sent })
-              : t(`channelWebhooks.${asked}.body`)}
+              : t(`channelWebhooks.${confirming}.body`)}
           </p>
         </ConfirmModal>
       )}

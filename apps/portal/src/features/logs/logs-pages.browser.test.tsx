@@ -36,23 +36,28 @@ interface PageProps<Search> {
   search: Search;
   onSearch: (search: Search) => void;
 }
-function Kept<Search>({ start, of }: { start: Search; of: (props: PageProps<Search>) => ReactNode }) {
+function WithSearch<Search>({ start, of }: { start: Search; of: (props: PageProps<Search>) => ReactNode }) {
   const [search, onSearch] = useState(start);
   return of({ search, onSearch });
 }
 const LISTS = {
   citc: (
-    <Kept
+    <WithSearch
       start={citcLogList.read({})}
       of={(props) => <CitcLogsPage {...props} recovery={null} health={null} />}
     />
   ),
-  http: <Kept start={httpLogList.read({})} of={(props) => <HttpLogsPage {...props} />} />,
-  payments: <Kept start={planPaymentLogList.read({})} of={(props) => <PlanPaymentLogsPage {...props} />} />,
-  gateway: <Kept start={gatewayLogList.read({})} of={(props) => <GatewayLogsPage {...props} />} />,
-  erp: <Kept start={erpLogList.read({})} of={(props) => <ErpLogsPage {...props} health={null} />} />,
+  http: <WithSearch start={httpLogList.read({})} of={(props) => <HttpLogsPage {...props} />} />,
+  payments: (
+    <WithSearch start={planPaymentLogList.read({})} of={(props) => <PlanPaymentLogsPage {...props} />} />
+  ),
+  gateway: <WithSearch start={gatewayLogList.read({})} of={(props) => <GatewayLogsPage {...props} />} />,
+  erp: <WithSearch start={erpLogList.read({})} of={(props) => <ErpLogsPage {...props} health={null} />} />,
   partner: (
-    <Kept start={partnerLogList.read({})} of={(props) => <PartnerLogsPage {...props} health={null} />} />
+    <WithSearch
+      start={partnerLogList.read({})}
+      of={(props) => <PartnerLogsPage {...props} health={null} />}
+    />
   ),
 };
 

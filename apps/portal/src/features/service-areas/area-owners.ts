@@ -9,7 +9,7 @@ export interface AreaOwner {
   area: ServiceArea | null;
 }
 
-interface Known {
+interface OwnerLists {
   areas: readonly ServiceArea[];
   cities: readonly Lookup[];
   companies: readonly { _id: string; name: string }[];
@@ -18,7 +18,7 @@ interface Known {
 /** The cities or the companies, those with an area first, each part by name. */
 export function listAreaOwners(
   kind: AreaOwner['kind'],
-  { areas, cities, companies }: Known,
+  { areas, cities, companies }: OwnerLists,
   language: Language,
 ): AreaOwner[] {
   const named =

@@ -5,20 +5,20 @@ import type { Trx } from '../../platform/transaction.ts';
 const KINDS = ['identity_type', 'car_type', 'city', 'company'] as const;
 type Kind = (typeof KINDS)[number];
 
-interface Found {
+interface Lookup {
   id: number;
   region_id: number | null;
 }
 
 /** Finds the id of a lookup by its name. */
-export type IntegrationLookups = (kind: Kind, name: string) => Found | undefined;
+export type IntegrationLookups = (kind: Kind, name: string) => Lookup | undefined;
 
 /** Reads the ids of all lookup names of these drivers, in either language, ignoring spelling variants. */
 export async function readLookups(trx: Trx, drivers: readonly ExternalDriver[]): Promise<IntegrationLookups> {
   const names = (kind: Kind) => [
     ...new Set(drivers.flatMap((driver) => (driver[kind] === null ? [] : [foldText(driver[kind])]))),
   ];
-  const { rows } = await sql<Found & { kind: Kind; names: string[] }>`
+  const { rows } = await sql<Lookup & { kind: Kind; names: string[] }>`
     select 'identity_type' as kind, id, null::bigint as region_id, array[fold_text(name_ar), fold_text(name_en)] as names
     from identity_type where array[fold_text(name_ar), fold_text(name_en)] && ${names('identity_type')}::text[]
     union all

@@ -10,7 +10,7 @@ import { matchName, matchPhone } from './text-match.ts';
 
 type MapDriversFilter = z.output<typeof MapDriversInput>;
 
-interface Found {
+interface InArea {
   id: number;
   latitude: number;
   longitude: number;
@@ -72,7 +72,7 @@ function findDrivers(
       sql<boolean>`(${matchName(sql.ref('d.search_name'), keyword)} or ${matchPhone(sql.ref('d.search_phone'), keyword)})`,
     );
   }
-  return sql<Found>`
+  return sql<InArea>`
     with ${BUSY_DRIVERS}
     select d.id, p.latitude, p.longitude, p.recorded_at >= ${getOnlineThreshold(now)} as is_online,
       busy.n is not null as has_order

@@ -9,7 +9,7 @@ import { matchCity, matchName, matchPhone, matchText } from './text-match.ts';
 
 type MapOrdersFilter = z.output<typeof MapOrdersInput>;
 
-interface Found {
+interface InArea {
   id: number;
   has_driver: boolean;
   latitude: number;
@@ -67,7 +67,7 @@ function findOrders(db: Db, { filter }: MapOrdersFilter, inRectangle: RawBuilder
     ? sql<boolean>`(o.id = ${Number(focus)}
         or o.driver_id = (select f.driver_id from orders f where f.id = ${Number(focus)}))`
     : sql<boolean>`false`;
-  return sql<Found>`
+  return sql<InArea>`
     with judged as (
       select o.id, o.created_at, o.driver_id is not null as has_driver, o.customer_latitude as latitude,
         o.customer_longitude as longitude, coalesce(${inFocus}, false) as is_in_focus,

@@ -7,7 +7,7 @@ import { addTexts, currentLanguage, isolate } from '../../../shared/i18n/i18n.ts
 import { stringifySearch } from '../../../shared/url/search-codec.ts';
 import { listActionsOf } from './order-commands.ts';
 
-type Found = Awaited<ReturnType<typeof api.search.everything>>;
+type SearchResults = Awaited<ReturnType<typeof api.search.everything>>;
 type Result = Omit<Command, 'run' | 'group'> & { href: string };
 
 /** Search provider: orders, customers, drivers, delivery companies, plans, restaurants and operators, each leading to its page. */
@@ -17,7 +17,7 @@ export async function searchEverything(
   signal: AbortSignal,
 ): Promise<Command[]> {
   const answer = await api.search.everything({ q: query }, { signal });
-  const group = (name: keyof Found, results: Result[]): Command[] =>
+  const group = (name: keyof SearchResults, results: Result[]): Command[] =>
     results.map(({ href, ...result }) => ({
       ...result,
       group: i18next.t(`shell.palette.${name}`),
@@ -39,7 +39,7 @@ export async function searchEverything(
   ];
 }
 
-const toOrder = (order: Found['orders'][number]): Result => ({
+const toOrder = (order: SearchResults['orders'][number]): Result => ({
   id: `order-${order.order_number}`,
   label: order.order_number,
   description: [
@@ -53,14 +53,14 @@ const toOrder = (order: Found['orders'][number]): Result => ({
 });
 
 /** A customer has no page of their own: their orders are listed. */
-const toCustomer = ({ _id, name, phone }: Found['customers'][number]): Result => ({
+const toCustomer = ({ _id, name, phone }: SearchResults['customers'][number]): Result => ({
   id: `customer-${_id}`,
   label: name,
   description: isolatedPhone(phone),
   href: `/orders${stringifySearch({ filters: { customer_name: name, phone } })}`,
 });
 
-const toDriver = ({ _id, name, orders_in_hand, phone }: Found['drivers'][number]): Result => ({
+const toDriver = ({ _id, name, orders_in_hand, phone }: SearchResults['drivers'][number]): Result => ({
   id: `driver-${_id}`,
   label: name,
   description: `${i18next.t('shell.palette.orders_in_hand', { count: orders_in_hand })} · ${isolatedPhone(phone)}`,
@@ -68,7 +68,7 @@ const toDriver = ({ _id, name, orders_in_hand, phone }: Found['drivers'][number]
 });
 
 /** The other pages of a driver, where no other driver is found. */
-async function toPagesOf({ _id, name }: Found['drivers'][number]): Promise<Result[]> {
+async function toPagesOf({ _id, name }: SearchResults['drivers'][number]): Promise<Result[]> {
   await addTexts('drivers');
   const pages = {
     orders: `/drivers/${_id}/orders`,
@@ -84,14 +84,14 @@ async function toPagesOf({ _id, name }: Found['drivers'][number]): Promise<Resul
   }));
 }
 
-const toCompany = ({ _id, name, phone }: Found['companies'][number]): Result => ({
+const toCompany = ({ _id, name, phone }: SearchResults['companies'][number]): Result => ({
   id: `company-${_id}`,
   label: name,
   description: isolatedPhone(phone),
   href: `/delivery-company/detail/${_id}`,
 });
 
-const toPlan = ({ _id, title, price }: Found['plans'][number]): Result => ({
+const toPlan = ({ _id, title, price }: SearchResults['plans'][number]): Result => ({
   id: `plan-${_id}`,
   label: title,
   description: `${isolate(formatMoney(parseMoney(price), currentLanguage()))} ${i18next.t('common.riyal')}`,
@@ -99,14 +99,14 @@ const toPlan = ({ _id, title, price }: Found['plans'][number]): Result => ({
 });
 
 /** A restaurant has no page of its own: its orders are listed. */
-const toRestaurant = ({ code, name, name_en }: Found['restaurants'][number]): Result => ({
+const toRestaurant = ({ code, name, name_en }: SearchResults['restaurants'][number]): Result => ({
   id: `restaurant-${code}`,
   label: currentLanguage() === 'ar' ? name : name_en,
   description: isolate(code),
   href: `/orders${stringifySearch({ filters: { restaurant_code: code } })}`,
 });
 
-const toOperator = ({ _id, name, email }: Found['operators'][number]): Result => ({
+const toOperator = ({ _id, name, email }: SearchResults['operators'][number]): Result => ({
   id: `operator-${_id}`,
   label: name,
   description: isolate(email),

@@ -33,7 +33,7 @@ beforeAll(async () => {
   };
 });
 
-interface Kept {
+interface StoredFile {
   response_code: number;
   response_data: { Location: string; key: string };
 }
@@ -51,7 +51,10 @@ async function upload(
     headers: { authorization: `Bearer ${token}` },
     body: form,
   });
-  return { status: answer.status, body: (await answer.json()) as Kept & { data: { errors: object[] } } };
+  return {
+    status: answer.status,
+    body: (await answer.json()) as StoredFile & { data: { errors: object[] } },
+  };
 }
 const kept = async () => (await upload(new Uint8Array(PNG))).body.response_data;
 const open = (link: string) => fetch(link.replace(server.app.config.publicUrl, server.url));

@@ -268,30 +268,6 @@ test('the bulk bar counts eligible rows, previews skipped ones, and reports each
   await expect.element(page.getByText('تم 4، فشل 1، تُخطّي 1')).toBeVisible();
 });
 
-test('[APP-62] [ERR-86] empty, error and loading states', async () => {
-  const refetch = vi.fn();
-  const view = await render(<DemoPage rows={[]} start={{ filters: { keyword: 'x' } }} />);
-  await expect.element(page.getByRole('heading', { name: 'لا توجد سجلات للعرض' })).toBeVisible();
-  await view.rerender(<DemoPage rows={[]} query={{ isError: true, error: new Error('x'), refetch }} />);
-  await page.getByRole('button', { name: 'إعادة المحاولة' }).click();
-  expect(refetch).toHaveBeenCalledOnce();
-  await view.rerender(<DemoPage rows={[]} query={{ isPending: true, isFetching: true }} />);
-  await expect.element(page.getByRole('status', { name: 'جارٍ التحميل…' })).toBeVisible();
-});
-
-test('rows stay when a later reading fails, with why and a retry', async () => {
-  const refetch = vi.fn();
-  const view = await render(<DemoPage rows={rows} />);
-  const failed = { isError: true, error: new TypeError('no answer'), refetch };
-  await view.rerender(<DemoPage rows={rows} query={failed} />);
-  await expect.element(page.getByText(/^تعذّر التحديث/)).toBeVisible();
-  await expect.element(page.getByRole('cell', { name: '10482916', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'إعادة المحاولة' }).click();
-  expect(refetch).toHaveBeenCalledOnce();
-  await view.rerender(<DemoPage rows={rows} />);
-  await expect.element(page.getByRole('button', { name: 'إعادة المحاولة' })).not.toBeInTheDocument();
-});
-
 test('new rows of a live list are held back while the pointer is inside it', async () => {
   const view = await render(<DemoPage rows={rows.slice(1)} live />);
   await page.getByRole('cell', { name: '10482916', exact: true }).hover();

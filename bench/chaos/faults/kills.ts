@@ -21,19 +21,24 @@ const ATTEMPT_MS = 2_000;
 
 /**
  * Does `work` while a client asks without end, and answers what was killed. `work` gets what kills a process of each kind in
- * turn until `isOver()`, the next one only after the product answered again: each outage has one cause.
+ * turn until `isOver()`, the next one only after the product answered again: each outage has one cause. Where `done` is
+ * given, it has risen as well: a worker that is always killed while it starts would get nothing done.
  */
 export async function whileKilling(
   stage: Stage,
   { caller, operator, random, pause }: { caller: Caller; operator: Actor; random: Random; pause: number },
-  work: (killInTurn: (isOver: () => boolean) => Promise<void>) => Promise<void>,
+  work: (killInTurn: (isOver: () => boolean, done?: () => number) => Promise<void>) => Promise<void>,
 ): Promise<Kill[]> {
   const kills: Kill[] = [];
   const probe = startProbe(stage, caller, operator);
   let round: ('server' | 'worker' | 'database')[] = [];
-  await work(async (isOver) => {
+  await work(async (isOver, done) => {
+    let doneBefore = done?.() ?? 0;
     for (;;) {
       await sleep(pause * random.between(0.7, 1.3));
+      const hasMoved = () => isOver() || !done || done() > doneBefore || undefined;
+      await until(hasMoved, { withinMs: PATIENCE_MS, pauseMs: 100 }).catch(() => undefined);
+      doneBefore = done?.() ?? 0;
       if (isOver()) return;
       if (round.length === 0) round = random.shuffled(['server', 'worker', 'database']);
       const what = round.pop() ?? 'worker';

@@ -78,14 +78,20 @@ export async function runRegulator(options: PartOptions): Promise<PartRun> {
   const killer = { caller, operator, random: createRandom(seed), pause };
   const kills = await whileKilling(stage, killer, async (killInTurn) => {
     let isOver = false;
-    const killed = killInTurn(() => isOver);
+    let waiting = sum('messages');
+    const killed = killInTurn(
+      () => isOver,
+      () => -waiting,
+    );
     while (!isOver) {
       await sleep(LOOK_MS);
       // While the database is away, nothing is known.
       const asked = rowOf<{ waiting: number; refused: number }>(stage.databaseUrl, PROGRESS, [first]);
       const progress = await asked.catch(() => null);
       // What is refused beside the planted ones can only become more.
-      if (progress) isOver = progress.waiting === 0 || progress.refused > planted;
+      if (!progress) continue;
+      waiting = progress.waiting;
+      isOver = waiting === 0 || progress.refused > planted;
     }
     seconds = (performance.now() - began) / 1000;
     await killed;

@@ -23,13 +23,13 @@ export function Breadcrumbs() {
       {parents.map(({ label, to, search }) => (
         <Fragment key={label}>
           {to ? (
-            <Link to={to} search={search ?? {}} className="desk-only dim">
+            <Link to={to} search={search ?? {}} className={`desk-only dim truncate ${classes.parent}`}>
               {label}
             </Link>
           ) : (
-            <span className="desk-only dim">{label}</span>
+            <span className={`desk-only dim truncate ${classes.parent}`}>{label}</span>
           )}
-          <IconChevronRight size={13} stroke={1.6} className="desk-only mirror dim" aria-hidden />
+          <IconChevronRight size={13} stroke={1.6} className="desk-only fixed mirror dim" aria-hidden />
         </Fragment>
       ))}
       {/* A name in the other script is cut at its own end. */}

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n, switchLanguage } from '../../shared/i18n/i18n.ts';
-import { usePageHead } from '../../shared/page/page-head.ts';
+import { type PageHead, usePageHead } from '../../shared/page/page-head.ts';
 import { AnsweredScreen, serverAnswers } from '../../shared/testing/answered-screen.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -17,8 +17,8 @@ afterEach(async () => {
 
 const nothing = () => undefined;
 
-function Bar({ title }: { title: string }) {
-  usePageHead({ title });
+function Bar({ title, parents = [] }: PageHead) {
+  usePageHead({ title, parents });
   return <TopBar onMenu={nothing} onUser={nothing} />;
 }
 
@@ -47,4 +47,20 @@ test.each([
   }
   expect(bar?.top).toBeLessThanOrEqual(top);
   expect(bar?.bottom).toBeGreaterThanOrEqual(bottom);
+});
+
+test('in a narrow window the way to the page is shortened, and not its title', async () => {
+  await page.viewport(800, 600);
+  serverAnswers(() => undefined);
+  const parents = [{ label: 'إدارة شركات التوصيل والشركاء' }, { label: 'شركة التوصيل السريع المحدودة' }];
+  await render(
+    <AnsweredScreen>
+      <Bar title="سائقو الشركة" parents={parents} />
+    </AnsweredScreen>,
+  );
+  const heading = page.getByRole('heading', { name: 'سائقو الشركة' });
+  await expect.element(heading).toBeVisible();
+  const widths = (one: Element) => one.scrollWidth - one.clientWidth;
+  expect(widths(heading.element())).toBe(0);
+  expect(widths(page.getByText('إدارة شركات التوصيل والشركاء').element())).toBeGreaterThan(0);
 });

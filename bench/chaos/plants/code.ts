@@ -58,15 +58,23 @@ const rewritten = (from: string | RegExp, to: string, only = /./) =>
     if (only.test(statement.text)) statement.text = statement.text.replace(from, to);
   });
 
-/** Lets a function of the wallet have other amounts. */
-const amountsOf = (only: (statement: Statement) => boolean, change: (amount: number) => number): void =>
-  alterStatements((statement) => {
-    if (!only(statement)) return;
-    const { values } = statement;
+type Entries = readonly { readonly amount: number }[];
+
+/** Lets a function of the wallet have other amounts: those of its entries, or of the postings of one type. */
+const amountsOf = (only: RegExp, change: (amount: number) => number, type?: string): void =>
+  alterStatements(({ text, values }) => {
     const at = values.findIndex((value) => typeof value === 'string' && value.startsWith('[{'));
-    const entries = JSON.parse(String(values[at])) as { amount: number }[];
-    const changed = entries.map((entry) => ({ ...entry, amount: change(entry.amount) }));
-    values[at] = JSON.stringify(changed.some(({ amount }) => amount === 0) ? entries : changed);
+    if (!only.test(text) || at < 0) return;
+    const changed = (entries: Entries): Entries => {
+      const others = entries.map((entry) => ({ ...entry, amount: change(entry.amount) }));
+      return others.some(({ amount }) => amount === 0) ? entries : others;
+    };
+    const lines: (Entries[number] & { type?: string; entries: Entries })[] = JSON.parse(String(values[at]));
+    values[at] = JSON.stringify(
+      type === undefined
+        ? changed(lines)
+        : lines.map((line) => (line.type === type ? { ...line, entries: changed(line.entries) } : line)),
+    );
   });
 
 /** Lets `answer` answer statements in place of the database, which it may `ask`. */
@@ -185,17 +193,9 @@ const CODE: Readonly<Record<string, () => void>> = {
     answerInstead(/wallet_credit\(/, (_statement, ask) =>
       ask().catch(() => answered('SELECT', [{ outcome: 'done', transaction_id: 1, main: 100, gift: null }])),
     ),
-  money: () =>
-    amountsOf(
-      ({ text, values }) => /wallet_post\(/.test(text) && values[0] === 'CASH_BACK',
-      (amount) => amount - Math.sign(amount),
-    ),
+  money: () => amountsOf(/wallet_post\(/, (amount) => amount - Math.sign(amount), 'CASH_BACK'),
   // Riyals in a 32-bit float, and back into halalas by cutting off.
-  float: () =>
-    amountsOf(
-      ({ text }) => /wallet_credit\(/.test(text),
-      (halalas) => Math.trunc(Math.fround(halalas / 100) * 100),
-    ),
+  float: () => amountsOf(/wallet_credit\(/, (halalas) => Math.trunc(Math.fround(halalas / 100) * 100)),
   refund: () =>
     rewritten(
       'left join "wallet_refund" as "r"',

@@ -211,7 +211,11 @@ const CODE: Readonly<Record<string, () => void>> = {
       values[0] = destinations.map((one) => (one === 'realtime' ? 'none' : one));
     }),
   late: () => sendAfterCommit(/^\s*insert into outbox/),
-  feed: () => rewritten('from batch, moved', 'from batch, moved where batch.place % 7 <> 0'),
+  feed: () =>
+    rewritten(
+      'on moved.name = batch.feed',
+      'on moved.name = batch.feed and (moved.before + batch.place) % 7 <> 0',
+    ),
   order: () => rewritten('earlier.ordering_key = waiting.ordering_key', 'false'),
 };
 

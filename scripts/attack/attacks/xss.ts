@@ -18,7 +18,7 @@ import type { Arena, Attack } from '../types.ts';
 const LANGUAGES = ['ar', 'en'] as const;
 /** Pages of one order or driver for each language, found by following links. */
 const MAX_LINKED = 30;
-const MAX_QUIET_MS = 1_500;
+const MAX_QUIET_MS = 10_000;
 /** Tall, because what is not drawn cannot be judged. */
 const VIEWPORT = { width: 1900, height: 2300 };
 

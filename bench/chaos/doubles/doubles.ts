@@ -15,7 +15,7 @@ import type { Action } from '../client/record.ts';
 import { type Finding, finding } from '../finding.ts';
 import { type OfferedOrder, offered, type Placing } from '../offers.ts';
 import { mutatingRoutes, reasonOf } from './routes.ts';
-import { sendStaffRoutes, sendTopUps } from './staff-doubles.ts';
+import { sendPayments, sendStaffRoutes } from './staff-doubles.ts';
 import { DoubleSends, type RouteTally } from './twice.ts';
 
 const BATCH = 24;
@@ -45,7 +45,7 @@ export async function runDoubles(on: Placing, client: Client, count: number) {
   }
   const { sends } = doubles;
   const findings = await checkDoubles(doubles, client);
-  for (const send of [sendStaffRoutes, sendTopUps]) {
+  for (const send of [sendStaffRoutes, sendPayments]) {
     const beside = new DoubleSends(on.caller);
     findings.push(...(await send(on, beside, client, count)));
     for (const [route, tally] of beside.routes) sends.routes.set(route, tally);

@@ -49,7 +49,7 @@ const PAYMENTS = [
 ] as const;
 
 /** Begins payments twice each, `count` times, while no gateway answers: each is begun once, and the first three only. */
-export async function sendTopUps(
+export async function sendPayments(
   { cast, caller }: Placing,
   sends: DoubleSends,
   client: Client,

@@ -12,11 +12,10 @@ import {
   withSubject,
 } from '../../../platform/delivery/delivery.ts';
 import { inTransaction, type Trx } from '../../../platform/transaction.ts';
+import { bindAttempt, ofAttempt } from './shared-code.ts';
 
 /** Seconds for which a code and its attempt are valid after a request. */
 export const CODE_SECONDS = 180;
-/** A code is shared by the requests of this time after its creation: a code lives for five minutes at most. */
-const SHARED_SECONDS = 120;
 /** Minimum interval between two messages with the same code. */
 const MESSAGE_INTERVAL_SECONDS = 30;
 
@@ -82,14 +81,14 @@ async function codeFor(
     .where('driver_id', '=', driver.id)
     .where('used_at', 'is', null)
     .where('expired_at', '>', now)
-    .$if(attempt.code_id !== null, (query) => query.where('id', '=', attempt.code_id))
-    .$if(attempt.code_id === null, (query) => query.where('created_at', '>', ago(now, SHARED_SECONDS)))
+    .where(ofAttempt(attempt.code_id, now))
     .orderBy('id', 'desc')
     .executeTakeFirst();
   const due = (key: string): DueCode => ({ code: key, driverId: driver.id });
   if (attempt.code_id !== null) return code ? due(code.pass_key) : null;
   if (!code) return due(await createCode(trx, { driver, attemptId, expiresAt: attempt.expires_at, now }));
-  const isRecent = code.sent_at !== null && code.sent_at > ago(now, MESSAGE_INTERVAL_SECONDS);
+  const recentFrom = new Date(now.getTime() - MESSAGE_INTERVAL_SECONDS * 1000);
+  const isRecent = code.sent_at !== null && code.sent_at > recentFrom;
   await trx
     .updateTable('driver_code')
     .set({ expired_at: attempt.expires_at, ...(isRecent ? {} : { sent_at: now }) })
@@ -124,13 +123,3 @@ async function createCode(
   await bindAttempt(trx, attemptId, id);
   return code;
 }
-
-async function bindAttempt(trx: Trx, attemptId: number, codeId: number): Promise<void> {
-  await trx
-    .updateTable('driver_sign_in_attempt')
-    .set({ code_id: codeId })
-    .where('id', '=', attemptId)
-    .execute();
-}
-
-const ago = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000);

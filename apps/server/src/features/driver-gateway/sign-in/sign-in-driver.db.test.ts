@@ -171,6 +171,30 @@ describe('driver sign-in', () => {
     expect((await signIn(phone, code, attempt)).status).toBe(200);
   });
 
+  it("accepts the code for a second request before that one's message has been dealt with", async () => {
+    const { phone, id } = await driver();
+    const { code } = await codeFor(phone);
+    const sent = messages;
+    // The sender locks the driver first.
+    const other = await server.database.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('select from driver where id = $1 for no key update', [id]);
+      const { attemptToken } = (await ask(phone)).body;
+      expect((await signIn(phone, wrong(code), attemptToken)).status).toBe(401);
+      expect((await signIn(phone, code, attemptToken)).status).toBe(200);
+      expect((await signIn(phone, code, attemptToken)).status).toBe(401);
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+    const waiting = 'select from outbox where sent_at is null and ordering_key = $1';
+    const count = async () =>
+      (await server.database.pool.query(waiting, [`phone:${canonical(phone)}`])).rowCount;
+    await expect.poll(count, { timeout: 30_000 }).toBe(0);
+    expect(messages).toBe(sent);
+  });
+
   it('[SEC-04] accepts a code with its own attempt and phone alone', async () => {
     const [one, two] = [await driver(), await driver()];
     const first = await codeFor(one.phone);

@@ -16,6 +16,7 @@ import {
 import { type Db, inTransaction, type Trx } from '../../../platform/transaction.ts';
 import { openDriverSession } from './driver-session.ts';
 import { CODE_ROUTE, codeSubjects, SIGN_IN_ROUTE } from './driver-throttle.ts';
+import { bindAttempt, ofAttempt } from './shared-code.ts';
 
 type SignInResult = Outcome<
   { driverId: number; token: string; deviceToken: string },
@@ -65,11 +66,13 @@ async function exchangeCode(
     .selectFrom('driver_code')
     .innerJoin('driver', 'driver.id', 'driver_code.driver_id')
     .select(['driver_code.id', 'driver_code.driver_id', 'driver_code.pass_key'])
-    .where('driver_code.id', '=', row.code_id)
+    .where(ofAttempt(row.code_id, now))
     .where('driver_code.used_at', 'is', null)
     .where('driver_code.expired_at', '>', now)
     .where('driver.is_active', '=', true)
     .where('driver.search_phone', '=', sql<string>`fold_phone(${phone})`)
+    .orderBy('driver_code.id', 'desc')
+    .limit(1)
     .forUpdate('driver_code')
     .executeTakeFirst();
   if (!code || !equalsSecret(passKey, code.pass_key)) {
@@ -81,6 +84,8 @@ async function exchangeCode(
     return BAD_CODE;
   }
   await trx.updateTable('driver_code').set({ used_at: now }).where('id', '=', code.id).execute();
+  // A message that is still to be sent for the attempt is not.
+  if (row.code_id === null) await bindAttempt(trx, row.id, code.id);
   const { driver_id: driverId } = code;
   const token = await openDriverSession(trx, driverId, now);
   const deviceToken = await rememberDevice(trx, { driver_id: driverId }, { replaces: row.device_id, now });

@@ -43,7 +43,17 @@ async function copyProject(folder: string): Promise<void> {
   }
 }
 
-/** What the compiler says of the new files of an app. */
+/** The compiler reads the types of the files of a folder, and checks none of them: the step `types` does. */
+async function leaveUnchecked(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const { name, parentPath } of entries.filter((entry) => entry.isFile()))
+    if (/\.tsx?$/.test(name) && !name.endsWith('.d.ts')) {
+      const path = join(parentPath, name);
+      await writeFile(path, `// @ts-nocheck\n${await readFile(path, 'utf8')}`);
+    }
+}
+
+/** What the compiler says of the new files of an app, and of those that register them. */
 async function check(folder: string, app: 'server' | 'portal', paths: readonly string[]): Promise<string> {
   const files = paths.filter((path) => path.startsWith(`apps/${app}/`)).map((path) => join(folder, path));
   const project = join(folder, 'apps', app, 'tsconfig.new.json');
@@ -59,6 +69,7 @@ test('a list with every kind of column and filter has the types that its files e
   const folder = await mkdtemp(join(tmpdir(), 'new-list-'));
   try {
     await copyProject(folder);
+    for (const part of ['apps', 'packages']) await leaveUnchecked(join(folder, part));
     const names = toListNames('sample-rows', {
       columns: FIELDS,
       filters: 'plate:text,passed:yesno,seen_at:time',

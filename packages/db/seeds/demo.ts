@@ -4,6 +4,7 @@ import { seedCompanyPeople } from './company-people.ts';
 import { advanceIdentity, type Cell, copyRows } from './copy.ts';
 import { DEMO_CHANNELS, DEMO_OPERATORS, type DemoAccess, grantDemoAccess } from './demo-access.ts';
 import { seedExchanges, seedExportLog, seedRecoveryFiles } from './logs/exchanges.ts';
+import { seedApprovals } from './money/approvals.ts';
 import { seedLedger } from './money/ledger.ts';
 import { seedSubscriptions } from './money/memberships.ts';
 import { seedPayments } from './money/payments.ts';
@@ -87,7 +88,8 @@ export async function seedDemo(client: Client, options: DemoOptions): Promise<vo
     await writeOrders(client, stories, customerBase);
     const period = { from, now: now.getTime() };
     const sales = await seedSubscriptions(client, createRandom(seed + 7), from, now.getTime());
-    await seedLedger(client, world, { orders: stories, sales }, createRandom(seed + 3), period);
+    const credits = await seedApprovals(client, world, period);
+    await seedLedger(client, world, { orders: stories, sales, credits }, createRandom(seed + 3), period);
     await seedPayments(client, from);
     await seedExchanges(client, now);
     await seedExportLog(client, now);

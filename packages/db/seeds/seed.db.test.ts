@@ -171,6 +171,36 @@ describe('the demo seed', () => {
     ).toEqual({ waived: true, free: true });
   });
 
+  it('has requests for approval that ended in every way, and in the ledger what was approved', async () => {
+    expect(
+      await rows(`select kind, state, count(*)::int as n, bool_and(expires_at < '${NOW.toISOString()}') as expired
+        from wallet_approval group by kind, state order by kind, state`),
+    ).toEqual([
+      { kind: 'credit', state: 'PENDING', n: 1, expired: true },
+      { kind: 'credit', state: 'APPROVED', n: 5, expired: true },
+      { kind: 'credit', state: 'REJECTED', n: 1, expired: true },
+      { kind: 'credit', state: 'WITHDRAWN', n: 1, expired: true },
+      { kind: 'mass_gift', state: 'APPROVED', n: 3, expired: true },
+      { kind: 'mass_gift', state: 'REJECTED', n: 1, expired: true },
+      { kind: 'rule_change', state: 'APPROVED', n: 1, expired: true },
+    ]);
+    const booked =
+      await rows(`select a.id, array_agg(t.driver_id order by t.driver_id) = array(select unnest(a.driver_ids) order by 1) as all,
+        bool_and(t.created_at = a.decided_at and t.created_by_id = a.requested_by and m.money = a.amount + a.gift) as fits
+      from wallet_approval a left join wallet_transaction t on t.approval_id = a.id
+      left join lateral (select sum(e.amount) as money from wallet_entry e join wallet_account c on c.id = e.account_id
+        where e.transaction_id = t.id and c.kind in ('MAIN', 'GIFT')) m on true
+      where a.state = 'APPROVED' and a.kind <> 'rule_change' group by a.id`);
+    expect(booked).toHaveLength(8);
+    for (const credit of booked) expect(credit).toMatchObject({ all: true, fits: true });
+    expect(
+      await one('select credit_above, mass_gifts from wallet_approval_rule order by id desc limit 1'),
+    ).toEqual({
+      credit_above: null,
+      mass_gifts: false,
+    });
+  });
+
   it('accepts further postings on top, by the ledger function', async () => {
     const post = `select wallet_post('TOP_UP', 1, null, 'after-seed',
       '[{"kind":"CLEARING","gateway":"MANUAL","amount":-100},{"kind":"MAIN","amount":100}]', 'ADMIN', 1, 'x')`;

@@ -20,6 +20,7 @@ import { advanceIdentity, type Cell, copyRows } from '../copy.ts';
 import type { OrderStory } from '../orders/order-story.ts';
 import { createRandom, type Random, weighted } from '../random.ts';
 import type { World } from '../world.ts';
+import type { ApprovedCredit } from './approvals.ts';
 import { dueAt, type MembershipSale, type SoldMembership, writeMemberships } from './memberships.ts';
 import { DEMO_PLANS, type DemoPlan } from './plans.ts';
 
@@ -56,12 +57,23 @@ interface PlanSale {
 type Happening =
   | OrderHappening
   | PlanSale
-  | { readonly at: number; readonly kind: 'sale'; readonly sale: MembershipSale };
+  | { readonly at: number; readonly kind: 'sale'; readonly sale: MembershipSale }
+  | { readonly at: number; readonly kind: 'credit'; readonly credit: ApprovedCredit };
 
 interface Author {
   readonly role: string;
   readonly id: number | null;
   readonly name: string;
+}
+
+/** What a transaction has beside its entries; a key of its own, unless it was asked for with one. */
+interface Circumstances {
+  readonly author: Author;
+  readonly order?: number;
+  readonly method?: string;
+  readonly note?: string;
+  readonly key?: string;
+  readonly approvalId?: number;
 }
 
 interface Wallet {
@@ -73,6 +85,13 @@ interface Wallet {
   membership?: SoldMembership;
 }
 
+/** What the ledger books, beside the top-ups; `orders` are stories by their order's id. */
+interface LedgerCauses {
+  readonly orders: ReadonlyMap<number, OrderStory>;
+  readonly sales: readonly MembershipSale[];
+  readonly credits: readonly ApprovedCredit[];
+}
+
 /**
  * Writes the money side of the orders: what was held, taken and given back, the memberships of `sales` and the fees
  * that they waived, and the top-ups that paid for it, with the same postings, balances and hash chain as the ledger's
@@ -81,7 +100,7 @@ interface Wallet {
 export async function seedLedger(
   client: Client,
   world: World,
-  { orders, sales }: { orders: ReadonlyMap<number, OrderStory>; sales: readonly MembershipSale[] },
+  { orders, sales, credits }: LedgerCauses,
   random: Random,
   { from, now }: { from: number; now: number },
 ): Promise<void> {
@@ -96,10 +115,7 @@ export async function seedLedger(
     driverId: number,
     at: number,
     decision: WalletDecision,
-    order: number | null,
-    author: Author,
-    method: string | null,
-    note: string | null = null,
+    { author, order, method, note, key, approvalId }: Circumstances,
   ): number => {
     if (!decision.ok) throw new Error(`the seed's ledger: ${decision.refusal.code} for driver ${driverId}`);
     const id = first + transactions.length;
@@ -107,32 +123,13 @@ export async function seedLedger(
     const { posting } = decision;
     const hasStatus = posting.type === 'TOP_UP' || posting.type === 'SUBSCRIBER_MEMBERSHIP';
     transactions.push([
-      id,
-      posting.type,
-      driverId,
-      order,
-      `seed:${id}`,
-      hasStatus ? 'SUCCESS' : null,
-      method,
-      author.role,
-      author.id,
-      author.name,
-      note,
-      when,
+      ...[id, posting.type, driverId, order, key ?? `seed:${id}`, hasStatus ? 'SUCCESS' : null, method],
+      ...[author.role, author.id, author.name, note, when, approvalId],
     ]);
     appendEntries(entries, walletOf(wallets, driverId), platform, posting, id, when);
     return id;
   };
 
-  for (const driver of world.drivers) {
-    const author = { role: 'DRIVER', id: driver.id, name: driver.name };
-    const amount = random.int(10, 30) * 5_000;
-    const plan = random.chance(0.4) ? PLANS_ON_SALE[random.int(1, 8) % PLANS_ON_SALE.length] : undefined;
-    const bought = plan ? { amount: plan.price, gift: plan.gift } : { amount };
-    const money = { gateway: gatewayOf(driver.id), ...bought };
-    const at = from - random.int(1, 20 * 24 * 60) * 60_000;
-    record(driver.id, at, postTopUp(walletOf(wallets, driver.id).balances, money), null, author, 'online');
-  }
   const topUp = (
     driver: { id: number; name: string },
     at: number,
@@ -141,8 +138,14 @@ export async function seedLedger(
     const { balances } = walletOf(wallets, driver.id);
     const money = { gateway: gatewayOf(driver.id), ...bought };
     const author = { role: 'DRIVER', id: driver.id, name: driver.name };
-    record(driver.id, at, postTopUp(balances, money), null, author, 'online');
+    record(driver.id, at, postTopUp(balances, money), { author, method: 'online' });
   };
+  for (const driver of world.drivers) {
+    const amount = random.int(10, 30) * 5_000;
+    const plan = random.chance(0.4) ? PLANS_ON_SALE[random.int(1, 8) % PLANS_ON_SALE.length] : undefined;
+    const at = from - random.int(1, 20 * 24 * 60) * 60_000;
+    topUp(driver, at, plan ? { amount: plan.price, gift: plan.gift } : { amount });
+  }
   const fillUp = (driver: { id: number; name: string }, at: number, below: number) => {
     if (walletOf(wallets, driver.id).balances.MAIN >= below) return;
     const steps = random.int(6, 20);
@@ -157,11 +160,28 @@ export async function seedLedger(
     fillUp(driver, at, subscription.price + FILL_UP_BELOW);
     const wallet = walletOf(wallets, driverId);
     const decision = payMembership(wallet.balances, subscription.price);
-    const transactionId = record(driverId, at, decision, null, STAFF, null, subscription.name);
+    const transactionId = record(driverId, at, decision, { author: STAFF, note: subscription.name });
     wallet.membership = { ...sale, id: sold.length + 1, transactionId, waived: [] };
     sold.push(wallet.membership);
   };
-  for (const happening of happenings(orders, [...sales.map(saleHappening), ...planSales(world, from, now)])) {
+  const credit = ({ at, driverIds, amount, gift, kind, key, by, approvalId }: ApprovedCredit) => {
+    const author = { role: 'ADMIN', ...by };
+    for (const id of driverIds) {
+      const decision = postTopUp(walletOf(wallets, id).balances, { gateway: 'MANUAL', amount, gift });
+      const ownKey = kind === 'credit' ? key : `gift:${id}|${key}`;
+      record(id, at, decision, { author, method: 'manual', key: ownKey, approvalId });
+    }
+  };
+  const others = [
+    ...sales.map(saleHappening),
+    ...credits.map(creditHappening),
+    ...planSales(world, from, now),
+  ];
+  for (const happening of happenings(orders, others)) {
+    if (happening.kind === 'credit') {
+      credit(happening.credit);
+      continue;
+    }
     if (happening.kind === 'sale') {
       sell(happening.sale);
       continue;
@@ -183,29 +203,26 @@ export async function seedLedger(
       }
       fillUp(driver, at, FILL_UP_BELOW);
       const decision = holdForAssignment(wallet.balances, FEE);
-      record(driver.id, at, decision, order, author, null);
+      record(driver.id, at, decision, { author, order });
       if (decision.ok) wallet.held.set(order, decision.heldFrom);
       continue;
     }
     // A fee that was waived at the assignment stays waived.
     if (!wallet.held.has(order)) continue;
     if (kind === 'fee') {
-      record(driver.id, at, chargeHeldFee(wallet.balances, FEE, FEE_TAX), order, author, null);
+      record(driver.id, at, chargeHeldFee(wallet.balances, FEE, FEE_TAX), { author, order });
     } else {
-      record(
-        driver.id,
-        at,
-        returnHeldFee(wallet.balances, FEE, wallet.held.get(order) ?? 'MAIN'),
-        order,
+      record(driver.id, at, returnHeldFee(wallet.balances, FEE, wallet.held.get(order) ?? 'MAIN'), {
         author,
-        null,
-      );
+        order,
+      });
     }
   }
   await write(client, transactions, entries, wallets);
   await writeMemberships(client, sold, now);
 }
 
+const creditHappening = (credit: ApprovedCredit): Happening => ({ at: credit.at, kind: 'credit', credit });
 const saleHappening = (sale: MembershipSale): Happening => ({ at: sale.at, kind: 'sale', sale });
 
 /** Plans that drivers buy ahead, over all of the time; the recommended ones more often. */
@@ -284,18 +301,17 @@ async function write(
     client,
     'wallet_transaction',
     [
-      'id',
-      'type',
-      'driver_id',
-      'order_id',
-      'transaction_key',
-      'status',
-      'payment_method',
-      'created_by_role',
-      'created_by_id',
-      'created_by_name',
-      'note',
-      'created_at',
+      ...[
+        'id',
+        'type',
+        'driver_id',
+        'order_id',
+        'transaction_key',
+        'status',
+        'payment_method',
+        'created_by_role',
+      ],
+      ...['created_by_id', 'created_by_name', 'note', 'created_at', 'approval_id'],
     ],
     transactions,
   );
@@ -303,13 +319,15 @@ async function write(
     client,
     'wallet_entry',
     [
-      'transaction_id',
-      'account_id',
-      'amount',
-      'sequence',
-      'previous_balance',
-      'remaining_balance',
-      'hash',
+      ...[
+        'transaction_id',
+        'account_id',
+        'amount',
+        'sequence',
+        'previous_balance',
+        'remaining_balance',
+        'hash',
+      ],
       'created_at',
     ],
     entries,

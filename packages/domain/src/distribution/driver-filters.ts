@@ -36,6 +36,12 @@ export function getOrderCapacity(
   return driver.number_of_received ?? settings.received;
 }
 
+/** Orders that the driver may have in hand: on a motorcycle one, which is the regulator's rule. */
+export const getHandCapacity = (
+  driver: Pick<DispatchDriver, 'number_of_received' | 'is_motorcycle'>,
+  settings: Pick<DistributionSettings, 'received'>,
+): number => (driver.is_motorcycle ? 1 : getOrderCapacity(driver, settings));
+
 /** The filters of the distribution in the order in which they are checked; the first refusal is the reason. */
 export const DRIVER_FILTERS: readonly DriverFilter[] = [
   { id: 'inactive', source: 'product', refuses: ({ driver }) => !driver.is_active },

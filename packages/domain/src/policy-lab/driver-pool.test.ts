@@ -109,11 +109,12 @@ describe('a driver of the record', () => {
     expect(pool.corrected(facts, AT).idle_since).toEqual(new Date(AT));
   });
 
-  it('without a position has none, and may carry what the record allows', () => {
+  it('without a position has none, and may carry what the record allows, on a motorcycle one', () => {
     const facts = driver(7, 1, { position: null, number_of_received: 3 });
-    const { pool } = makePool([facts]);
+    const rider = driver(9, 1, { number_of_received: 3, is_motorcycle: true, position: null });
+    const { pool } = makePool([facts, rider]);
     expect(pool.corrected(facts, AT).position).toBeNull();
     expect(idsAround(pool)).toEqual([]);
-    expect([pool.allowed(7), pool.allowed(8)]).toEqual([3, null]);
+    expect([pool.allowed(7, 2), pool.allowed(8, 2), pool.allowed(9, 2)]).toEqual([3, 2, 1]);
   });
 });

@@ -1,4 +1,5 @@
 import type { DispatchDriver } from '../distribution/distribution-input.ts';
+import { getHandCapacity } from '../distribution/driver-filters.ts';
 import type { RecordedDriver } from '../distribution/wave-record.ts';
 import { haversineKm, type Place } from '../geo/haversine.ts';
 import { PlaceGrid } from '../geo/place-grid.ts';
@@ -81,8 +82,10 @@ export class DriverPool {
     return (this.#states.get(driver)?.carriedBefore ?? 0) > 0;
   }
 
-  allowed(driver: number): number | null {
-    return this.#states.get(driver)?.facts.number_of_received ?? null;
+  /** Orders that a driver may have in hand, where the setting RECEIVED says `received`. */
+  allowed(driver: number, received: number): number {
+    const facts = this.#states.get(driver)?.facts;
+    return facts ? getHandCapacity(facts, { received }) : received;
   }
 
   /** A driver of a recorded wave at this moment, corrected by the differences of the replay. */

@@ -301,7 +301,7 @@ export class Replay {
     if (!state.isWaiting || !this.#replayed.isOffered(order_id, driver, this.#now)) return;
     if (answer.kind === 'accept') {
       // A recorded acceptance stands: the record includes orders from outside the period.
-      const allowed = this.#pool.allowed(driver) ?? state.recordedSettings.received;
+      const allowed = this.#pool.allowed(driver, state.recordedSettings.received);
       if (answer.isRecorded || this.#pool.carries(driver) < allowed) this.#take(state, driver, 'offer');
       else this.#replayed.close(order_id, driver);
       return;

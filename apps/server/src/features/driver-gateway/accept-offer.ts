@@ -1,4 +1,4 @@
-import { decideAccept, getOrderCapacity } from '@mishwar/domain';
+import { decideAccept, getHandCapacity } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { DriverActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
@@ -56,9 +56,10 @@ async function isAtCapacity(trx: Trx, driverId: number): Promise<boolean> {
   // Locking the driver serialises concurrent accepts of one driver.
   const driver = await trx
     .selectFrom('driver')
-    .select('number_of_received')
-    .where('id', '=', driverId)
-    .forNoKeyUpdate()
+    .leftJoin('car_type', 'car_type.id', 'driver.car_type_id')
+    .select(['number_of_received', sql<boolean>`coalesce(car_type.is_motorcycle, false)`.as('is_motorcycle')])
+    .where('driver.id', '=', driverId)
+    .forNoKeyUpdate('driver')
     .executeTakeFirstOrThrow();
   const carried = await trx
     .selectFrom('orders')
@@ -68,5 +69,5 @@ async function isAtCapacity(trx: Trx, driverId: number): Promise<boolean> {
     .where('is_fake', '=', false)
     .executeTakeFirstOrThrow();
   const received = await readSetting(trx, 'RECEIVED');
-  return carried.n >= getOrderCapacity(driver, { received: received.value });
+  return carried.n >= getHandCapacity(driver, { received: received.value });
 }

@@ -192,6 +192,31 @@ describe('positions', () => {
       .executeTakeFirstOrThrow();
     expect(row.is_ready).toBe(false);
   });
+
+  it('that have never arrived take the driver offline too, who has worked no time; just ready, nothing does', async () => {
+    const [silent, back] = [await driver(), await driver()];
+    const { pool } = server.database;
+    await pool.query('delete from driver_position where driver_id = $1', [silent.id]);
+    await pool.query('update driver set is_ready = false where id = $1', [back.id]);
+    server.clock.advance(2 * 3_600_000 + 1_000);
+    // Whoever comes back has the last position of another day.
+    await pool.query('update driver set is_ready = true where id = $1', [back.id]);
+    await pool.query(
+      'update driver_ready_period set started_at = $2 where driver_id = $1 and ended_at is null',
+      [back.id, server.clock.now()],
+    );
+    await takeOffline(server.app);
+    const states = async ({ id }: { id: number }) => {
+      const { rows } = await pool.query<{ is_ready: boolean; worked: boolean }>(
+        `select d.is_ready, (select sum(p.ended_at - p.started_at) from driver_ready_period p
+           where p.driver_id = d.id) > interval '0' as worked from driver d where d.id = $1`,
+        [id],
+      );
+      return rows[0];
+    };
+    expect(await states(silent)).toEqual({ is_ready: false, worked: false });
+    expect(await states(back)).toMatchObject({ is_ready: true });
+  });
 });
 
 describe('an offered order', () => {
@@ -296,6 +321,22 @@ describe('an offered order', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe('driver_has_enough_orders');
+  });
+
+  it('is refused to a driver with an order in hand, who is on a motorcycle', async () => {
+    await setOthersOffline();
+    const mine = await driver();
+    await server.database.pool.query(
+      `with car as (insert into car_type (name_ar, name_en, is_motorcycle) values ('دراجة نارية', 'Motorcycle', true)
+         returning id) update driver set car_type_id = car.id from car where driver.id = $1`,
+      [mine.id],
+    );
+    const offers = [];
+    for (let n = 0; n < 2; n++) offers.push(await offerTo(mine, (await order()).order_number));
+    const answers = [];
+    for (const offer of offers) answers.push(await call(mine.token, 'POST', `/offers/${offer}/accept`));
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+    expect(answers[1]?.body.message).toBe('driver_has_enough_orders');
   });
 
   it('is refused to a driver whose balance no longer covers the fee', async () => {

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 
-/** Sets whether a driver takes orders. Becoming ready restarts the idle time. */
+/** Sets whether a driver takes orders, who is active to take any. Becoming ready restarts the idle time. */
 export function setReady(
   { db, now }: Pick<App, 'db' | 'now'>,
   driverId: number,
@@ -13,6 +13,7 @@ export function setReady(
       .set({ is_ready: isReady })
       .where('id', '=', driverId)
       .where('is_ready', '=', !isReady)
+      .$if(isReady, (query) => query.where('is_active', '=', true))
       .returning('id')
       .executeTakeFirst();
     if (!changed || !isReady) return;

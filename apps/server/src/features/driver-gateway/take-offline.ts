@@ -8,8 +8,8 @@ import { deleteEndedSessions } from './sign-in/driver-session.ts';
 const CLEANUP_INTERVAL_MS = 60_000;
 
 /**
- * Takes drivers offline that have not sent a position for the hours in the setting TIME_TRACKING. Their ready period
- * ends at the last position. Returns the number of drivers.
+ * Takes drivers offline that have been ready for the hours in the setting TIME_TRACKING and have not sent a position in
+ * them. Their ready period ends at the last position, or as it began. Returns the number of drivers.
  */
 export async function takeOffline({ db, now }: Pick<App, 'db' | 'now'>): Promise<number> {
   const { time: hours } = await readSetting(db, 'TIME_TRACKING');
@@ -17,21 +17,23 @@ export async function takeOffline({ db, now }: Pick<App, 'db' | 'now'>): Promise
   return inTransaction(db, async (trx) => {
     const gone = await trx
       .updateTable('driver')
-      .from('driver_position')
+      .from('driver_ready_period as period')
+      .leftJoin('driver_position as last', 'last.driver_id', 'period.driver_id')
       .set({ is_ready: false })
-      .whereRef('driver_position.driver_id', '=', 'driver.id')
+      .whereRef('period.driver_id', '=', 'driver.id')
+      .where('period.ended_at', 'is', null)
       .where('driver.is_ready', '=', true)
-      .where('driver_position.received_at', '<', since)
+      .where('period.started_at', '<', since)
+      .where((eb) => eb.or([eb('last.received_at', 'is', null), eb('last.received_at', '<', since)]))
       .returning('driver.id')
       .execute();
     if (gone.length === 0) return 0;
     const ids = gone.map(({ id }) => id);
     // The trigger ended these periods at the transaction time; correct them to the last position.
     await sql`
-      update driver_ready_period p set ended_at = greatest(p.started_at, known.received_at)
-      from driver_position known
-      where p.driver_id = any(${ids}::bigint[]) and known.driver_id = p.driver_id
-        and p.ended_at >= now() and p.ended_at > known.received_at`.execute(trx);
+      update driver_ready_period p set ended_at = least(p.ended_at, greatest(p.started_at, (
+        select last.received_at from driver_position last where last.driver_id = p.driver_id)))
+      where p.driver_id = any(${ids}::bigint[]) and p.ended_at >= now()`.execute(trx);
     return ids.length;
   });
 }

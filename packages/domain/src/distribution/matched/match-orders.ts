@@ -6,7 +6,7 @@ import type {
   DistributionSettings,
   RoadDistances,
 } from '../distribution-input.ts';
-import { findRefusingFilter, getOrderCapacity } from '../driver-filters.ts';
+import { findRefusingFilter, getHandCapacity } from '../driver-filters.ts';
 import { decideMatching } from './decide-matching.ts';
 import { MATCHED_SETTINGS, PREPARATION_MINUTES } from './matched-defaults.ts';
 import type {
@@ -133,7 +133,7 @@ function toMatchable(
     if (!isTaken) go(toPlane(restaurant), matching.pickupMinutes);
     go(toPlane(customer), matching.dropoffMinutes);
   }
-  const capacity = driver.is_motorcycle ? 1 : getOrderCapacity(driver, settings);
+  const capacity = getHandCapacity(driver, settings);
   return [{ driver_id: driver.driver_id, place, freeAt, leavesAt: Number.POSITIVE_INFINITY, capacity }];
 }
 

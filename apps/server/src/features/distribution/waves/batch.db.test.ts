@@ -7,6 +7,7 @@ import { createSignedInDriver } from '../../../testing/factories/drivers.ts';
 import { CENTRE, createRestaurant, northOf } from '../../../testing/factories/stores.ts';
 import { startDistribution } from '../public.ts';
 import { decideNextOrder } from './decide-next-order.ts';
+import { recordWave } from './record-wave.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 
@@ -83,4 +84,33 @@ it('decides several orders in one transaction, and a failing one blocks no other
     .where('order_id', '=', orders[2] ?? 0)
     .executeTakeFirstOrThrow();
   expect(task.next_wave_at).toEqual(new Date(NOW.getTime() + 5_000));
+});
+
+it('a scan by a later version has that version and its radius in the record', async () => {
+  const { id: order_id } = await database.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+  const first = await database.db.selectFrom('distribution_settings').selectAll().executeTakeFirstOrThrow();
+  const { id: _, ...values } = first;
+  const later = await database.db
+    .insertInto('distribution_settings')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [settings_id, radius] of [
+    [first.id, 15],
+    [later.id, 9],
+  ] as const)
+    await inTransaction(database.db, (trx) =>
+      recordWave(
+        trx,
+        { order_id, settings_id, wave: 3, decision: { radius, scanned: [] }, world: null },
+        NOW,
+      ),
+    );
+  const records = await database.db
+    .selectFrom('distribution_wave')
+    .select(['settings_id', 'radius'])
+    .where('order_id', '=', order_id)
+    .where('wave', '=', 3)
+    .execute();
+  expect(records).toEqual([{ settings_id: later.id, radius: 9 }]);
 });

@@ -39,7 +39,8 @@ export function buildRecordCtes(waves: readonly DecidedWave[], now: Date): RawBu
       insert into distribution_wave (order_id, settings_id, wave, radius, decided_at, scanned, world)
       select order_id, settings_id, wave, radius, ${now}, scanned, world from decided
       on conflict (order_id, wave) do update set
-        decided_at = excluded.decided_at, scanned = excluded.scanned, world = excluded.world
+        settings_id = excluded.settings_id, radius = excluded.radius, decided_at = excluded.decided_at,
+        scanned = excluded.scanned, world = excluded.world
       returning id, order_id
     ), found as (
       insert into wave_scan (wave_id, decided_at, driver_ids)

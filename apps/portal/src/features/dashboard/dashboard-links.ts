@@ -21,7 +21,7 @@ export function linksOf({ first_day: from, last_day: to }: Dashboard, city: stri
   const driversOf = (filters: Record<string, unknown>): ListLink => ({
     to: '/drivers',
     search: {
-      filters: { status: ['active'], ready: 'yes', ...filters, ...(city ? { cities: [city] } : {}) },
+      filters: { online: 'yes', ...filters, ...(city ? { cities: [city] } : {}) },
     },
   });
   return {

@@ -109,7 +109,7 @@ const linksFor = (role: string) => {
   const deadLetters = (destination: string) =>
     isSuper ? to('/jobs', { destination }, 'tab=dead-letters&') : '/integration-health';
   const unsettled = (gateway: string) => to('/transactions', { type: ['TOP_UP'], unsettled: [gateway] });
-  const online = { status: ['active'], ready: 'yes' };
+  const online = { online: 'yes' };
   return {
     الطلبات9: orders(DATE),
     'المفتوحة الآن4': orders({ status: OPEN }),

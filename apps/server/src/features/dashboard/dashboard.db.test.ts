@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Db, inTransaction } from '../../platform/transaction.ts';
-import { createDriver } from '../../testing/factories/drivers.ts';
+import { createDriver, insertPosition } from '../../testing/factories/drivers.ts';
 import { createCity } from '../../testing/factories/stores.ts';
 import { createOrderWorld } from '../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
@@ -36,7 +36,12 @@ beforeAll(async () => {
   const other = await createCity(db, { regionName: ['الجنوب', 'South'] });
   cities = [world.cityId, other.id];
   driverId = await createDriver(db, { main: 0 });
+  // Fresh for as long as these tests take.
+  const soon = new Date(Date.now() + 3_600_000);
+  await insertPosition(db, driverId, { latitude: 26.4, longitude: 50.1 }, soon);
   const second = await createDriver(db, { main: 0 });
+  // Ready, but without a position.
+  await createDriver(db, { main: 0 });
   await db
     .updateTable('driver')
     .set({ is_ready: true, city_id: world.cityId })
@@ -175,7 +180,7 @@ async function compare(period: Dashboard['period'], city: number | null): Promis
   expect(lists.length).toBeGreaterThan(15);
   for (const [name, n, filters] of lists)
     expect([period, city, name, n]).toEqual([period, city, name, await listed(filters)]);
-  const drivers = { status: ['active' as const], ready: 'yes' as const };
+  const drivers = { online: 'yes' as const };
   const online = await staff.client.drivers.list({
     filters: { ...drivers, ...(city === null ? {} : { cities: [String(city)] }) },
   });
@@ -205,6 +210,11 @@ async function expectNoDifferences(): Promise<void> {
 describe('the figures agree with the filtered lists to the unit', () => {
   it.each(DASHBOARD_PERIODS)('of %s, of all cities and of one', async (period) => {
     for (const city of [null, ...cities]) await compare(period, city);
+  });
+
+  it('counts as online who is ready and has a fresh position', async () => {
+    const { now } = await figures();
+    expect([now.drivers_online, now.drivers_busy]).toEqual([1, 1]);
   });
 
   it('before and after they are folded, and after every kind of change', async () => {

@@ -8,14 +8,13 @@ import {
   IN_HAND_STATUSES,
   summarizeDurations,
 } from '@mishwar/domain';
-import { sql } from 'kysely';
 import { readSetting } from '../../platform/settings.ts';
 import type { Db, Trx } from '../../platform/transaction.ts';
+import { countMatchingDrivers } from '../drivers/public.ts';
 import { countMatchingOrders } from '../orders/public.ts';
 import {
   type Cities,
   figuresBySlot,
-  inCities,
   readDurations,
   readOrderHours,
   readTops,
@@ -141,19 +140,13 @@ async function readNow(
   const anHour = (until: Date) => createdWithin({ from: new Date(until.getTime() - HOUR_MS), until }, cities);
   const lastHour = await count(anHour(now));
   const comingHour = await count(anHour(new Date(now.getTime() - WEEK_MS + HOUR_MS)));
-  const drivers = await sql<{ online: number; busy: number }>`
-    select count(*) as online, count(*) filter (where exists (
-      select from orders o where o.driver_id = d.id and o.status not in ('delivered', 'cancelled') and not o.is_fake
-    )) as busy
-    from driver d where d.is_ready and d.is_active and ${inCities(sql.ref('d.city_id'), cities)}`.execute(
-    trx,
-  );
+  const online = { online: 'yes', ...(cities.length > 0 ? { cities: cities.map(String) } : {}) } as const;
   return {
     open: await count({ status: ['new', ...IN_HAND_STATUSES] }),
     unassigned: await count({ status: ['new'] }),
     late: await count({ status: ['new', ...IN_HAND_STATUSES], late: 'yes' }),
-    drivers_online: drivers.rows[0]?.online ?? 0,
-    drivers_busy: drivers.rows[0]?.busy ?? 0,
+    drivers_online: await countMatchingDrivers(trx, online, now),
+    drivers_busy: await countMatchingDrivers(trx, { ...online, busy: 'yes' }, now),
     drivers_needed: getDriversNeeded(Math.max(lastHour, comingHour), deliverySeconds),
   };
 }

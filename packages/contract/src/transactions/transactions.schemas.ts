@@ -89,6 +89,7 @@ export const TransactionDetail = TransactionRow.extend({
   plan_id: z.string().nullable(),
   /** The title under which the plan was bought. */
   plan_title: z.string().nullable(),
+  /** What the gateway answered; of a payment by HyperPay, too. */
   payfort_information: z
     .object({ response_code: z.string().nullable(), payment_option: z.string().nullable() })
     .nullable(),

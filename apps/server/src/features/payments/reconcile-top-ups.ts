@@ -13,10 +13,13 @@ const POLL_AGAIN_AFTER_MS = TOP_UP_POLL_SECONDS * 1_000;
 const MAX_PER_POLL = 10;
 
 /**
- * Polls the gateways for pending payments, least recently polled first; returns how many have ended. An expired
- * checkout fails. Processes share the work: each payment is polled by one.
+ * Polls the gateways for pending payments, least recently polled first; returns whether more may be due. An expired
+ * checkout fails. Processes share the work: each payment is polled by one, and no more often than once a minute.
  */
-export async function reconcileTopUps(app: App, againAfterMs: number = POLL_AGAIN_AFTER_MS): Promise<number> {
+export async function reconcileTopUps(
+  app: App,
+  againAfterMs: number = POLL_AGAIN_AFTER_MS,
+): Promise<boolean> {
   const before = new Date(app.now().getTime() - againAfterMs);
   const claimed = await app.db
     .updateTable('wallet_payment')
@@ -35,8 +38,8 @@ export async function reconcileTopUps(app: App, againAfterMs: number = POLL_AGAI
     )
     .returning(['reference', 'gateway'])
     .execute();
-  const ended = await Promise.all(claimed.map((payment) => pollPayment(app, payment)));
-  return ended.filter(Boolean).length;
+  await Promise.all(claimed.map((payment) => pollPayment(app, payment)));
+  return claimed.length === MAX_PER_POLL;
 }
 
 interface PolledPayment {
@@ -44,20 +47,15 @@ interface PolledPayment {
   gateway: string;
 }
 
-async function pollPayment(app: App, { reference, gateway }: PolledPayment): Promise<boolean> {
+async function pollPayment(app: App, { reference, gateway }: PolledPayment): Promise<void> {
   const name = gateway === 'PAYFORT' ? 'PAYFORT' : 'HYPERPAY';
-  return withExchanges(app, async (exchanges) => {
+  await withExchanges(app, async (exchanges) => {
     const state = await getGatewayClient(app, name, gatewayLog(app, exchanges))?.state(reference);
-    if (!state) return false;
-    const settled = await exchanges.settle((trx) => settleInTransaction(trx, app, name, state));
-    return settled === 'SUCCESS' || settled === 'FAILURE';
+    if (state) await exchanges.settle((trx) => settleInTransaction(trx, app, name, state));
   });
 }
 
-/** Polls every 15 seconds, and again at once while many are pending. */
+/** Polls every 15 seconds, and again at once while more are due. */
 export function startReconcilingTopUps(app: App): Stop {
-  return startRecurringJob(app, 'top_up_reconciliation', POLL_MS, async () => {
-    await reconcileTopUps(app);
-    return false;
-  }).stop;
+  return startRecurringJob(app, 'top_up_reconciliation', POLL_MS, () => reconcileTopUps(app)).stop;
 }

@@ -231,3 +231,37 @@ describe('where the gateway is silent', () => {
     expect(await findings()).toEqual([]);
   });
 });
+
+test('refunds without an end at one gateway stop neither newer ones there nor those of the other gateway', async () => {
+  await payfort.faults({ lost: 1 });
+  await payfort.hyperpayFaults({ lost: 1 });
+  const open = async (top: Awaited<ReturnType<typeof paidTopUp>>) => {
+    await expect(refund(top.id)).rejects.toMatchObject({ message: 'refund_no_answer' });
+    return top;
+  };
+  const stuck: { id: string; fort: string }[] = [];
+  for (let at = 0; at < 20; at += 1) stuck.push(await open(await paidTopUp()));
+  const [here, there] = [await open(await paidTopUp()), await open(await paidTopUp(HYPERPAY))];
+  const { pool } = server.database;
+  // PayFort knows no payment without an id, so what became of its refund stays unknown.
+  const rename = (to: (fort: string) => string) =>
+    Promise.all(
+      stuck.map(({ id, fort }) =>
+        pool.query('update wallet_payment set gateway_id = $1 where transaction_id = $2', [to(fort), id]),
+      ),
+    );
+  await rename(() => '');
+  await payfort.faults({ lost: 0 });
+  await payfort.hyperpayFaults({ lost: 0 });
+  await reconcileRefunds(server.app, 0);
+  expect((await detail(there.id)).isRefunded).toBe(true);
+  const isEnded = async () => {
+    await reconcileRefunds(server.app, 0);
+    return (await detail(here.id)).isRefunded;
+  };
+  await expect.poll(isEnded).toBe(true);
+  expect((await detail(stuck[0]?.id ?? '')).refund_open).toBe(true);
+  await rename((fort) => fort);
+  await expect.poll(() => reconcileRefunds(server.app, 0)).toBe(0);
+  expect(await findings()).toEqual([]);
+});

@@ -93,9 +93,9 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
       transactionBalanceMain: { previous_balance: '0.00', remaining_balance: '750.50' },
       can: { refund: true },
     });
-    if (gateway === 'PAYFORT')
-      expect(detail.payfort_information).toEqual({ response_code: '14000', payment_option: 'MASTERCARD' });
-    else {
+    const response_code = gateway === 'PAYFORT' ? '14000' : '000.100.110';
+    expect(detail.payfort_information).toEqual({ response_code, payment_option: 'MASTERCARD' });
+    if (gateway === 'HYPERPAY') {
       expect(detail.hyper_pay_log_id).toMatch(/^\w{32}$/);
       expect(detail.hyper_pay_checkout_id).toMatch(/^\w{32}$/);
     }

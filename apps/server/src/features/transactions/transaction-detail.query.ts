@@ -52,7 +52,7 @@ export async function readTransaction(db: Db, id: number): Promise<TransactionDe
     hyper_pay_checkout_id: row.gateway === 'HYPERPAY' ? row.checkout_id : null,
     plan_id: row.plan_id === null ? null : String(row.plan_id),
     plan_title: row.plan_title,
-    payfort_information: gateway === 'PAYFORT' ? payment : null,
+    payfort_information: payment,
     refund_open: row.refund_open,
     refund_id: row.refund_id === null ? null : String(row.refund_id),
     refund_of_id: row.refund_of_id === null ? null : String(row.refund_of_id),

@@ -15,8 +15,9 @@ import {
 } from './payfort-wire.ts';
 
 const LINK_CREATED = '48';
-const INVALID_SIGNATURE = '00';
-const STATUS = { known: '12', unknown: '11' } as const;
+const STATUS_KNOWN = '12';
+/** PayFort's own plugins take this code for an order that it does not know, which the status alone would not say. */
+const ORDER_NOT_FOUND = '12036';
 const PURCHASES = new Set(['PURCHASE', 'CAPTURE']);
 
 /** PayFort (Amazon Payment Services): payment links, status queries and signed webhooks. */
@@ -29,17 +30,19 @@ export function payfortGateway(access: PayfortAccess): PaymentGateway {
         { type: 'STATUS', reference },
         { query_command: 'CHECK_STATUS', merchant_reference: reference },
       );
-      if (answer?.status === STATUS.unknown)
+      if (!answer) return null;
+      const { status, response_code: code, transaction_status, transaction_code } = answer;
+      if (code === ORDER_NOT_FOUND || payfortOutcome(status, code) === 'none')
         return { ...NO_PAYMENT, ...resultFields(answer), outcome: 'none', reference };
-      if (answer?.status !== STATUS.known) return null;
+      if (status !== STATUS_KNOWN) return null;
       return {
         reference,
-        outcome: payfortOutcome(answer.transaction_status),
+        outcome: payfortOutcome(transaction_status, transaction_code),
         gatewayId: answer.fort_id ?? null,
         amount: parseHalalas(answer.captured_amount),
         currency: answer.currency ?? null,
         option: answer.payment_option ?? null,
-        code: (answer.transaction_code ?? '').slice(0, MAX_CODE_LENGTH),
+        code: (transaction_code ?? '').slice(0, MAX_CODE_LENGTH),
         message: (answer.transaction_message ?? '').slice(0, MAX_MESSAGE_LENGTH),
       };
     },
@@ -51,6 +54,10 @@ export function payfortGateway(access: PayfortAccess): PaymentGateway {
   };
 }
 
+const NO_ANSWER: CheckoutResult = {
+  kind: 'unknown',
+  reason: 'PayFort gave no answer that can be believed',
+};
 const NO_PAYMENT = { gatewayId: null, amount: null, currency: null, option: null };
 
 async function openLink(access: PayfortAccess, request: CheckoutRequest): Promise<CheckoutResult> {
@@ -70,10 +77,11 @@ async function openLink(access: PayfortAccess, request: CheckoutRequest): Promis
       request_expiry_date: request.expiresAt.toISOString(),
     },
   );
-  if (!answer) return { kind: 'unknown', reason: 'PayFort gave no answer that can be believed' };
+  if (!answer) return NO_ANSWER;
   const { status, payment_link: url = '', payment_link_id: id = '' } = answer;
   if (status === LINK_CREATED && /^https?:\/\//.test(url)) return { kind: 'open', id, url };
-  return { kind: 'refused', ...resultFields(answer) };
+  const isRefused = payfortOutcome(status, answer.response_code) === 'failed';
+  return isRefused ? { kind: 'refused', ...resultFields(answer) } : NO_ANSWER;
 }
 
 const resultFields = ({ response_code = '', response_message = '' }: Fields) => ({
@@ -83,11 +91,11 @@ const resultFields = ({ response_code = '', response_message = '' }: Fields) => 
 
 /** State of the payment in a webhook; null for other subjects, such as a refund. */
 function stateOf(fields: Fields): PaymentState | null {
-  const { command = '', merchant_reference: reference = '', status = '' } = fields;
+  const { command = '', merchant_reference: reference = '' } = fields;
   if (!PURCHASES.has(command) || reference === '') return null;
   return {
     reference,
-    outcome: status === INVALID_SIGNATURE ? 'failed' : payfortOutcome(status),
+    outcome: payfortOutcome(fields.status, fields.response_code),
     gatewayId: fields.fort_id ?? null,
     amount: parseHalalas(fields.amount),
     currency: fields.currency ?? null,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PaymentOutcome } from '@mishwar/domain';
+import type { PaymentOutcome, TopUpStatus } from '@mishwar/domain';
 import { z } from 'zod';
 import { equalsSecret } from '../../platform/crypto/keys.ts';
 import { askGateway, type GatewayLog, type GatewayQuestion } from '../payments/gateway-exchange.ts';
@@ -18,16 +18,24 @@ export type Fields = Readonly<Record<string, string>>;
 const TIMEOUT_MS = 10_000;
 /** Statuses of a paid purchase, and those a refund leaves. */
 const PAID = new Set(['14', '04', '06']);
-/** Statuses of a purchase that may still be paid: a link, an unknown payment, one under way. */
-const NOT_PAID_YET = new Set(['48', '11']);
-const UNDER_WAY = new Set(['19', '20', '02']);
+/** Statuses of a purchase that may still be paid: a stored order, one left half-way, an unknown one, a link. */
+const NOT_PAID_YET = new Set(['01', '10', '11', '48']);
+/** Statuses of a failed request, authorisation, refund, purchase, 3-D Secure check or link; 08 is a voided payment. */
+const FAILED = new Set(['00', '03', '07', '08', '13', '45', '49']);
+/** Codes of technical problems and of an operation under way: what was asked may have been done. */
+const UNCERTAIN = /(006|77[789]|78[014])$/;
 const INVALID_REQUEST = '00';
-const STATUSES = { paid: 'SUCCESS', pending: 'PENDING', failed: 'FAILURE' } as const;
+const STATUSES = { paid: 'SUCCESS', none: 'PENDING', pending: 'PENDING', failed: 'FAILURE' } as const;
 
-/** The outcome of a payment by PayFort's status. */
-export function payfortOutcome(status = ''): Exclude<PaymentOutcome, 'none'> {
+/**
+ * The outcome of a payment, or of an operation on one, by PayFort's status and response code (source: the provider's
+ * published codes). What is not known to have failed is pending.
+ */
+export function payfortOutcome(status = '', code = ''): PaymentOutcome {
   if (PAID.has(status)) return 'paid';
-  return UNDER_WAY.has(status) ? 'pending' : 'failed';
+  if (UNCERTAIN.test(code)) return 'pending';
+  if (NOT_PAID_YET.has(status)) return 'none';
+  return FAILED.has(status) ? 'failed' : 'pending';
 }
 
 const Answer = z.record(z.string(), z.string());
@@ -84,10 +92,11 @@ export function requestPayfort(
 }
 
 /** The status of the payment in any answer of PayFort. */
-function toPaymentStatus({
-  transaction_status,
-  status = '',
-}: Fields): (typeof STATUSES)[keyof typeof STATUSES] {
-  const said = transaction_status ?? status;
-  return NOT_PAID_YET.has(said) ? 'PENDING' : STATUSES[payfortOutcome(said)];
+function toPaymentStatus(answer: Fields): TopUpStatus {
+  const { transaction_status, transaction_code, status, response_code } = answer;
+  return STATUSES[
+    transaction_status
+      ? payfortOutcome(transaction_status, transaction_code)
+      : payfortOutcome(status, response_code)
+  ];
 }

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../platform/config.ts';
 import { allowPrivateHosts } from '../../platform/outbound/egress-policy.ts';
 import { onPaymentPage, startPayfort, type TestPayfort } from '../../testing/payfort.ts';
@@ -7,6 +10,7 @@ import { hyperpayGateway } from '../hyperpay/hyperpay-gateway.ts';
 import { refundHyperpayPayment } from '../hyperpay/hyperpay-refund.ts';
 import { payfortGateway } from '../payfort/payfort-checkout.ts';
 import { refundPayfortPayment } from '../payfort/payfort-refund.ts';
+import { type Fields, payfortSignature } from '../payfort/payfort-wire.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
 // Runs against a test account where the environment names one; steps that a person takes on the page are skipped
@@ -140,6 +144,85 @@ if (PAYFORT_URL === undefined) {
     expect((await sandbox.refunds())[gatewayId]).toEqual([{ reference: 'one', amount: 51_250 }]);
   });
 }
+
+const PAYFORT = { url: '', merchant: 'm', accessCode: 'a', phrase: 'of this test' };
+const signed = (fields: Fields) => ({ ...fields, signature: payfortSignature(PAYFORT.phrase, fields) });
+/** The fields of a PayFort code: its first two digits are the status. */
+const coded = (response_code: string) => ({ status: response_code.slice(0, 2), response_code });
+
+/** A PayFort that answers so. */
+async function payfortAnswering(answer: (asked: Fields) => Fields) {
+  const server = createServer(async (request, response) => {
+    response.end(JSON.stringify(signed(answer((await json(request)) as Fields))));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return { ...PAYFORT, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+test.each([
+  ['06000', '06000', 'done'],
+  ['07036', '14000', 'refused'],
+  ['00002', '14000', 'refused'],
+  ['19000', '14000', 'unknown'],
+  ['20000', '14000', 'unknown'],
+  ['15777', '14000', 'unknown'],
+  ['07006', '14000', 'unknown'],
+  ['00784', '14000', 'unknown'],
+  ['00007', '19000', 'unknown'],
+])('PayFort answers a refund with %s, the payment being at %s: %s', async (refund, payment, kind) => {
+  const { status, response_code } = coded(payment);
+  const found = { transaction_status: status, transaction_code: response_code, refunded_amount: '0' };
+  const asked = await payfortAnswering(({ command }) =>
+    command === 'REFUND' ? coded(refund) : { ...coded('12000'), ...found },
+  );
+  const top = { gatewayId: '1', paymentReference: 'top-up', reference: 'refund', amount: 100 };
+  expect(await refundPayfortPayment(asked, top)).toMatchObject({ kind });
+});
+
+test.each([
+  ['14000', 'paid'],
+  ['13666', 'failed'],
+  ['00072', 'failed'],
+  ['13006', 'pending'],
+  ['15777', 'pending'],
+  ['19000', 'pending'],
+  ['40090', 'pending'],
+  ['99999', 'pending'],
+  ['48000', 'none'],
+  ['10000', 'none'],
+])('PayFort reports a payment by the code %s as %s', async (code, outcome) => {
+  const { status, response_code } = coded(code);
+  const answer = { ...coded('12000'), transaction_status: status, transaction_code: response_code };
+  const gateway = payfortGateway(await payfortAnswering(() => answer));
+  expect(await gateway.state('x')).toMatchObject({ outcome });
+  const fields = { command: 'PURCHASE', merchant_identifier: 'm', merchant_reference: 'x', ...coded(code) };
+  const webhook = gateway.verifyWebhook(Buffer.from(JSON.stringify(signed(fields))), {});
+  expect(webhook?.state).toMatchObject({ outcome });
+});
+
+test.each([
+  ['00002', 'refused'],
+  ['49001', 'refused'],
+  ['00006', 'unknown'],
+  ['48000', 'unknown'],
+])('PayFort answers the request of a link with %s, and names none: %s', async (code, kind) => {
+  const gateway = payfortGateway(await payfortAnswering(() => coded(code)));
+  expect(await gateway.open(request())).toMatchObject({ kind });
+});
+
+test.each([
+  ['11046', { outcome: 'none' }],
+  ['12036', { outcome: 'none' }],
+  ['11006', null],
+  ['00008', null],
+])('PayFort answers a question of state with %s', async (code, state) => {
+  const found = await payfortGateway(await payfortAnswering(() => coded(code))).state('x');
+  expect(found && { outcome: found.outcome }).toEqual(state);
+});
 
 if (HYPERPAY_URL === undefined) {
   test('HyperPay refunds a payment once for each reference, also after a lost answer, and no more than was paid', async () => {

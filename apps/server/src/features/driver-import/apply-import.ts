@@ -3,6 +3,7 @@ import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
+import { reportDrivers } from '../third-party-reports/public.ts';
 import { countRows } from './import-view.query.ts';
 import { ASSIGNMENTS, CHANGES, classifyRows, digestPlan, planImport } from './plan-import.ts';
 
@@ -60,6 +61,8 @@ const UNIQUE_VIOLATION = '23505';
 const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
 
+const toId = ({ id }: { id: number }): number => id;
+
 async function applyRows(
   trx: Trx,
   actor: OperatorActor,
@@ -75,7 +78,7 @@ async function applyRows(
   let applied = 0;
   for (let from = 0; from <= (last ?? 0); from += BATCH_ROWS) {
     const rows = sql`r.import_id = ${importId} and r.row_number >= ${from} and r.row_number < ${from + BATCH_ROWS}`;
-    const made = await sql`
+    const made = await sql<{ id: number }>`
       insert into driver (id_number, first_name, second_name, third_name, last_name, phone, stc_pay_number,
         date_of_birth, medical_insurance_date, identity_type_id, car_type_id, car_number, vehicle_sequence_number,
         number_of_received, region_id, city_id, delivery_company_id, geidea_terminal_id, from_company, pass_key,
@@ -85,16 +88,19 @@ async function applyRows(
         r.vehicle_sequence_number, r.number_of_received, r.region_id, r.city_id, r.delivery_company_id,
         r.geidea_terminal_id, nullif(i.from_company, ''), r.pass_key, ${at}
       from driver_import_row r join driver_import i on i.id = r.import_id
-      where ${rows} and r.outcome = 'create' order by r.row_number`.execute(trx);
+      where ${rows} and r.outcome = 'create' order by r.row_number returning id`.execute(trx);
     await sql`
       insert into driver_version (driver_id, kind, content, actor_kind, actor_id, update_by_name, update_by_role, created_at)
       select d.id, 'change', ${CHANGES}, ${actor.kind}, ${actor.id}, ${actor.name}, ${actor.role}, ${at}
       from driver_import_row r join driver d on d.id = r.driver_id
       where ${rows} and r.outcome = 'change' order by d.id`.execute(trx);
-    const changed = await sql`
+    const changed = await sql<{ id: number }>`
       update driver d set ${ASSIGNMENTS}, version = d.version + 1
-      from driver_import_row r where ${rows} and r.outcome = 'change' and d.id = r.driver_id`.execute(trx);
-    applied += Number(made.numAffectedRows ?? 0) + Number(changed.numAffectedRows ?? 0);
+      from driver_import_row r where ${rows} and r.outcome = 'change' and d.id = r.driver_id
+      returning d.id`.execute(trx);
+    await reportDrivers(trx, made.rows.map(toId), 'DRIVER_CREATE');
+    await reportDrivers(trx, changed.rows.map(toId), 'DRIVER_EDIT');
+    applied += made.rows.length + changed.rows.length;
     await progress(applied);
   }
 }

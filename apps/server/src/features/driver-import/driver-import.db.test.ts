@@ -114,7 +114,7 @@ test('[CALL-053] a file is looked at row by row, then applied whole; the same fi
   expect(history.total).toBe(0);
 });
 
-test('a known driver is changed with audit entries and keeps fields that the file leaves empty', async () => {
+test('a known driver is changed with audit entries and keeps fields that the file leaves empty; all are reported', async () => {
   const first = await upload(await book([row('1088200001', '0558200001')]));
   await imports.apply(first._id);
   const next = await upload(await book([row('1088200001', '+966 55 820 0001', 'فهد')]));
@@ -135,6 +135,11 @@ test('a known driver is changed with audit entries and keeps fields that the fil
   expect(data.map(({ update_content }) => update_content)).toEqual([
     [{ key: 'firstName', new: 'فهد', old: 'ماجد' }],
   ]);
+  const { rows } = await server.database.pool.query(
+    `select event from outbox where destination = 'citc' and ordering_key = $1 order by id`,
+    [`driver:${found?._id}`],
+  );
+  expect(rows.map(({ event }) => event)).toEqual(['DRIVER_CREATE', 'DRIVER_EDIT']);
 });
 
 test('all or nothing: a phone taken after planning stops the whole import', async () => {

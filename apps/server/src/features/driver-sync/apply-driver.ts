@@ -11,6 +11,7 @@ import {
   registerDriver,
   toDriverColumns,
 } from '../drivers/public.ts';
+import { reportDrivers } from '../third-party-reports/public.ts';
 import type { IntegrationLookups } from './integration-lookups.ts';
 import { mergeDriver, type Reason, toDriverBody } from './merge-driver.ts';
 
@@ -75,7 +76,9 @@ export async function applyDriver(applying: ApplyContext, said: ExternalDriver):
     }))
     .where('id', '=', driver.id)
     .execute();
-  if (before.isActive && !isActive) await endDriverSessions(trx, [driver.id], now);
+  const isDeactivated = before.isActive && !isActive;
+  if (isDeactivated) await endDriverSessions(trx, [driver.id], now);
+  await reportDrivers(trx, [driver.id], isDeactivated ? 'DRIVER_DEACTIVATE' : 'DRIVER_EDIT');
   const changes = diffDrivers(before, (await readDriver(trx, driver.id)) ?? before);
   await appendDriverAudit(trx, [driver.id], changes, { actor, now });
   return rowOutcome('changed', driver.id, { fields: changes.map(({ key }) => key) });

@@ -72,10 +72,12 @@ const start = async (third_party: 'odoo' | 'shukah') =>
   (await staff.client.driverSync.start({ third_party })).data;
 async function driverOf({ id_number }: TestRosterDriver) {
   const { data } = await staff.client.drivers.list({ filters: { id_number } });
-  const [row] = data.results;
-  if (!row) throw new Error(`no driver ${id_number}`);
-  return (await staff.client.drivers.edit({ id: row._id })).data;
+  return (await staff.client.drivers.edit({ id: data.results[0]?._id ?? '' })).data;
 }
+const reportsOf = async ({ _id }: { _id: string }) => {
+  const sent = `select event from outbox where destination = 'citc' and ordering_key = $1 order by id`;
+  return (await server.database.pool.query(sent, [`driver:${_id}`])).rows.map(({ event }) => event);
+};
 const auditOf = (id: string) => staff.client.drivers.auditLog({ id });
 const drivers = (id: string, outcome: 'created' | 'changed' | 'refused') =>
   staff.client.driverSync.drivers({ id, outcome, sort: 1 }).then(({ data }) => data.results);
@@ -101,9 +103,7 @@ describe.each([
     expect(last.data.drivers).toMatchObject([{ outcome: 'created', id_number: roster[20]?.id_number }]);
     const again = await calls().page({ query: { page: 1 } });
     expect(again.data).toEqual({ page: 1, created: 0, changed: 0, unchanged: 20, refused: 0, drivers: [] });
-    const [first] = roster;
-    if (!first) throw new Error('no driver');
-    const driver = await driverOf(first);
+    const driver = await driverOf(roster[0] as TestRosterDriver);
     expect(driver).toMatchObject({ firstName: 'سالم', date_of_birth: '03/02/1990', isActive: true });
     expect(driver).toMatchObject({ city: { nameAr: 'الدمام' }, region: { nameAr: 'المنطقة الشرقية' } });
     expect(driver.from_company).toBe(thirdParty === 'shukah' ? 'shukah' : null);
@@ -130,7 +130,9 @@ describe('what a third party says of a driver', () => {
     const changed = await apply({ ...one, car_type: 'Motorcycle', car_number: 'د ر س 22' });
     expect(changed).toMatchObject({ created: 0, changed: 1, unchanged: 0 });
     expect(changed.drivers).toMatchObject([{ outcome: 'changed', fields: ['car_type', 'car_number'] }]);
-    const { data, total } = await auditOf((await driverOf(one))._id);
+    const stored = await driverOf(one);
+    expect(await reportsOf(stored)).toEqual(['DRIVER_CREATE', 'DRIVER_EDIT']);
+    const { data, total } = await auditOf(stored._id);
     expect(total).toBe(1);
     expect(data[0]).toMatchObject({
       update_by: { name: 'Amal Al-Dosari · Odoo', role: 'ADMIN' },
@@ -150,13 +152,14 @@ describe('what a third party says of a driver', () => {
     expect(await driverOf(one)).toMatchObject({ stc_pay_number: '0500000000', phone: one.phone });
   });
 
-  test('may deactivate a driver but not activate one whom staff have deactivated', async () => {
+  test('may deactivate a driver, which the regulator hears, but not activate one whom staff have deactivated', async () => {
     const one = rosterDriver();
     await apply(one);
     expect(await apply({ ...one, active: false })).toMatchObject({ changed: 1 });
     expect(await driverOf(one)).toMatchObject({ isActive: false, isReady: false });
     expect(await apply(one)).toMatchObject({ changed: 0, unchanged: 1 });
     expect(await driverOf(one)).toMatchObject({ isActive: false });
+    expect(await reportsOf(await driverOf(one))).toEqual(['DRIVER_CREATE', 'DRIVER_DEACTIVATE']);
   });
 
   test('is refused with every reason where it cannot be, and the others are brought over', async () => {
@@ -326,15 +329,11 @@ describe('a sync', () => {
     await sandbox.odoo.setDrivers(many(25));
     await sandbox.shukah.setDrivers(many(22));
     const worker = await server.another({ roles: new Set(['worker']) });
-    await eventually(async () =>
-      (await staff.client.driverSync.latest()).data.every(({ problem }) => !problem),
-    );
+    const latest = async () => (await staff.client.driverSync.latest()).data;
+    await eventually(async () => (await latest()).every(({ problem }) => !problem));
     await Promise.all([start('odoo'), start('shukah')]);
-    await eventually(
-      async () => (await staff.client.driverSync.latest()).data.every(({ sync }) => sync?.state === 'done'),
-      20_000,
-    );
-    const { data } = await staff.client.driverSync.latest();
+    await eventually(async () => (await latest()).every(({ sync }) => sync?.state === 'done'));
+    const data = await latest();
     expect(data.map(({ sync }) => sync?.created)).toEqual([25, 22]);
     await worker.stop();
   });

@@ -8,7 +8,7 @@ import { placeTestOrder } from '../../testing/factories/orders.ts';
 import { createOrderWorld } from '../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { reportDriver } from '../third-party-reports/public.ts';
+import { reportDrivers } from '../third-party-reports/public.ts';
 
 const server = useTestServer({ roles: new Set(['api']) });
 let staff: SignedInOperator;
@@ -263,7 +263,7 @@ describe('what was sent about', () => {
     expect(await missing()).toEqual([registration]);
     await server.app.db.updateTable('driver').set({ citc_status: true }).where('id', '=', driverId).execute();
     expect(await missing()).toEqual([]);
-    await server.app.db.transaction().execute((trx) => reportDriver(trx, driverId, 'DRIVER_EDIT'));
+    await server.app.db.transaction().execute((trx) => reportDrivers(trx, [driverId], 'DRIVER_EDIT'));
     expect(await missing()).toEqual([{ third_party: 'CITC', type: 'DRIVER_EDIT', isTried: false }]);
     await expect(logs.ofDriver({ id: '999999' })).rejects.toMatchObject({ status: 404 });
   });

@@ -10,6 +10,7 @@ import {
   type SendResult,
   UndeliverableError,
 } from '../../platform/delivery/delivery.ts';
+import { timeZone } from '../../platform/settings.ts';
 import { readCitcAccess, readDriver, saveCitcStatus, toCitcRegistration } from '../drivers/public.ts';
 import { parseOrderReport, readDriverIdNumber, readOrderFacts } from './order-facts.query.ts';
 
@@ -109,7 +110,9 @@ async function reportOneDriver(
   if (!driver) throw new UndeliverableError(`there is no driver ${driverId}`);
   const operation = asked === 'DRIVER_EDIT' && driver.citc_status !== true ? 'DRIVER_CREATE' : asked;
   const body =
-    operation === 'DRIVER_DEACTIVATE' ? { idNumber: driver.id_number } : toCitcRegistration(driver);
+    operation === 'DRIVER_DEACTIVATE'
+      ? { idNumber: driver.id_number }
+      : toCitcRegistration(driver, await timeZone(app.db));
   const { errors, ...result } = await reportToCitc(access, operation, body, {
     ...{ key: deliveryKey(delivery), signal },
   });

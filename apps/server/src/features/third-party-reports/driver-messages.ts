@@ -4,14 +4,19 @@ import type { Trx } from '../../platform/transaction.ts';
 
 type DriverOperation = Extract<CitcOperation, 'DRIVER_CREATE' | 'DRIVER_EDIT' | 'DRIVER_DEACTIVATE'>;
 
-/** Reports a driver to the regulator, in the transaction of the change. */
-export function reportDriver(trx: Trx, driverId: number, operation: DriverOperation): Promise<void> {
-  return appendToOutbox(trx, [
-    {
+/** Reports drivers to the regulator, in the transaction of the change. */
+export function reportDrivers(
+  trx: Trx,
+  driverIds: readonly number[],
+  operation: DriverOperation,
+): Promise<void> {
+  return appendToOutbox(
+    trx,
+    driverIds.map((id) => ({
       destination: 'citc',
-      orderingKey: `driver:${driverId}`,
+      orderingKey: `driver:${id}`,
       event: operation,
-      payload: { driver_id: String(driverId) },
-    },
-  ]);
+      payload: { driver_id: String(id) },
+    })),
+  );
 }

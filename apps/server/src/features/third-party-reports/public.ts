@@ -1,2 +1,2 @@
-export { reportDriver } from './driver-messages.ts';
+export { reportDrivers } from './driver-messages.ts';
 export { isPartnersOrder, isReassignment, reportOrderMessages } from './order-messages.ts';

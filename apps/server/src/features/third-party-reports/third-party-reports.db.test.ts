@@ -10,7 +10,7 @@ import { eventually } from '../../testing/sockets.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { completeOrder } from '../orders/actions/complete-order.ts';
 import { cancelByCustomer, giveToDriver, lockOrder, takeOffDriver } from '../orders/public.ts';
-import { reportDriver } from './public.ts';
+import { reportDrivers } from './public.ts';
 import { startReceivers, type TestReceivers } from './testing/receivers.ts';
 
 let receivers: TestReceivers;
@@ -240,7 +240,7 @@ describe('a driver at the regulator', () => {
     const { db } = server.app;
     const driver = await createDriver(db);
     const run = async (operation: 'DRIVER_CREATE' | 'DRIVER_EDIT' | 'DRIVER_DEACTIVATE') => {
-      await inTransaction(db, (trx) => reportDriver(trx, driver, operation));
+      await inTransaction(db, (trx) => reportDrivers(trx, [driver], operation));
       await settled(`driver:${driver}`);
     };
     await run('DRIVER_CREATE');

@@ -3,7 +3,7 @@ import type { App } from '../../../platform/app.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { endDriverSessions } from '../../driver-gateway/public.ts';
-import { reportDriver } from '../../third-party-reports/public.ts';
+import { reportDrivers } from '../../third-party-reports/public.ts';
 import { appendDriverAudit, type FieldChange } from '../audit/append-driver-audit.ts';
 
 /**
@@ -37,7 +37,7 @@ export function setActive(
     const changes: FieldChange[] = [{ key: 'isActive', new: isActive, old: driver.is_active }];
     if (isReady !== driver.is_ready) changes.push({ key: 'isReady', new: isReady, old: driver.is_ready });
     await appendDriverAudit(trx, [driver.id], changes, { actor, now: at });
-    await reportDriver(trx, driver.id, isActive ? 'DRIVER_EDIT' : 'DRIVER_DEACTIVATE');
+    await reportDrivers(trx, [driver.id], isActive ? 'DRIVER_EDIT' : 'DRIVER_DEACTIVATE');
     await recordAudit(trx, {
       actor,
       action: isActive ? 'driver.activate' : 'driver.deactivate',

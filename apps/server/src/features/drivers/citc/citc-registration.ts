@@ -1,17 +1,17 @@
 import type { DriverDetail } from '@mishwar/contract';
-import { parseDriverDate } from '@mishwar/domain';
+import { formatPickerDay, parseDriverDate } from '@mishwar/domain';
 import type { CitcError, CitcRegistration } from '../../../integrations/citc/citc-client.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Trx } from '../../../platform/transaction.ts';
 import { appendDriverAudit, type FieldChange } from '../audit/append-driver-audit.ts';
 
-/** What the regulator wants to know of a driver. */
-export function toCitcRegistration(driver: DriverDetail): CitcRegistration {
+/** What the regulator wants to know of a driver; days are those of the time zone. */
+export function toCitcRegistration(driver: DriverDetail, zone: string): CitcRegistration {
   return {
     identityTypeId: driver.identity_type_id,
     idNumber: driver.id_number,
     dateOfBirth: driver.date_of_birth === null ? null : parseDriverDate(driver.date_of_birth),
-    registrationDate: driver.registration_date.slice(0, 10),
+    registrationDate: formatPickerDay(new Date(driver.registration_date), zone),
     carTypeId: driver.car_type_id,
     carNumber: driver.car_number,
     regionId: driver.region_id,

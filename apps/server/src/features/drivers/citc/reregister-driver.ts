@@ -4,6 +4,7 @@ import type { OperatorActor } from '../../../platform/actor.ts';
 import type { App } from '../../../platform/app.ts';
 import { withExchanges } from '../../../platform/exchange-log/with-exchanges.ts';
 import type { Outcome } from '../../../platform/idempotent-action.ts';
+import { timeZone } from '../../../platform/settings.ts';
 import { readDriver } from '../form/read-driver.query.ts';
 import { readCitcAccess } from './citc-access.ts';
 import { saveCitcStatus, toCitcRegistration } from './citc-registration.ts';
@@ -29,9 +30,10 @@ export async function reregisterDriver(
   if (!driver) return { ok: false, refusal: { status: 404, code: 'driver_not_found' } };
   const access = await readCitcAccess(app);
   if (!access) return { ok: false, refusal: { status: 409, code: 'citc_switched_off' } };
+  const registration = toCitcRegistration(driver, await timeZone(app.db));
   const key = `driver:${driverId}:${driver.version}`;
   return withExchanges(app, async (exchanges): Promise<ReregisterOutcome> => {
-    const result = await reportToCitc(access, 'DRIVER_CREATE', toCitcRegistration(driver), {
+    const result = await reportToCitc(access, 'DRIVER_CREATE', registration, {
       key,
       signal: AbortSignal.timeout(access.timeoutMs),
     });

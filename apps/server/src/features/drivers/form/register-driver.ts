@@ -5,7 +5,7 @@ import { recordAudit } from '../../../platform/audit.ts';
 import type { Outcome } from '../../../platform/idempotent-action.ts';
 import { type CallRefusal, refuseFields } from '../../../platform/refusal.ts';
 import type { Trx } from '../../../platform/transaction.ts';
-import { reportDriver } from '../../third-party-reports/public.ts';
+import { reportDrivers } from '../../third-party-reports/public.ts';
 import { claimDocuments } from '../documents/documents.ts';
 import { checkDriver, type FieldRefusal } from './check-driver.ts';
 import { toDriverColumns } from './driver-columns.ts';
@@ -40,7 +40,7 @@ export async function registerDriver(
   // A concurrent registration took the id number or the phone.
   if (!added) return refuseFields({ field: 'id_number', msg: 'id_number_taken' });
   await claimDocuments(trx, body, added.id, now);
-  await reportDriver(trx, added.id, 'DRIVER_CREATE');
+  await reportDrivers(trx, [added.id], 'DRIVER_CREATE');
   await recordAudit(trx, {
     actor,
     action: 'driver.register',

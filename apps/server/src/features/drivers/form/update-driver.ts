@@ -5,7 +5,7 @@ import { refuseFields } from '../../../platform/refusal.ts';
 import type { StaffOutcome } from '../../../platform/staff-action.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { endDriverSessions } from '../../driver-gateway/public.ts';
-import { reportDriver } from '../../third-party-reports/public.ts';
+import { reportDrivers } from '../../third-party-reports/public.ts';
 import { appendDriverAudit } from '../audit/append-driver-audit.ts';
 import { claimDocuments } from '../documents/documents.ts';
 import { checkDriver } from './check-driver.ts';
@@ -46,7 +46,7 @@ export function updateDriver(
     await claimDocuments(trx, body, driverId, at);
     if (before.isActive && !isActive) await endDriverSessions(trx, [driverId], at);
     const isDeactivated = before.isActive && !isActive;
-    await reportDriver(trx, driverId, isDeactivated ? 'DRIVER_DEACTIVATE' : 'DRIVER_EDIT');
+    await reportDrivers(trx, [driverId], isDeactivated ? 'DRIVER_DEACTIVATE' : 'DRIVER_EDIT');
     const after = (await readDriver(trx, driverId)) ?? before;
     await appendDriverAudit(trx, [driverId], diffDrivers(before, after), { actor, now: at });
     return { ok: true, done: null };

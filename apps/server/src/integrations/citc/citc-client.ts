@@ -29,8 +29,10 @@ export interface CitcError {
   message: string;
 }
 
-/** A text, or a number that stands for one. */
-const Text = z.union([z.string(), z.number().transform(String)]).transform((text) => text.slice(0, 300));
+/** A text, or a number that stands for one; PostgreSQL stores no NUL. */
+const Text = z
+  .union([z.string(), z.number().transform(String)])
+  .transform((text) => text.replaceAll('\0', '').slice(0, 300));
 const OptionalText = Text.nullish().transform((text) => text ?? null);
 const Driver = z.object({
   identityTypeId: OptionalText,

@@ -29,13 +29,14 @@ export function createBreakers({ db, processId }: App, destination: Sender['dest
   return {
     of,
     async restartOnRequest() {
-      if (performance.now() - checkedAt < WAKE_CHECK_MS) return;
+      // While its opening is being published, no request can be later than that.
+      if (openedAt === null || performance.now() - checkedAt < WAKE_CHECK_MS) return;
       checkedAt = performance.now();
       const wake = await db
         .selectFrom('integration_wake')
         .select('destination')
         .where('destination', '=', destination)
-        .where('requested_at', '>', openedAt ?? new Date(0))
+        .where('requested_at', '>', openedAt)
         .executeTakeFirst();
       if (wake) breakers.delete('');
     },

@@ -101,10 +101,10 @@ describe('outbox messages to third parties', () => {
     expect(sent).toEqual([1, 2]);
   });
 
-  it('become dead letters on a permanent rejection, and fail on a timeout', async () => {
+  it('become dead letters on a permanent rejection, whatever its text, and fail on a timeout', async () => {
     deliverWith(
       async ({ payload }, signal) => {
-        if (payload === 0) throw new UndeliverableError('no such number');
+        if (payload === 0) throw new UndeliverableError('no such\0 number');
         await new Promise((_resolve, reject) =>
           signal.addEventListener('abort', () => reject(signal.reason)),
         );
@@ -266,5 +266,31 @@ describe('outbox messages to third parties', () => {
     await server.database.pool.query(`insert into integration_wake (destination) values ('channel')`);
     await eventually(async () => (await rows()).every((row) => row.sent_at !== null), 3_500);
     await eventually(async () => (await breaker())?.state === 'closed');
+  });
+
+  it('wait for the circuit breaker also while it is being published as open, whatever was asked for before', async () => {
+    const { pool } = server.database;
+    await pool.query(`insert into integration_wake (destination) values ('channel')`);
+    let calls = 0;
+    const other = await pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('lock table integration_breaker in exclusive mode');
+      deliverWith(
+        async () => {
+          calls += 1;
+          throw new Error('down');
+        },
+        { maxAttempts: 20 },
+      );
+      await post(...'abcdefghijklmnopqrstuvwxyz');
+      await eventually(async () => calls >= 10);
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+    // Ten failures open it; four others may have been under way.
+    expect(calls).toBeLessThan(15);
   });
 });

@@ -71,7 +71,7 @@ async function storeBody(files: App['files'], body: unknown): Promise<StoredBody
   return { text: null, file: path };
 }
 
-/** JSON stays JSON, whatever its order of keys; any other text stays a text. PostgreSQL takes no NUL in a text. */
+/** JSON stays JSON, whatever its order of keys; any other text stays a text. */
 function toRedactedText(body: unknown): string | null {
   if (body === undefined || body === null || body === '') return null;
   if (body instanceof URLSearchParams) return JSON.stringify(redactExchange(Object.fromEntries(body)));
@@ -79,7 +79,7 @@ function toRedactedText(body: unknown): string | null {
   try {
     return JSON.stringify(redactExchange(JSON.parse(body)));
   } catch {
-    return redactText(body).replaceAll('\0', '');
+    return redactText(body);
   }
 }
 

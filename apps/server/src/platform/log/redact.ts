@@ -100,10 +100,14 @@ function redactAt(value: unknown, place: Place): unknown {
 
 /**
  * Redacts a text: headers, `password=…` and `"password":"…"`, one-time codes, IBANs, card numbers and national ids,
- * also URL-encoded or in nested JSON.
+ * also URL-encoded or in nested JSON; and NUL, which PostgreSQL stores in no text.
  */
 export function redactText(text: string, encodings = MAX_ENCODINGS): string {
-  const safe = TEXT_PATTERNS.reduce((cut, [pattern, replacement]) => cut.replace(pattern, replacement), text)
+  const storable = text.replaceAll('\0', '');
+  const safe = TEXT_PATTERNS.reduce(
+    (cut, [pattern, replacement]) => cut.replace(pattern, replacement),
+    storable,
+  )
     .replace(CARD, (number) => (hasValidCheckDigit(number) ? REDACTED : number))
     .replace(TEN_DIGITS, (number, end: string) => (hasValidCheckDigit(number) ? `…${end}` : number));
   const decoded = encodings > 0 ? decode(safe) : safe;

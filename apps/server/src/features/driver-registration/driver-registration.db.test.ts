@@ -1,9 +1,11 @@
+import { DriverApplication } from '@mishwar/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { createSignedInDriver } from '../../testing/factories/drivers.ts';
 import { createRestaurant } from '../../testing/factories/stores.ts';
 import { callAsDriver } from '../../testing/gateway-calls.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { register } from './register.ts';
 
 const server = useTestServer({ roles: new Set(['api']) });
 let staff: SignedInOperator;
@@ -161,8 +163,14 @@ test('a known driver is stored as UNAVAILABLE, and the response does not reveal 
   });
 });
 
-test('one address may ask ten times at once, and then has to wait', async () => {
+test('one address, or one network of IPv6, may ask ten times at once, and then has to wait', async () => {
   await server.app.db.deleteFrom('rate_bucket').execute();
+  const outcomes: boolean[] = [];
+  for (let nth = 0; nth < 11; nth++)
+    outcomes.push(
+      (await register(server.app, DriverApplication.parse(application()), `2001:db8::${nth}`)).ok,
+    );
+  expect(outcomes).toEqual([...Array.from({ length: 10 }, () => true), false]);
   const statuses: number[] = [];
   for (let nth = 0; nth < 11; nth++)
     statuses.push((await ask('POST', 'registrations', application())).status);

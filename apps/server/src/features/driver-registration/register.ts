@@ -1,6 +1,7 @@
 import type { DriverApplication } from '@mishwar/contract';
 import { foldText, parseDriverDate } from '@mishwar/domain';
 import type { App } from '../../platform/app.ts';
+import { rateLimitNetwork } from '../../platform/http/network.ts';
 import type { Outcome } from '../../platform/idempotent-action.ts';
 import { takeToken } from '../../platform/limits/database-limit.ts';
 import { type CallRefusal, refuseFields, refuseTooMany } from '../../platform/refusal.ts';
@@ -20,7 +21,7 @@ export async function register(
   address: string,
 ): Promise<Outcome<null, CallRefusal>> {
   const at = now();
-  const retryAfter = await takeToken(db, `registration:${address}`, {
+  const retryAfter = await takeToken(db, `registration:${rateLimitNetwork(address)}`, {
     perMinute: MAX_REQUESTS_PER_MINUTE,
     now: at,
   });

@@ -1,5 +1,6 @@
 import type { SupplierApplication } from '@mishwar/contract';
 import type { App } from '../../platform/app.ts';
+import { rateLimitNetwork } from '../../platform/http/network.ts';
 import type { Outcome } from '../../platform/idempotent-action.ts';
 import { takeToken } from '../../platform/limits/database-limit.ts';
 import { type CallRefusal, refuseFields, refuseTooMany } from '../../platform/refusal.ts';
@@ -19,7 +20,7 @@ export async function applyAsSupplier(
 ): Promise<Outcome<null, CallRefusal>> {
   const at = now();
   const limit = { perMinute: MAX_REQUESTS_PER_MINUTE, now: at };
-  const retryAfter = await takeToken(db, `supplier-registration:${address}`, limit);
+  const retryAfter = await takeToken(db, `supplier-registration:${rateLimitNetwork(address)}`, limit);
   if (retryAfter > 0) return refuseTooMany(retryAfter);
   const weak = await refuseNewPassword(password, application.email);
   if (weak !== null) return refuseFields({ field: 'password', msg: weak });

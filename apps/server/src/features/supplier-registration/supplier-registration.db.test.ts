@@ -5,6 +5,7 @@ import { refusalOf } from '../../testing/refusal-of.ts';
 import { clientOf, type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { verifyPassword } from '../auth/password.ts';
+import { applyAsSupplier } from './apply.ts';
 
 const server = useTestServer({ roles: new Set(['api']) });
 let staff: SignedInOperator;
@@ -137,8 +138,12 @@ it('the form has the cities without a sign-in, and one that does not exist is re
   });
 });
 
-it('one address may apply ten times at once, and then has to wait', async () => {
+it('one address, or one network of IPv6, may apply ten times at once, and then has to wait', async () => {
   await server.app.db.deleteFrom('rate_bucket').execute();
+  const results: boolean[] = [];
+  for (let nth = 0; nth < 11; nth++)
+    results.push((await applyAsSupplier(server.app, application(), `2001:db8::${nth}`)).ok);
+  expect(results).toEqual([...Array.from({ length: 10 }, () => true), false]);
   const outcomes: (number | undefined)[] = [];
   for (let nth = 0; nth < 11; nth++)
     outcomes.push((await refusalOf(clientOf(server.url).supplierRegistration.apply(application())))?.status);

@@ -169,7 +169,7 @@ test('giving an order to a driver, taking it off again, cancelling it with a rea
     'placeholder',
     say('اختيار السبب', 'Choose a reason'),
   );
-  await keyboard.chooseFirst(orderScreen.reason(dialog));
+  await keyboard.chooseOption(orderScreen.reason(dialog));
   await keyboard.tabTo(orderScreen.submit(dialog, 'cancel'));
   await keyboard.press('Enter');
   await orderScreen.expectStatus(number, 'cancelled');
@@ -305,7 +305,7 @@ test('cancelling several orders at once', async ({ portal, keyboard, orderScreen
   const dialog = portal.getByRole('dialog');
   const reason = dialog.getByRole('combobox', { name: say('السبب', 'Reason') });
   await keyboard.tabTo(reason);
-  await keyboard.chooseFirst(reason);
+  await keyboard.chooseOption(reason);
   const run = dialog.getByRole('button', { name: say('تنفيذ على صفين', 'Run for 2 rows') });
   await keyboard.tabTo(run);
   await keyboard.press('Enter');

@@ -48,14 +48,19 @@ export class Keyboard {
     throw new Error(`${key} does not reach ${target}`);
   }
 
-  /** Opens the list of the combobox that has the focus and chooses its first option, each step when the last has shown. */
-  async chooseFirst(combobox: Locator): Promise<void> {
+  /**
+   * Opens the list of the combobox that has the focus and chooses an option, each step when the last has shown. A list
+   * that has just opened may still forget which of its options was pointed at: then the key is pressed again.
+   */
+  async chooseOption(combobox: Locator): Promise<void> {
     await this.press('ArrowDown');
     await expect(this.page.getByRole('listbox').getByRole('option').first()).toBeVisible();
-    await this.press('ArrowDown');
-    await expect(combobox).toHaveAttribute('aria-activedescendant', /./);
-    await this.press('Enter');
-    await expect(combobox).not.toHaveValue('');
+    await expect(async () => {
+      await this.press('ArrowDown');
+      await expect(combobox).toHaveAttribute('aria-activedescendant', /./);
+      await this.press('Enter');
+      await expect(combobox).not.toHaveValue('', { timeout: 5_000 });
+    }).toPass({ timeout: 60_000 });
   }
 
   /** The focus is not lost, is on the screen, and is marked: by an outline, a shadow or the accent's border. */

@@ -9,6 +9,7 @@ export interface CandidateRow {
   name: string;
   phone: string;
   token: string;
+  delivery_company_id: number | null;
   company_name: string | null;
   company_distance_receive: number | null;
   is_ready: boolean;
@@ -80,7 +81,7 @@ export async function candidates(trx: Trx, search: CandidateSearch): Promise<Can
         and f.orders_in_hand < coalesce(f.number_of_received, ${received}) as is_available
       from found f
     )
-    select p.id, p.name, p.phone, p.token, p.is_ready, p.is_odm_enabled, p.is_online, p.number_of_received,
+    select p.id, p.name, p.phone, p.token, p.delivery_company_id, p.is_ready, p.is_odm_enabled, p.is_online, p.number_of_received,
       (p.medical_insurance_date + 1)::timestamp at time zone ${configuredZone} as documents_expire_at,
       p.latitude, p.longitude, p.recorded_at, p.idle_since, p.orders_in_hand,
       count(*) over () as total, company.name as company_name, company.company_distance_receive,

@@ -15,6 +15,7 @@ import {
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { ensureSettingsVersion, measureRoadDistances, readWaveSettings } from '../distribution/public.ts';
+import { type AreasInForce, readAreasInForce } from '../service-areas/public.ts';
 import { type CandidateRow, candidates } from './candidates.query.ts';
 import { type TargetOrder, targetOrder } from './target-order.query.ts';
 
@@ -46,15 +47,17 @@ export function searchDrivers(
   const now = clock();
   return inTransaction(db, async (trx) => {
     const settings = await readWaveSettings(trx, await ensureSettingsVersion(trx));
-    const order = search.order_number ? await targetOrder(trx, search.order_number) : undefined;
+    const areas = await readAreasInForce(trx);
+    const order = search.order_number ? await targetOrder(trx, search.order_number, areas) : undefined;
     const place = placeOf(search, order);
     const offset = (search.page - 1) * DRIVERS_PER_PAGE;
     const isSorted = offset < SORTED_DRIVERS;
     const range = isSorted ? { offset: 0, limit: SORTED_DRIVERS } : { offset, limit: DRIVERS_PER_PAGE };
     const rows = await findCandidates(trx, search, { place, settings, now }, range);
-    const around = place ? [{ restaurant: place, drivers: rows.map(toDispatchDriver), settings }] : [];
+    const found = rows.map((row) => ({ row, driver: toDispatchDriver(row, areas) }));
+    const around = place ? [{ restaurant: place, drivers: found.map(({ driver }) => driver), settings }] : [];
     const [distances] = await measureRoadDistances(roads, around);
-    const assignable = rows.map((row) => toAssignable(row, { place, order, settings, distances, now }));
+    const assignable = found.map((one) => toAssignable(one, { place, order, settings, distances, now }));
     const drivers = isSorted
       ? sortDrivers(assignable, search.by).slice(offset, offset + DRIVERS_PER_PAGE)
       : assignable;
@@ -104,11 +107,10 @@ const findCandidates = (
   });
 
 function toAssignable(
-  row: CandidateRow,
+  { row, driver }: { row: CandidateRow; driver: DispatchDriver },
   scene: Scene & { order: TargetOrder | undefined; distances: RoadDistances | undefined },
 ): AssignableDriver {
   const { place, order, settings, distances, now } = scene;
-  const driver = toDispatchDriver(row);
   const distance =
     place && driver.position ? (distances?.get(row.id) ?? haversineKm(driver.position, place)) : null;
   const score =
@@ -149,7 +151,8 @@ function toAssignable(
 
 const NO_DRIVERS: ReadonlySet<number> = new Set();
 
-function toDispatchDriver(row: CandidateRow): DispatchDriver {
+function toDispatchDriver(row: CandidateRow, { ofCompany }: AreasInForce): DispatchDriver {
+  const area = ofCompany.get(row.delivery_company_id ?? 0);
   const { latitude, longitude, recorded_at: at } = row;
   const isPlaced = latitude !== null && longitude !== null && at !== null;
   return {
@@ -166,5 +169,6 @@ function toDispatchDriver(row: CandidateRow): DispatchDriver {
     idle_since: row.idle_since,
     is_motorcycle: row.is_motorcycle,
     documents_expire_at: row.documents_expire_at,
+    ...(area && { area }),
   };
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/transaction.ts';
 import { createSignedInDriver } from '../../testing/factories/drivers.ts';
 import { createOperator } from '../../testing/factories/operators.ts';
 import { CENTRE, type Coordinates, createRestaurant, northOf } from '../../testing/factories/stores.ts';
-import { sessionOf } from '../../testing/sign-in.ts';
+import { clientOf, sessionOf } from '../../testing/sign-in.ts';
 import { eventually } from '../../testing/sockets.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { startDistribution } from '../distribution/public.ts';
@@ -64,13 +64,20 @@ async function reasons(restaurantId: number): Promise<Record<number, string>> {
       created_at: now,
       promised_at: now,
     })
-    .returning('id')
+    .returning(['id', 'order_number'])
     .executeTakeFirstOrThrow();
+  // What is said against them where staff look for a driver.
+  const { drivers } = await clientOf(server.url, token).driverAssign.search({
+    params: { filters: { order_number: order.order_number } },
+  });
+  const byHand = new Map(drivers.map(({ driver_id, reasons }) => [Number(driver_id), reasons]));
   await inTransaction(db, (trx) => startDistribution(trx, order.id, now));
   const wave = await eventually(() =>
     db.selectFrom('distribution_wave').select('scanned').where('order_id', '=', order.id).executeTakeFirst(),
   );
   const scanned = unpackScan(wave.scanned as unknown as PackedScan);
+  for (const { driver_id, reason } of scanned)
+    expect(byHand.get(driver_id)?.includes('outside_polygon')).toBe(reason === 'outside_polygon');
   return Object.fromEntries(scanned.map(({ driver_id, reason }) => [driver_id, reason ?? 'offered']));
 }
 

@@ -1,10 +1,12 @@
 import { readXlsx } from 'hucre';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { Cell } from '../../platform/xlsx/cell.ts';
 import { xlsx } from '../../platform/xlsx/workbook.ts';
 import { createRestaurant } from '../../testing/factories/stores.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { READ_IMPORT } from './driver-import.tasks.ts';
 import { createImportActions } from './testing/import-actions.ts';
 
 /** Some tests read four files, each in a thread that loads its modules first. */
@@ -80,6 +82,12 @@ test('[CALL-053] a file is looked at row by row, then applied whole; the same fi
     counts: { create: 2, change: 0, same: 0, refused: 4 },
   });
   expect(await drivers()).toHaveLength(before);
+  // The queue may have lost that the job is done.
+  await enqueue(server.app.db, READ_IMPORT, { import_id: Number(looked._id) });
+  const ended = `select from job_run where task = $1 and outcome = 'completed'`;
+  const runs = async () => (await server.database.pool.query(ended, [READ_IMPORT])).rowCount;
+  await expect.poll(runs, { timeout: 60_000 }).toBe(2);
+  expect(await staff.client.driverImport.status({ id: looked._id })).toEqual({ data: looked });
   const { data: refused } = await staff.client.driverImport.rows({ id: looked._id });
   expect(refused.map(({ row_number, problems }) => [row_number, problems])).toEqual([
     [3, [{ column: 'firstName', msg: 'firstname_required' }]],

@@ -13,12 +13,14 @@ export interface ImportThreadInput {
 await streamToParent(async function* ({ databaseUrl, importId }: ImportThreadInput) {
   const db = createDatabase(createPool(databaseUrl, { max: 2, application_name: 'driver import' }));
   try {
-    const { content } = await db
+    const { content, state } = await db
       .selectFrom('driver_import')
-      .select('content')
+      .select(['content', 'state'])
       .where('id', '=', importId)
       .executeTakeFirstOrThrow();
-    // A repeated job starts from the beginning.
+    // A job may run again after its end, when a plan is shown already.
+    if (state !== 'reading') return null;
+    // One that was broken off starts from the beginning.
     await deleteRows(db, importId);
     for await (const rows_read of readImport(db, importId, content ?? Buffer.alloc(0))) {
       await db.updateTable('driver_import').set({ rows_read }).where('id', '=', importId).execute();

@@ -1,6 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { OperatorActor, PartnerActor } from '../actor.ts';
 import type { App } from '../app.ts';
+
+/** A slot is released this often, in ms, until the database answers. */
+const RELEASE_AGAIN_MS = 1_000;
+const RELEASE_TRIES = 600;
 
 /** Concurrent export streams of a person, over all processes. */
 const MAX_STREAMS_PER_PERSON = 2;
@@ -30,16 +35,26 @@ export async function takeExportSlot(
       .returning('slot')
       .executeTakeFirst();
     if (!taken) continue;
+    const release = async (tries: number): Promise<void> => {
+      try {
+        await db
+          .deleteFrom('export_stream')
+          .where(column, '=', id)
+          .where('slot', '=', slot)
+          .where('process_id', '=', processId)
+          .execute();
+      } catch (error) {
+        log.warn({ error, tries }, 'export slot was not released');
+        if (tries === 1) return;
+        await sleep(RELEASE_AGAIN_MS, undefined, { ref: false });
+        await release(tries - 1);
+      }
+    };
     let given = false;
     return () => {
       if (given) return;
       given = true;
-      db.deleteFrom('export_stream')
-        .where(column, '=', id)
-        .where('slot', '=', slot)
-        .where('process_id', '=', processId)
-        .execute()
-        .catch((error: unknown) => log.warn({ error }, 'export slot was not released'));
+      void release(RELEASE_TRIES);
     };
   }
   return null;

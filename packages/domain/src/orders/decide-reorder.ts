@@ -30,8 +30,12 @@ export interface ReorderLines {
 
 const isPositiveInteger = (quantity: number): boolean => Number.isSafeInteger(quantity) && quantity > 0;
 
+const countOptions = ({ options = [] }: Pick<RequestedItem, 'options'>): number =>
+  options.reduce((sum, { quantity }) => sum + quantity, 0);
+const countPieces = (item: RequestedItem): number => item.item_quantity + countOptions(item);
+
 /** Takes `wanted` from the original lines; null without such a line, false without enough quantity. */
-function takeFromPool(pool: OrderItem[], wanted: RequestedItem): OrderItem[] | null | false {
+function takeFromPool(pool: OrderItem[], wanted: RequestedItem): OrderItem | null | false {
   const same = pool.filter(
     ({ item_id, sizeId }) => item_id === wanted.item_id && (sizeId ?? '') === (wanted.size_id ?? ''),
   );
@@ -42,15 +46,18 @@ function takeFromPool(pool: OrderItem[], wanted: RequestedItem): OrderItem[] | n
     ),
   );
   if (hasOptions.length === 0) return null;
-  const enough = hasOptions.find(
-    (line) =>
-      line.item_quantity >= wanted.item_quantity &&
-      options.every(({ addon_id, id, quantity }) =>
-        line.options.some(
-          (option) => option.addon_id === addon_id && option.id === id && option.quantity >= quantity,
+  // The line with the fewest other options: the others stay for requests that ask for theirs.
+  const [enough] = hasOptions
+    .filter(
+      (line) =>
+        line.item_quantity >= wanted.item_quantity &&
+        options.every(({ addon_id, id, quantity }) =>
+          line.options.some(
+            (option) => option.addon_id === addon_id && option.id === id && option.quantity >= quantity,
+          ),
         ),
-      ),
-  );
+    )
+    .sort((a, b) => countOptions(a) - countOptions(b));
   if (!enough) return false;
   const chosen = enough.options.flatMap((option) => {
     const request = options.find(({ addon_id, id }) => addon_id === option.addon_id && id === option.id);
@@ -65,14 +72,7 @@ function takeFromPool(pool: OrderItem[], wanted: RequestedItem): OrderItem[] | n
       return used ? { ...option, quantity: option.quantity - used.quantity } : option;
     }),
   };
-  return [{ ...enough, item_quantity: wanted.item_quantity, options: chosen }];
-}
-
-/** An order's lines minus what earlier re-orders took. */
-function subtractReordered(items: readonly OrderItem[], reordered: readonly OrderItem[]): OrderItem[] {
-  const pool = [...items];
-  for (const { sizeId, ...line } of reordered) takeFromPool(pool, { ...line, size_id: sizeId });
-  return pool;
+  return { ...enough, item_quantity: wanted.item_quantity, options: chosen };
 }
 
 /**
@@ -90,24 +90,32 @@ export function decideReorder(
 ): Decision<ReorderLines, ReorderRefusal> {
   if (order.parent_order_id) return refuse({ code: 'reorder_of_reorder', status: 409 });
   if (requested.length === 0) return refuse({ code: 'reorder_empty', status: 422 });
-  const pool = subtractReordered(order.items, order.reordered ?? []);
-  const items: OrderItem[] = [];
-  for (const wanted of requested) {
-    const { item_id, order_q = wanted.item_quantity } = wanted;
-    const options = wanted.options ?? [];
+  for (const { item_id, item_quantity, order_q = item_quantity, options = [] } of requested) {
     const distinct = new Set(options.map(({ addon_id, id }) => `${addon_id} ${id}`)).size === options.length;
     if (
-      !isPositiveInteger(wanted.item_quantity) ||
-      wanted.item_quantity > order_q ||
+      !isPositiveInteger(item_quantity) ||
+      item_quantity > order_q ||
       !options.every(({ quantity }) => isPositiveInteger(quantity)) ||
       !distinct
     ) {
       return refuse({ code: 'reorder_quantity_exceeded', status: 422, item_id });
     }
+  }
+  const earlier = (order.reordered ?? [])
+    .filter((line) => requested.some(({ item_id }) => item_id === line.item_id))
+    .map(({ sizeId, ...line }) => ({ ...line, size_id: sizeId }));
+  const pool = [...order.items];
+  const items: OrderItem[] = [];
+  // The largest first, over all re-orders: the fewest lines have enough for them.
+  const inTurn = [...[...earlier, ...requested].entries()].sort(
+    ([, a], [, b]) => countPieces(b) - countPieces(a),
+  );
+  for (const [at, wanted] of inTurn) {
+    const { item_id } = wanted;
     const taken = takeFromPool(pool, wanted);
     if (taken === null) return refuse({ code: 'reorder_item_not_in_order', status: 422, item_id });
     if (taken === false) return refuse({ code: 'reorder_quantity_exceeded', status: 422, item_id });
-    items.push(...taken);
+    if (at >= earlier.length) items[at - earlier.length] = taken;
   }
   return { ok: true, items };
 }

@@ -229,28 +229,49 @@ describe('decideReorder', () => {
     });
   });
 
+  /** A burger line with so many cheeses. */
+  const burgers = (item_quantity: number, cheeses = 0): OrderItem => ({
+    ...burger,
+    item_quantity,
+    options: burger.options
+      .filter(({ id }) => id === 'cheese' && cheeses > 0)
+      .map((option) => ({ ...option, quantity: cheeses })),
+  });
+  const requestOf = ({ item_quantity, options }: OrderItem) => ({ ...wanted, item_quantity, options });
+
+  test.each([
+    ['a plain one', [burgers(1, 1), burgers(1)], burgers(1), burgers(1, 1)],
+    ['one with fewer options', [burgers(1, 2), burgers(1, 1)], burgers(1, 1), burgers(1, 2)],
+    ['one of several', [burgers(1, 1), burgers(2)], burgers(1), burgers(2)],
+  ])('%s leaves the line of another request to it, in any sequence', (_name, lines, one, other) => {
+    for (const [first, second] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const both = { ok: true, items: [first, second] };
+      expect(decideReorder({ items: lines }, [requestOf(first), requestOf(second)])).toEqual(both);
+      expect(decideReorder({ items: lines, reordered: [first] }, [requestOf(second)])).toEqual({
+        ok: true,
+        items: [second],
+      });
+    }
+  });
+
   test('the limit holds for all lines together', () => {
     expect(decideReorder({ items }, [wanted, wanted]).ok).toBe(true);
     expect(decideReorder({ items }, [wanted, wanted, wanted]).ok).toBe(false);
   });
 
   test('the limit holds for all re-orders of an order together', () => {
-    const had = (line: OrderItem, item_quantity: number, cheeses = 0): OrderItem => ({
-      ...line,
-      item_quantity,
-      options: line.options
-        .filter(({ id }) => id === 'cheese' && cheeses > 0)
-        .map((option) => ({ ...option, quantity: cheeses })),
-    });
     const after = (...reordered: OrderItem[]) => decideReorder({ items, reordered }, [wanted]);
     const exceeded = {
       ok: false,
       refusal: { code: 'reorder_quantity_exceeded', status: 422, item_id: 'b1' },
     };
-    expect(after(had(burger, 1, 1), had(cola, 1))).toMatchObject({ ok: true });
-    expect(after(had(burger, 2))).toMatchObject(exceeded);
-    expect(after(had(burger, 1), had(burger, 1))).toMatchObject(exceeded);
-    expect(after(had(burger, 1, 2))).toMatchObject(exceeded);
+    expect(after(burgers(1, 1), cola)).toMatchObject({ ok: true });
+    expect(after(burgers(2))).toMatchObject(exceeded);
+    expect(after(burgers(1), burgers(1))).toMatchObject(exceeded);
+    expect(after(burgers(1, 2))).toMatchObject(exceeded);
   });
 
   test('a re-order of a re-order and an empty re-order are refused', () => {

@@ -17,7 +17,7 @@ export interface EndRequest {
 /** Confirms the end of a membership, with the amount that is returned. */
 export function EndMembershipModal({ driver, membership, onClose }: EndRequest & { onClose: () => void }) {
   const { t } = useTranslation();
-  const { amount } = useFormat();
+  const { amount, date } = useFormat();
   const client = useQueryClient();
   const { mutate, isPending } = useIdempotentMutation(
     {
@@ -54,7 +54,14 @@ export function EndMembershipModal({ driver, membership, onClose }: EndRequest &
           {t('subscriptions.end.question', { name: membership.subscription_info.subscriptionName })}
         </strong>
       </p>
-      <p>{t('subscriptions.end.effect', { amount: amount(membership.unused ?? '0.00') })}</p>
+      <p>
+        {t(
+          membership.membership_status === 'SCHEDULED'
+            ? 'subscriptions.end.effect_scheduled'
+            : 'subscriptions.end.effect',
+          { amount: amount(membership.unused ?? '0.00'), date: date(membership.start_date) },
+        )}
+      </p>
     </ConfirmModal>
   );
 }

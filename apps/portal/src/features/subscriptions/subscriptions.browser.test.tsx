@@ -13,6 +13,7 @@ import {
 } from '../../shared/testing/answered-screen.tsx';
 import { watchToasts } from '../../shared/testing/watch-toasts.ts';
 import { AssignDialog } from './assign-dialog.tsx';
+import { EndMembershipModal } from './end-membership-modal.tsx';
 import { SubscriptionModal } from './subscription-modal.tsx';
 import { SubscriptionPanel } from './subscription-panel.tsx';
 import { SubscriptionState } from './subscriptions-columns.tsx';
@@ -249,3 +250,18 @@ test.each([
   await expect.poll(toasts).toMatchObject([{ kind, title }]);
   expect(sent).toEqual([{ subscription_id: '5', driver_ids: ['31'] }]);
 });
+
+test.each([
+  ['ACTIVE', /120\.50 .*تُحتسب الرسوم من جديد بدءًا من الطلب التالي/],
+  ['SCHEDULED', /120\.50 .*تبقى الرسوم على حالها حتى .01-12-2026/],
+] as const)(
+  'before a membership (%s) is ended, what becomes of the fees is said',
+  async (membership_status, fees) => {
+    const membership = {
+      ...{ _id: '4', subscription_info: ROW, membership_status, price: '120.50', unused: '120.50' },
+      ...{ start_date: '2026-12-01T09:00:00.000Z', due_date: '2026-12-31T09:00:00.000Z' },
+    };
+    await open(<EndMembershipModal driver={DRIVER} membership={membership} onClose={noop} />);
+    await expect.element(dialog).toMatchTextContent(fees);
+  },
+);

@@ -19,6 +19,14 @@ export interface StoredMembership {
 export const MEMBERSHIP_COLUMNS = sql`
   m.id, m.driver_id, s.name, s.description, m.price, m.starts_at, m.due_at, m.status`;
 
+/**
+ * The start of the last membership of the driver `d`; null for a driver without one. A renewal that was ended before it
+ * began does not count.
+ */
+export const LAST_START = sql`(
+  select m.starts_at from membership m
+  where m.driver_id = d.id and (m.ended_at is null or m.ended_at > m.starts_at) order by m.id desc limit 1)`;
+
 /** The status at this moment, which the job may not have stored yet. */
 export function statusAt({ status, starts_at, due_at }: StoredMembership, now: Date): MembershipStatus {
   if (status === 'ENDED') return 'ENDED';

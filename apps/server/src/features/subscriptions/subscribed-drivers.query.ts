@@ -5,7 +5,7 @@ import type { PageRequest } from '../../platform/lists/counted-page.ts';
 import { defineServerList } from '../../platform/lists/server-list.ts';
 import { resolvePeriod } from '../../platform/period.ts';
 import type { Db } from '../../platform/transaction.ts';
-import { MEMBERSHIP_COLUMNS, type StoredMembership, toMembership } from './membership-row.ts';
+import { LAST_START, MEMBERSHIP_COLUMNS, type StoredMembership, toMembership } from './membership-row.ts';
 
 /** Filters of a company's drivers. */
 export interface SubscribedDriverFilters {
@@ -23,9 +23,6 @@ interface DriverRow {
   is_active: boolean;
 }
 
-/** The start of the driver's last membership, as the drivers list shows it; null for a driver who never had one. */
-const SUBSCRIBED = sql`(select m.starts_at from membership m where m.driver_id = d.id order by m.id desc limit 1)`;
-
 const driverList = defineServerList<SubscribedDriverFilters, DriverRow>({
   table: 'driver',
   as: 'd',
@@ -36,11 +33,11 @@ const driverList = defineServerList<SubscribedDriverFilters, DriverRow>({
     driverPhone: (text) => holdsPhone('d.search_phone', text),
     createdAtFrom: async (day, db) => {
       const { from } = await resolvePeriod(db, { from: day });
-      return sql<boolean>`${SUBSCRIBED} >= ${from}`;
+      return sql<boolean>`${LAST_START} >= ${from}`;
     },
     createdAtTo: async (day, db) => {
       const { before } = await resolvePeriod(db, { to: day });
-      return sql<boolean>`${SUBSCRIBED} < ${before}`;
+      return sql<boolean>`${LAST_START} < ${before}`;
     },
   },
   columns: sql`d.id, d.name, d.phone, d.is_active`,
@@ -56,6 +53,7 @@ export async function listSubscribedDrivers(
   const memberships = await readMemberships(
     db,
     rows.map(({ id }) => id),
+    now,
   );
   const data = rows.map(({ id, name, phone, is_active }) => ({
     _id: String(id),
@@ -82,20 +80,24 @@ export async function findSubscribedDrivers(
   return rows.map(({ id }) => id);
 }
 
-/** The last two memberships of each driver, newest first: a renewal comes after the one that it renews. */
-async function readMemberships(db: Db, driverIds: readonly number[]): Promise<StoredMembership[]> {
+/**
+ * Two memberships of each driver, newest first: those that are not over before the last ones. At most two are not over,
+ * and a renewal comes after the one that it renews.
+ */
+async function readMemberships(db: Db, driverIds: readonly number[], now: Date): Promise<StoredMembership[]> {
   const { rows } = await sql<StoredMembership>`
     select ${MEMBERSHIP_COLUMNS}
     from unnest(${[...driverIds]}::bigint[]) as listed (id)
       cross join lateral (
-        select * from membership of_driver where of_driver.driver_id = listed.id order by of_driver.id desc limit 2
+        select * from membership of_driver where of_driver.driver_id = listed.id
+        order by (of_driver.ended_at is null and of_driver.due_at > ${now}) desc, of_driver.id desc limit 2
       ) m
       join subscription s on s.id = m.subscription_id
     order by m.driver_id, m.id desc`.execute(db);
   return rows;
 }
 
-/** What is shown of a driver's last two memberships: the current one and its renewal, otherwise the last one. */
+/** What is shown of a driver's memberships: the current one and its renewal, otherwise the last one. */
 function shownMemberships(rows: readonly StoredMembership[], now: Date): SubscribedDriver['subscriptions'] {
   const all = rows.map((row) => toMembership(row, now));
   const running = all.filter(({ unused }) => unused !== null).reverse();

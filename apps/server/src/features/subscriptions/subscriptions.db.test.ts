@@ -247,3 +247,35 @@ test('every driver whom the list shows with its filters is assigned in one go; m
     });
   expect((await assign({ companyId, driverName: 'other' })).data.total).toBe(4881);
 });
+
+test('a running membership is listed, and its start is found, whatever becomes of its renewals', async () => {
+  const own = await insertCompany(server.app.db);
+  const subscriptionId = await insertSubscription(server.app.db, own);
+  const driverId = await createDriver(server.app.db, { companyId: own });
+  const startsAt = new Date(server.app.now().getTime() - 25 * DAY);
+  const dueAt = new Date(startsAt.getTime() + 30 * DAY);
+  const make = async (from: Date, status: 'ACTIVE' | 'SCHEDULED') =>
+    String(
+      await createMembership(server.app.db, driverId, {
+        ...{ subscriptionId, price: 100, startsAt: from, days: 30, status },
+      }),
+    );
+  const end = (id: string) =>
+    calls().endMembership({ headers: { 'idempotency-key': randomUUID() }, params: { id }, body: {} });
+  const list = async (input: object = {}) =>
+    (await calls().drivers({ companyId: String(own), ...input })).data;
+  const listed = async () => (await list())[0]?.subscriptions.map(({ _id }) => _id);
+  const day = new Date(startsAt.getTime() + 3 * 3_600_000).toISOString().slice(0, 10);
+  const started = async () => {
+    const found = await list({ createdAtFrom: day, createdAtTo: day });
+    const { data } = await staff.client.drivers.list({ filters: { company_ids: [String(own)] } });
+    return [found.length, data.results.map(({ subscription_date }) => subscription_date)];
+  };
+  const current = await make(startsAt, 'ACTIVE');
+  await end(await make(dueAt, 'SCHEDULED'));
+  const renewal = await make(dueAt, 'SCHEDULED');
+  expect(await listed()).toEqual([current, renewal]);
+  await end(renewal);
+  expect(await listed()).toEqual([current]);
+  expect(await started()).toEqual([1, [startsAt.toISOString()]]);
+});

@@ -5,6 +5,7 @@ import { countViews } from '../../../platform/lists/count-views.ts';
 import type { PageRequest } from '../../../platform/lists/counted-page.ts';
 import { defineServerList } from '../../../platform/lists/server-list.ts';
 import type { Db } from '../../../platform/transaction.ts';
+import { LAST_START } from '../../subscriptions/public.ts';
 import { driverFilters, getRequestedState } from './matching-drivers.ts';
 
 export type DriversRequest = PageRequest & { filters: DriverFilters };
@@ -43,9 +44,7 @@ export const JOINS = sql`
   left join wallet_entry last on last.account_id = main.id and last.sequence = main.entries
   left join delivery_company company on company.id = d.delivery_company_id
   left join city on city.id = d.city_id
-  left join lateral (
-    select m.starts_at from membership m where m.driver_id = d.id order by m.id desc limit 1
-  ) membership on true`;
+  left join lateral ${LAST_START} membership on true`;
 
 const driverList = (now: Date) =>
   defineServerList<DriverFilters, ListedDriver>({

@@ -1,0 +1,1 @@
+export { LAST_START } from './membership-row.ts';

@@ -199,7 +199,7 @@ describe('positions', () => {
     await pool.query('delete from driver_position where driver_id = $1', [silent.id]);
     await pool.query('update driver set is_ready = false where id = $1', [back.id]);
     server.clock.advance(2 * 3_600_000 + 1_000);
-    // Whoever comes back has the last position of another day.
+    // A driver who comes back has the last position of another day.
     await pool.query('update driver set is_ready = true where id = $1', [back.id]);
     await pool.query(
       'update driver_ready_period set started_at = $2 where driver_id = $1 and ended_at is null',

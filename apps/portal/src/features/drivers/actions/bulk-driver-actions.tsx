@@ -18,7 +18,7 @@ import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
 import { type BulkAction, bulkAction } from '../../../shared/list/bulk/bulk-action.ts';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
 import { patchDriver } from '../drivers.queries.ts';
-import { type Gift, giftDrivers } from './bulk-gift.ts';
+import { type Gift, useGiftDrivers } from './bulk-gift.ts';
 import { downloadDrivers } from './use-drivers-file.ts';
 
 const BulkNotice = lazyPart(async () => ({
@@ -36,6 +36,7 @@ export function useBulkDriverActions(): readonly BulkAction<DriverRow>[] {
     send: (body: NotificationWords & { drivers: string[] }, key) =>
       api.notifications.send({ headers: { 'idempotency-key': key }, body }),
   });
+  const { mutateAsync: giftDrivers } = useGiftDrivers();
   return useMemo(
     () => [
       bulkAction<DriverRow, NotificationWords>({
@@ -95,7 +96,8 @@ export function useBulkDriverActions(): readonly BulkAction<DriverRow>[] {
         icon: IconGift,
         refusal: () => null,
         Options: BulkGift,
-        runAll: (rows, gift) => giftDrivers(idsOf(rows), gift),
+        // Sorted: the same drivers are the same request, however the list is sorted.
+        runAll: (rows, gift) => giftDrivers({ ...gift, driver_ids: idsOf(rows).sort() }),
       }),
       bulkAction<DriverRow>({
         id: 'export',
@@ -105,6 +107,6 @@ export function useBulkDriverActions(): readonly BulkAction<DriverRow>[] {
         runAll: (rows) => downloadDrivers({ ids: idsOf(rows).join(','), language: currentLanguage() }),
       }),
     ],
-    [client, notify],
+    [client, notify, giftDrivers],
   );
 }

@@ -11,7 +11,6 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageText } from '../../../shared/api/error-text.ts';
-import { newUuid } from '../../../shared/api/new-uuid.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import type { Gift } from './bulk-gift.ts';
 
@@ -42,9 +41,8 @@ export function BulkGiftField({ onChange, count }: BulkGiftFieldProps) {
         const next = sanitizeAmountInput(event.currentTarget.value);
         const halalas = parseMoney(next);
         setTyped(next);
-        // A changed amount gets a new idempotency key; the same one, sent again, is booked once.
         const fits = halalas !== null && halalas > 0 && halalas <= MAX_AMOUNT && count <= MAX_GIFTED_DRIVERS;
-        onChange(fits ? { gift: moneyToWire(halalas), key: newUuid() } : null);
+        onChange(fits ? { gift: moneyToWire(halalas) } : null);
       }}
     />
   );

@@ -1,8 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
+import type { DriverRow } from '@mishwar/contract';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { loadAllTexts } from '../../../shared/testing/all-texts.ts';
 import { runPortalHook } from '../../../shared/testing/run-portal-hook.tsx';
 import { refusal, sheet, stubBrowser } from '../../../shared/testing/stub-browser.ts';
-import { giftDrivers } from './bulk-gift.ts';
+import { useBulkDriverActions } from './bulk-driver-actions.tsx';
 import { useDriversFile } from './use-drivers-file.ts';
 
 const { speak } = loadAllTexts();
@@ -34,15 +35,50 @@ test('a refused export saves nothing and says so', async () => {
   expect(browser.toasts()).toEqual([expect.stringMatching(/^error: Couldn't export to Excel/)]);
 });
 
+/** Opens the bulk gift of these drivers and runs it; whether it is done. */
+async function giftTo(ids: readonly string[], gift = '1250'): Promise<boolean> {
+  let isDone = false;
+  const { run } = await runPortalHook(browser, useBulkDriverActions);
+  await run(async (actions) => {
+    const rows = ids.map((_id) => ({ _id })) as DriverRow[];
+    const sending = actions.find(({ id }) => id === 'gift')?.runAll?.(rows, { gift });
+    isDone = await Promise.resolve(sending).then(
+      () => true,
+      () => false,
+    );
+  });
+  return isDone;
+}
+const keys = () => browser.sent.map(({ headers }) => headers.get('idempotency-key'));
+
 test.each([
   [null, 'Gift booked'],
   ['7', 'The gift needs approval by a second super admin'],
 ])('a gift with the approval %s says what became of it, and how much it is', async (approval_id, title) => {
   browser.answer({ data: { approval_id, drivers: 2, sum: '2500.00' } });
-  await giftDrivers(['5', '6'], { gift: '1250', key: 'k1' });
+  expect(await giftTo(['5', '6'])).toBe(true);
   expect(browser.sent).toMatchObject([{ body: { driver_ids: ['5', '6'], gift: '1250' } }]);
-  expect(browser.sent[0]?.headers.get('idempotency-key')).toBe('k1');
+  expect(keys()).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)]);
   const [toast = ''] = browser.toasts();
   expect(toast).toContain(`success: ${title} (2 drivers, `);
   expect(toast).toContain('2,500.00');
+});
+
+test('a gift whose answer is lost keeps its key until it is answered, and the next gift has another', async () => {
+  // The pauses before the retries.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }).setTimerTickMode('nextTimerAsync');
+  onTestFinished(() => void vi.useRealTimers());
+  browser.answer(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  expect(await giftTo(['5', '6'])).toBe(false);
+  browser.answer({ data: { approval_id: null, drivers: 2, sum: '2500.00' } });
+  // The list may have been sorted otherwise meanwhile.
+  expect(await giftTo(['6', '5'])).toBe(true);
+  expect([keys().length, new Set(keys()).size]).toEqual([4, 1]);
+  expect(await giftTo(['5', '6'])).toBe(true);
+  browser.answer(refusal(409, 'driver_not_found'));
+  expect(await giftTo(['5', '6'])).toBe(false);
+  expect(await giftTo(['5', '6'])).toBe(false);
+  expect(new Set(keys()).size).toBe(4);
 });

@@ -1,5 +1,5 @@
 import { clearSessionData, queryClient } from '../shared/api/query-client.ts';
-import { audienceOfPath, onPasswordChangeRequired, onSessionEnded } from '../shared/session/session-store.ts';
+import { onPasswordChangeRequired, onSessionEnded } from '../shared/session/session-store.ts';
 import { isPasswordPath, isPublicPath, safeRedirect } from './public-paths.ts';
 import type { createAppRouter } from './router.ts';
 
@@ -10,7 +10,6 @@ import type { createAppRouter } from './router.ts';
 export function followSession(router: ReturnType<typeof createAppRouter>): void {
   onSessionEnded((reason, audience) => {
     const { pathname, href, search } = router.state.location;
-    if (audienceOfPath(pathname) !== audience) return;
     clearSessionData(queryClient);
     if (isPublicPath(pathname)) return;
     if (audience === 'partner') {

@@ -85,6 +85,7 @@ test('a refused token ends its own session and no newer one', async () => {
 });
 
 test('a partner who is refused does not sign staff out', async () => {
+  vi.stubGlobal('window', { location: { origin: 'http://localhost', pathname: '/partner/orders' } });
   answer = () => refuse(401);
   const { ended } = await watchSessions(() => api.partnerPortal.profile());
   expect(ended).toEqual([['ended', 'partner']]);

@@ -4,7 +4,12 @@ import { ORPCError } from '@orpc/client';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
-import { accessToken, onPasswordChangeRequired, passwordMustChange } from '../session/session-store.ts';
+import {
+  accessToken,
+  endSession,
+  onPasswordChangeRequired,
+  passwordMustChange,
+} from '../session/session-store.ts';
 import { openSocket, ServedSocket } from '../testing/open-socket.ts';
 import { runHook } from '../testing/run-hook.ts';
 import { useLiveState } from './live-state.ts';
@@ -71,6 +76,13 @@ test('an ended session opens no connection, also one that ends while it is being
   for (let turn = 0; turn < 5; turn += 1) await settle();
   expect(ServedSocket.opened).toHaveLength(1);
   expect(await statusOf()).toBe('off');
+});
+
+test('the session of a partner user that ends in another tab leaves the connection open', async () => {
+  const socket = await openLive();
+  endSession('ended', 'partner');
+  expect(socket.calls).toEqual([]);
+  expect(await statusOf()).toBe('live');
 });
 
 test('the events of the feed reach who follows it, in sequence, from the answer of the server on', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../testing/memory-storage.ts';
+import { stubWindow } from '../testing/run-hook.ts';
 import {
   accessToken,
   audienceOfPath,
@@ -15,10 +16,13 @@ import {
   storeToken,
 } from './session-store.ts';
 
-beforeEach(() => {
-  vi.stubGlobal('localStorage', memoryStorage());
-  vi.stubGlobal('sessionStorage', memoryStorage());
-});
+const open = (pathname: string) =>
+  stubWindow({
+    localStorage: memoryStorage(),
+    sessionStorage: memoryStorage(),
+    location: { pathname },
+  });
+beforeEach(() => open('/orders'));
 
 test('a session has its token, and its password must be changed only where that is said', () => {
   expect(accessToken()).toBeNull();
@@ -62,7 +66,11 @@ test('the end of a session removes what is personal, keeps settings and drafts, 
   ]);
 });
 
-test('staff and a partner user have sessions that do not end each other', () => {
+test.each([
+  ['/orders', ['ended', 'staff']],
+  ['/partner/orders', ['signed-out', 'partner']],
+])('staff and a partner user have sessions that do not end each other, also for %s', (path, heardThere) => {
+  open(path);
   const heard = vi.fn();
   const stop = onSessionEnded(heard);
   storeToken('of staff');
@@ -73,10 +81,7 @@ test('staff and a partner user have sessions that do not end each other', () => 
   endSession();
   expect([accessToken(), accessToken('partner')]).toEqual([null, 'of a partner']);
   stop();
-  expect(heard.mock.calls).toEqual([
-    ['signed-out', 'partner'],
-    ['ended', 'staff'],
-  ]);
+  expect(heard.mock.calls).toEqual([heardThere]);
 });
 
 test.each([

@@ -12,6 +12,9 @@ const KEPT: readonly string[] = ['language', 'theme', 'menu', 'menu-wide-screens
 export const audienceOfPath = (pathname: string): Audience =>
   /^\/partner(\/|$)/.test(pathname) ? 'partner' : 'staff';
 
+/** The audience of the open page. */
+const shownAudience = (): Audience => audienceOfPath(window.location.pathname);
+
 /** Why a session is over: its person signed out here, or it ended by itself, by the server or in another tab. */
 type EndReason = 'signed-out' | 'ended';
 
@@ -70,17 +73,19 @@ export const hasDrafts = (): boolean =>
 /** Removes what was typed in forms from this tab. */
 export const clearDrafts = (): void => clearTab((key) => key.startsWith(DRAFT_PREFIX));
 
-/** Clears the session and notifies subscribers (caches, realtime, router). */
+/** Clears the session and, on a page of its audience, notifies subscribers (caches, realtime, router). */
 export function endSession(reason: EndReason = 'ended', audience: Audience = 'staff'): void {
   if (audience === 'partner') localStorage.removeItem(TOKENS.partner);
   else {
     for (const key of Object.keys(localStorage)) if (!KEPT.includes(key)) localStorage.removeItem(key);
     clearTab((key) => !key.startsWith(DRAFT_PREFIX));
   }
+  // The session of the open page goes on when one of the other audience ends.
+  if (audience !== shownAudience()) return;
   for (const listener of endedListeners) listener(reason, audience);
 }
 
-/** Subscribes to the end of the session in any tab; returns the unsubscribe function. */
+/** Subscribes to the end of the open page's session, in any tab; returns the unsubscribe function. */
 export function onSessionEnded(listener: (reason: EndReason, audience: Audience) => void): () => void {
   endedListeners.add(listener);
   return () => endedListeners.delete(listener);
@@ -89,11 +94,11 @@ export function onSessionEnded(listener: (reason: EndReason, audience: Audience)
 if (typeof window !== 'undefined') {
   let shownFor: string | null = null;
   window.addEventListener('pagehide', () => {
-    shownFor = accessToken(audienceOfPath(window.location.pathname));
+    shownFor = accessToken(shownAudience());
   });
   // A page restored from the back/forward cache must not show data of an ended session.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted || accessToken(audienceOfPath(window.location.pathname)) === shownFor) return;
+    if (!persisted || accessToken(shownAudience()) === shownFor) return;
     document.body.replaceChildren();
     window.location.reload();
   });

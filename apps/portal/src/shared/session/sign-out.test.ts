@@ -4,12 +4,12 @@ import { stubWindow } from '../testing/run-hook.ts';
 import { onSessionEnded } from './session-store.ts';
 import { signOut, signOutPartner } from './sign-out.ts';
 
-function openTab(isOnline: boolean) {
+function openTab(isOnline: boolean, pathname: string) {
   const ended: string[] = [];
   onTestFinished(onSessionEnded((reason, audience) => ended.push(`${reason} ${audience}`)));
   const asked: string[] = [];
   stubWindow({
-    location: { origin: 'http://localhost' },
+    location: { origin: 'http://localhost', pathname },
     localStorage: memoryStorage({ access_token: 'a', partner_token: 'b' }),
     sessionStorage: memoryStorage({ 'draft:7:driver:1': '{}' }),
     fetch: async ({ url }: Request) => {
@@ -24,7 +24,7 @@ function openTab(isOnline: boolean) {
 test.each([true, false])(
   'staff sign out here in any case, and their drafts go (server reached: %s)',
   async (isOnline) => {
-    const { ended, asked } = openTab(isOnline);
+    const { ended, asked } = openTab(isOnline, '/orders');
     await signOut();
     expect(asked).toHaveLength(1);
     expect(ended).toEqual(['signed-out staff']);
@@ -34,7 +34,7 @@ test.each([true, false])(
 );
 
 test.each([true, false])('a partner user signs out alone (server reached: %s)', async (isOnline) => {
-  const { ended, asked } = openTab(isOnline);
+  const { ended, asked } = openTab(isOnline, '/partner/orders');
   await signOutPartner();
   expect(asked).toHaveLength(1);
   expect(ended).toEqual(['signed-out partner']);

@@ -40,6 +40,7 @@ export function stubWindow(browser: Record<string, unknown> = {}): void {
   const events = new EventTarget();
   const listening = {
     window: globalThis,
+    location: { pathname: '/' },
     addEventListener: events.addEventListener.bind(events),
     removeEventListener: events.removeEventListener.bind(events),
     dispatchEvent: events.dispatchEvent.bind(events),

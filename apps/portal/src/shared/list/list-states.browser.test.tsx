@@ -1,9 +1,13 @@
+import { useState } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n } from '../i18n/i18n.ts';
+import { AnsweredScreen } from '../testing/answered-screen.tsx';
 import { demoRows } from '../testing/demo-list.ts';
 import { DemoPage } from '../testing/demo-page.tsx';
+import { type FilterField, textFilter } from '../url/filter-fields.ts';
+import { FilterBar } from './filters/filter-bar.tsx';
 
 const rows = demoRows(20);
 
@@ -35,4 +39,36 @@ test('rows stay when a later reading fails, with why and a retry', async () => {
   expect(refetch).toHaveBeenCalledOnce();
   await view.rerender(<DemoPage rows={rows} />);
   await expect.element(page.getByRole('button', { name: 'إعادة المحاولة' })).not.toBeInTheDocument();
+});
+
+const SIX: Record<string, FilterField> = Object.fromEntries(
+  (
+    ['common.yes', 'common.no', 'common.save', 'common.apply', 'common.optional', 'common.search'] as const
+  ).map((label) => [label, textFilter(label)]),
+);
+
+/** A bar of six filters: five pills, and one under *more*. */
+function SixFilters() {
+  const [values, setValues] = useState<Record<string, unknown>>({});
+  const set = (name: string, value: unknown) => setValues({ ...values, [name]: value });
+  const none = { clear: () => undefined, loading: false, lookups: {} };
+  return (
+    <AnsweredScreen>
+      <FilterBar filtering={{ fields: SIX, values, set, ...none }} end={JSON.stringify(values)} />
+    </AnsweredScreen>
+  );
+}
+
+test('the only filter under “more” stays open while it is filled in', async () => {
+  await render(<SixFilters />);
+  const more = page.getByRole('button', { name: 'المزيد', exact: true });
+  await more.click();
+  await page.getByRole('button', { name: 'إضافة تصفية: بحث' }).click();
+  const field = page.getByRole('dialog').getByRole('textbox');
+  await field.fill('Hu');
+  await expect.element(page.getByText(/"Hu"/)).toBeVisible();
+  await userEvent.keyboard('da');
+  await expect.element(field).toHaveValue('Huda');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(more).not.toBeInTheDocument();
 });

@@ -17,9 +17,10 @@ interface OrderByNumberProps {
 export function OrderByNumber({ orderNumber, onClose, pending = null, children }: OrderByNumberProps) {
   const { data, error } = useQuery(orderByNumberQuery(orderNumber));
   useEffect(() => {
-    if (!error) return;
+    // An order that is loaded stays when a later reading fails.
+    if (!error || data) return;
     toastFailure(error);
     onClose();
-  }, [error, onClose]);
+  }, [error, data, onClose]);
   return data ? children(data.data) : pending;
 }

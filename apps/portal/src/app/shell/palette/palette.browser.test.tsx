@@ -54,6 +54,31 @@ test('[CONST-32] the palette searches 150 ms after the last key', async () => {
   unregister();
 });
 
+test('Enter acts on nothing that was found for an earlier text', async () => {
+  serverAnswers(() => undefined);
+  const ran: string[] = [];
+  const unregister = registerCommandProvider(async (query) => [
+    { id: query, label: query, group: 'الطلبات', run: () => ran.push(query) },
+  ]);
+  await render(
+    <AnsweredScreen>
+      <Palette onClose={() => undefined} />
+    </AnsweredScreen>,
+  );
+  const field = page.getByRole('combobox');
+  await field.fill('10482');
+  await expect.poll(optionTexts).toEqual(['10482']);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await field.fill('916');
+  await userEvent.keyboard('{Enter}');
+  expect([ran, optionTexts()]).toEqual([[], []]);
+  vi.advanceTimersByTime(150);
+  await expect.poll(optionTexts).toEqual(['916']);
+  await userEvent.keyboard('{Enter}');
+  expect(ran).toEqual(['916']);
+  unregister();
+});
+
 test('on a phone an entry is its name over one line of description', async () => {
   await page.viewport(390, 844);
   serverAnswers(() => undefined);

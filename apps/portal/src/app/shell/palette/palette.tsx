@@ -58,7 +58,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
     setQuery(text);
     setAt(0);
   };
-  const [needle] = useDebouncedValue(query.trim(), SEARCH_DEBOUNCE_MS);
+  const typed = query.trim();
+  const [needle] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
+  // Enter must not act on what was found for an earlier text.
+  const isCurrent = needle === typed;
   const finds = useQuery({
     queryKey: ['palette', needle, currentLanguage()],
     queryFn: ({ signal }) => findCommands(needle, signal),
@@ -80,7 +83,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     ...useScreens(query, other),
     ...listVerbs(query, other, askNumber),
     ...usePreferenceCommands(words, other),
-    ...(needle.length >= 2 && query.trim().length >= 2 ? (finds.data ?? []) : []),
+    ...(isCurrent ? (finds.data ?? []) : []),
   ];
   const active = commands[Math.min(at, commands.length - 1)];
   const choose = (command: Command | undefined) => {
@@ -95,13 +98,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     setAt((Math.min(at, commands.length - 1) + step + commands.length) % commands.length);
   };
-  const note = finds.isFetching
-    ? t('shell.palette.searching')
-    : finds.isError
-      ? t('shell.palette.failed')
-      : commands.length === 0
-        ? t('shell.palette.nothing')
-        : null;
+  const note =
+    finds.isFetching || (!isCurrent && typed.length >= 2)
+      ? t('shell.palette.searching')
+      : finds.isError
+        ? t('shell.palette.failed')
+        : commands.length === 0
+          ? t('shell.palette.nothing')
+          : null;
   return (
     <Modal
       opened

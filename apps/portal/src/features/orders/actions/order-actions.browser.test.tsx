@@ -3,13 +3,13 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n } from '../../../shared/i18n/i18n.ts';
-import { type Answer, serverAnswers } from '../../../shared/testing/answered-screen.tsx';
+import { type Answer, serverAnswers, someFrames } from '../../../shared/testing/answered-screen.tsx';
 import { buildOrder } from '../../../shared/testing/factories.ts';
 import { ListedScreen } from '../../../shared/testing/listed.tsx';
 import { watchToasts } from '../../../shared/testing/watch-toasts.ts';
 import { CancelOrderModal } from './cancel-order/cancel-order-modal.tsx';
 import { ExecuteOrderModal } from './execute-order/execute-order-modal.tsx';
-import { UnassignOrderModal } from './unassign-order/unassign-order-modal.tsx';
+import { UnassignByNumber, UnassignOrderModal } from './unassign-order/unassign-order-modal.tsx';
 
 const DIALOGS = {
   execute: [ExecuteOrderModal, 'تنفيذ الطلب', 'Execute'],
@@ -75,6 +75,36 @@ test('[ORD-35] [ERR-10] [ERR-12] a failed unassign says so', async () => {
   expect(toasts).toEqual([['error', 'تعذّر سحب الطلب من السائق']]);
   await expect.element(button).toBeEnabled();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('an order that is loaded by its number stays when a later reading fails; one that is not says so and closes', async () => {
+  const order = buildOrder({ order_number: 'by-number' });
+  let reads = 0;
+  serverAnswers(({ path }) => {
+    if (path.endsWith('/execute-preview')) return { status: 200, body: { data: null } };
+    if (!path.endsWith('/by-number')) return undefined;
+    reads += 1;
+    return reads === 1 ? { status: 200, body: { data: { ...order, items: [] } } } : { status: 500, body: '' };
+  });
+  const toasts = watchToasts();
+  const onClose = vi.fn();
+  const open = (number: string) =>
+    render(
+      <ListedScreen>
+        <UnassignByNumber key={number} orderNumber={number} onClose={onClose} />
+      </ListedScreen>,
+    );
+  await open(order.order_number);
+  const submit = page.getByRole('button', { name: 'سحب الطلب من السائق', exact: true });
+  await expect.element(submit).toBeEnabled();
+  window.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => reads).toBe(2);
+  await someFrames();
+  await expect.element(submit).toBeEnabled();
+  expect([toasts(), onClose.mock.calls]).toEqual([[], []]);
+  await open('unknown');
+  await expect.poll(() => onClose.mock.calls).toHaveLength(1);
+  expect(toasts()).toMatchObject([{ kind: 'error' }]);
 });
 
 const BALANCES = { main: '40.00', gift: '10.00', hold: '5.00' };

@@ -1,5 +1,5 @@
 import type { OrderRow } from '@mishwar/contract';
-import { LIVE_AFTER_MS } from '@mishwar/domain';
+import { LATE_AFTER_MINUTES, LIVE_AFTER_MS } from '@mishwar/domain';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildOrder } from '../../../shared/testing/factories.ts';
 import { runHook } from '../../../shared/testing/run-hook.ts';
@@ -81,6 +81,15 @@ test('a finished order leaves by its age, without another reading', async () => 
   await list.act(() => vi.advanceTimersByTimeAsync(15_000));
   expect(ids(list.current.rows)).toEqual([2]);
   expect(list.current).toMatchObject({ total: 1, loaded: 1 });
+});
+
+test('an order that becomes late is found, without another reading', async () => {
+  const lateIn = (ms: number) => new Date(NOW + ms - LATE_AFTER_MINUTES * 60_000).toISOString();
+  const read = [order(1, { promised_at: lateIn(10_000) }), order(2, { promised_at: lateIn(60_000) })];
+  const list = await openList({ search: searchOf({ filters: { late: 'yes' } }), read });
+  expect(ids(list.current.rows)).toEqual([]);
+  await list.act(() => vi.advanceTimersByTimeAsync(15_000));
+  expect(ids(list.current.rows)).toEqual([1]);
 });
 
 test('on a later page of the table new orders wait, on the first one and in a search they do not', async () => {

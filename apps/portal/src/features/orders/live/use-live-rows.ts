@@ -14,7 +14,7 @@ import {
   withoutPastOrders,
 } from './live-orders-search.ts';
 
-/** How often finished orders are looked at that leave the list by their age. */
+/** How often orders are looked at that leave the list by their age, or become late. */
 const CLOCK_INTERVAL_MS = 15_000;
 
 /**
@@ -74,13 +74,9 @@ export function useLiveRows(
   });
   const loaded = held.shown;
   const found = useMemo(() => {
-    const narrowed = narrowLoadedOrders(
-      loaded,
-      { ...(status && { status }), ...(late && { late }) },
-      new Date(),
-    );
+    const narrowed = narrowLoadedOrders(loaded, { ...(status && { status }), ...(late && { late }) }, now);
     return filterLoadedOrders(narrowed, typed, (method) => t(`orders.payment.${method}`));
-  }, [loaded, typed, status, late, t]);
+  }, [loaded, typed, status, late, now, t]);
   // Search results have their own pages; without one the table pages continue over the server's pages.
   const total = isNarrowed ? found.length : readTotal - (read.length - current.length);
   const shown = useMemo(() => found.slice((part - 1) * size, part * size), [found, part, size]);

@@ -20,6 +20,7 @@ const PILLS = 5;
 /** The search field and the pills of available filters. */
 export function FilterBar({ filtering, end }: { filtering: Filtering; end: ReactNode }) {
   const [open, setOpen] = useState<string | null>(null);
+  const [isMoreOpen, setMoreOpen] = useState(false);
   const { fields, values, primary } = filtering;
   const addable = Object.keys(fields).filter(
     (name) => name !== primary && (values[name] === undefined || name === open),
@@ -38,7 +39,10 @@ export function FilterBar({ filtering, end }: { filtering: Filtering; end: React
           onOpen={(opened) => setOpen(opened ? name : null)}
         />
       ))}
-      {more.length > 0 && <MoreFilters names={more} filtering={filtering} />}
+      {/* The only filter under it leaves the list with its first value, while its editor is in use. */}
+      {(more.length > 0 || isMoreOpen) && (
+        <MoreFilters names={more} filtering={filtering} opened={isMoreOpen} onOpen={setMoreOpen} />
+      )}
       <span className="fill" />
       {end}
     </div>
@@ -115,14 +119,17 @@ function FilterPill({ name, filtering, opened, onOpen }: FilterPillProps) {
   );
 }
 
-function MoreFilters({ names, filtering }: { names: readonly string[]; filtering: Filtering }) {
+interface MoreFiltersProps extends Omit<FilterPillProps, 'name'> {
+  names: readonly string[];
+}
+
+function MoreFilters({ names, filtering, opened, onOpen }: MoreFiltersProps) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const { button, popup } = usePopup('dialog', opened, (next) => {
     // Opened again while it fades out, it is still mounted.
     if (next) setChosen(null);
-    setOpened(next);
+    onOpen(next);
   });
   return (
     <>

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { addTexts, startI18n } from '../../shared/i18n/i18n.ts';
 import { type Answer, type Call, refusal } from '../../shared/testing/answered-screen.tsx';
-import { driverRow, openActions, openDrivers } from './testing/open-drivers.tsx';
+import { DRIVER, driverRow, openActions, openDrivers } from './testing/open-drivers.tsx';
 
 const FAILED: Answer = { status: 500, body: '' };
 
@@ -60,6 +60,34 @@ test('[DRV-23] [STATE-30] a driver is made ready and not ready, only as the serv
     await expect.element(unready).not.toBeInTheDocument();
   }
   expect(calls.some(({ path }) => path.endsWith('/drivers/41/available-status'))).toBe(true);
+});
+
+test('[STATE-17] without an answer the same intention has the same key, the opposite one its own', async () => {
+  const stored = { isReady: false };
+  const { driver, calls } = await openDrivers({
+    answer: ({ path }) => {
+      if (path.endsWith('/available-status')) return 'no answer';
+      if (!path.endsWith('/v1/drivers')) return undefined;
+      return {
+        status: 200,
+        body: { data: { results: [{ ...DRIVER, ...stored }], total: 1, total_exact: true } },
+      };
+    },
+  });
+  const actions = await openActions(driver);
+  const keys = () => sentTo(calls, '/available-status').map(({ headers }) => headers.get('idempotency-key'));
+  for (const times of [1, 2]) {
+    await button(actions, 'جاهز').click();
+    await expect.poll(keys).toHaveLength(times);
+  }
+  // The server has carried it out, and the list is read again.
+  stored.isReady = true;
+  window.dispatchEvent(new Event('visibilitychange'));
+  await button(actions, 'غير جاهز').click();
+  await expect.poll(keys).toHaveLength(3);
+  const [first, repeated, opposite] = keys();
+  expect(repeated).toBe(first);
+  expect(opposite).not.toBe(first);
 });
 
 test('[DRV-14] [STATE-28] [STATE-29] a driver is deactivated after a question, which may be declined', async () => {

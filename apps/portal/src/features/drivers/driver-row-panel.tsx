@@ -59,7 +59,9 @@ export function DriverRowPanel({ driver, onDialog }: DriverRowPanelProps) {
             variant="default"
             leftSection={driver.isReady ? <IconPlayerPause {...ICON} /> : <IconPlayerPlay {...ICON} />}
             loading={toggleReady.isPending}
-            onClick={() => toggleReady.mutate({ _id: driver._id, name: driver.name })}
+            onClick={() =>
+              toggleReady.mutate({ _id: driver._id, name: driver.name, isReady: driver.isReady })
+            }
           >
             {t(driver.isReady ? 'drivers.action.unready' : 'drivers.action.ready')}
           </Button>

@@ -39,7 +39,8 @@ export function useDriverActions() {
   const toggleReady = useIdempotentMutation(
     {
       scope: ['driver-ready'],
-      send: ({ _id }: Pick<DriverRow, '_id' | 'name'>, key) =>
+      // `isReady` tells the two intentions apart: another one has another key.
+      send: ({ _id }: Pick<DriverRow, '_id' | 'name' | 'isReady'>, key) =>
         api.drivers.availableStatus({ headers: { 'idempotency-key': key }, params: { id: _id } }),
     },
     {

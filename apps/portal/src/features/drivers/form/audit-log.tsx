@@ -10,34 +10,33 @@ import { errorTexts } from '../../../shared/api/error-text.ts';
 import { formatCompany } from '../../../shared/companies/format-company.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { isolate } from '../../../shared/i18n/i18n.ts';
+import { LoadFailed } from '../../../shared/ui/load-failed.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { roleText } from '../role-text.ts';
-import { CompactPager } from './compact-pager.tsx';
+import { CompactPager, useLatestAnswer } from './compact-pager.tsx';
 
 /** Audit log of a driver's fields, five entries per page; nothing where it is empty. */
 export function AuditLog({ driverId }: { driverId: string }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const query = useQuery(auditLogQuery(driverId, page));
-  if (query.isError) {
-    return (
-      <p className="pad-14-16" role="alert">
-        {errorTexts(query.error).join(' ')}
-      </p>
-    );
-  }
-  if (!query.data || query.data.total === 0) return null;
+  const latest = useLatestAnswer(query.data);
+  if (query.isPending || latest?.total === 0) return null;
   return (
     <section className="pad-14-16" aria-label={t('drivers.audit_log.title')}>
       <div className="row between gap-8">
         <h2>{t('drivers.audit_log.title')}</h2>
-        <CompactPager page={page} pages={query.data.totalPage} onPage={setPage} />
+        {latest && <CompactPager page={page} pages={latest.totalPage} onPage={setPage} />}
       </div>
-      <ol className="plain-list lines">
-        {query.data.data.map((entry) => (
-          <Entry key={entry._id} entry={entry} />
-        ))}
-      </ol>
+      {query.data ? (
+        <ol className="plain-list lines">
+          {query.data.data.map((entry) => (
+            <Entry key={entry._id} entry={entry} />
+          ))}
+        </ol>
+      ) : (
+        <LoadFailed text={errorTexts(query.error).join(' ')} onRetry={query.refetch} />
+      )}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
@@ -24,4 +25,11 @@ export function CompactPager({ page, pages, onPage }: CompactPagerProps) {
       </IconButton>
     </nav>
   );
+}
+
+/** The latest answer of a paged query; it stays known, with its number of pages, while a page cannot be loaded. */
+export function useLatestAnswer<Answer>(answer: Answer | undefined): Answer | undefined {
+  const [latest, setLatest] = useState(answer);
+  if (answer !== undefined && answer !== latest) setLatest(answer);
+  return answer ?? latest;
 }

@@ -76,15 +76,18 @@ async function fillNew(): Promise<void> {
 interface Stored {
   driver?: Partial<typeof DRIVER_DETAIL>;
   entries?: readonly DriverAuditEntry[];
+  /** Whether a page of the entries is answered. */
+  isServed?: (page: string | null) => boolean;
   saved?: Answer;
 }
 
-async function openEdit({ driver, entries = [], saved = TAKEN }: Stored = {}): Promise<Call[]> {
+async function openEdit({ driver, entries = [], isServed, saved = TAKEN }: Stored = {}): Promise<Call[]> {
   const calls = serverAnswers((call) => {
     if (call.method !== 'GET') return saved;
     if (call.path.endsWith('/drivers/41/edit'))
       return { status: 200, body: { data: { ...DRIVER_DETAIL, ...driver } } };
     if (!call.path.endsWith('/drivers/41/version-history')) return answerLookups(call);
+    if (isServed?.(call.query.get('page')) === false) return { status: 500, body: '' };
     const from = (Number(call.query.get('page')) - 1) * 5;
     const totalPage = Math.ceil(entries.length / 5);
     const data = entries.slice(from, from + 5);
@@ -222,17 +225,18 @@ test('[DRV-34] the state at the regulator stands there only where it is set', as
   await expect.element(page.getByText('أخطاء الهيئة')).not.toBeInTheDocument();
 });
 
+const ENTRIES = Array.from(
+  { length: 6 },
+  (_, at): DriverAuditEntry => ({
+    _id: String(at),
+    created_at: '2026-03-10T21:05:09.000Z',
+    update_by: { name: `موظف ${at}`, role: 'SUPER_ADMIN' },
+    update_content: at === 0 ? [{ key: 'car_number', new: 'N B D 77', old: 'K R A 4821' }] : [],
+  }),
+);
+
 test('[DRV-44] [DRV-46] [DRV-47] [CONST-18] the history has five entries to a page, those without a change included', async () => {
-  const entries = Array.from(
-    { length: 6 },
-    (_, at): DriverAuditEntry => ({
-      _id: String(at),
-      created_at: '2026-03-10T21:05:09.000Z',
-      update_by: { name: `موظف ${at}`, role: 'SUPER_ADMIN' },
-      update_content: at === 0 ? [{ key: 'car_number', new: 'N B D 77', old: 'K R A 4821' }] : [],
-    }),
-  );
-  await openEdit({ entries });
+  await openEdit({ entries: ENTRIES });
   const items = history.getByRole('listitem');
   await expect.poll(() => items.elements()).toHaveLength(5);
   await expect.element(items.first()).toMatchTextContent('موظف 0');
@@ -248,6 +252,17 @@ test('[DRV-44] [DRV-46] [DRV-47] [CONST-18] the history has five entries to a pa
   await history.getByRole('button', { name: 'الصفحة التالية' }).click();
   await expect.poll(() => items.elements()).toHaveLength(1);
   await expect.element(items.first()).toMatchTextContent('موظف 5');
+});
+
+test('a page of the history that cannot be read leaves its pager and a retry', async () => {
+  let isServed = false;
+  await openEdit({ entries: ENTRIES, isServed: (at) => at === '1' || isServed });
+  await button('الصفحة التالية').click();
+  await expect.element(history.getByRole('alert')).toBeVisible();
+  await expect.element(history).toMatchTextContent('2 / 2');
+  isServed = true;
+  await history.getByRole('button', { name: 'إعادة المحاولة' }).click();
+  await expect.element(history.getByRole('listitem')).toMatchTextContent('موظف 5');
 });
 
 test('[VAL-16] [ERR-27] what of a stored driver cannot be saved is said, each in a message of its own', async () => {

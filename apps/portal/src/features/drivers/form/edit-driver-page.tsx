@@ -52,7 +52,7 @@ export function EditDriverPage({ driverId, glance, hours }: EditDriverPageProps)
       <aside className="shrink ground-1" aria-label={t('drivers.page.aside')}>
         <CitcSection driver={driver} />
         {hours}
-        <AuditLog driverId={driverId} />
+        <AuditLog key={driverId} driverId={driverId} />
       </aside>
     </div>
   );

@@ -9,16 +9,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdempotentMutation } from '../../../shared/actions/use-idempotent-mutation.ts';
 import { api, orpc } from '../../../shared/api/api.ts';
-import { messageText } from '../../../shared/api/error-text.ts';
+import { errorTexts, messageText } from '../../../shared/api/error-text.ts';
 import { LeaveWarning } from '../../../shared/dialog/leave-warning.tsx';
 import { RestoredText } from '../../../shared/form/unsaved/unsaved-bar.tsx';
 import { useEditForm } from '../../../shared/form/use-edit-form.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { DRIVER_LIST_PAGES, useListLink } from '../../../shared/page/list-link.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
+import { LoadFailed } from '../../../shared/ui/load-failed.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
-import { CompactPager } from '../form/compact-pager.tsx';
+import { CompactPager, useLatestAnswer } from '../form/compact-pager.tsx';
 import { DriverPageState } from '../form/driver-page-state.tsx';
 import { roleText } from '../role-text.ts';
 
@@ -32,7 +33,8 @@ export function DriverNotesPage({ driverId }: { driverId: string }) {
       placeholderData: keepPreviousData,
     }),
   );
-  const name = query.data?.driver_name;
+  const latest = useLatestAnswer(query.data);
+  const name = latest?.driver_name;
   const list = useListLink(DRIVER_LIST_PAGES);
   usePageHead({
     title: t('drivers.notes.title'),
@@ -41,7 +43,7 @@ export function DriverNotesPage({ driverId }: { driverId: string }) {
       ...(name === undefined ? [] : [{ label: name, to: `/drivers/edit/${driverId}` }]),
     ],
   });
-  if (!query.data) return <DriverPageState query={query} />;
+  if (!latest) return <DriverPageState query={query} />;
   return (
     <Box className="grid gap-16" maw={860} p={20}>
       <Link {...list} className="inline-row gap-6 self-start">
@@ -49,17 +51,21 @@ export function DriverNotesPage({ driverId }: { driverId: string }) {
         {t('drivers.notes.back')}
       </Link>
       <NoteForm driverId={driverId} onCreated={() => setPage(1)} />
-      {query.data.total > 0 && (
+      {latest.total > 0 && (
         <section className="frame rounded" aria-label={t('drivers.notes.of', { name })}>
           <header className="row between gap-8 pad-10-16 line-below ground-1">
             <h2>{t('drivers.notes.of', { name })}</h2>
-            <CompactPager page={page} pages={query.data.totalPage} onPage={setPage} />
+            <CompactPager page={page} pages={latest.totalPage} onPage={setPage} />
           </header>
-          <ol className="plain-list lines">
-            {query.data.data.map((one) => (
-              <Note key={one._id} note={one} />
-            ))}
-          </ol>
+          {query.data ? (
+            <ol className="plain-list lines">
+              {query.data.data.map((one) => (
+                <Note key={one._id} note={one} />
+              ))}
+            </ol>
+          ) : (
+            <LoadFailed text={errorTexts(query.error).join(' ')} onRetry={query.refetch} />
+          )}
         </section>
       )}
     </Box>

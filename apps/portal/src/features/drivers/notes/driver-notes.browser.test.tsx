@@ -29,14 +29,18 @@ const aNote = (number: number): DriverAuditEntry => ({
 
 interface Opened {
   calls: Call[];
+  /** Sets whether the pages after the first one are answered. */
+  serve: (isServed: boolean) => void;
   reads: () => (string | null)[];
 }
 
 /** Opens the notes of a driver who has as many; a new one joins them, unless it is answered with `refused`. */
 async function openNotes(count: number, refused?: Answer): Promise<Opened> {
   const notes = Array.from({ length: count }, (_, at) => aNote(count - at));
+  let isServed = true;
   const calls = serverAnswers(({ path, query, body }) => {
     if (path.endsWith('/drivers/41/version-history')) {
+      if (!isServed && query.get('page') !== '1') return { status: 500, body: '' };
       const from = (Number(query.get('page')) - 1) * 5;
       const data = notes.slice(from, from + 5);
       const totalPage = Math.ceil(notes.length / 5);
@@ -54,7 +58,13 @@ async function openNotes(count: number, refused?: Answer): Promise<Opened> {
   );
   await expect.element(text).toBeVisible();
   const ofNotes = () => calls.filter(({ path }) => path.endsWith('/version-history'));
-  return { calls, reads: () => ofNotes().map(({ query }) => query.get('page')) };
+  return {
+    calls,
+    serve: (next) => {
+      isServed = next;
+    },
+    reads: () => ofNotes().map(({ query }) => query.get('page')),
+  };
 }
 
 const text = page.getByRole('textbox', { name: 'الملاحظة', exact: true });
@@ -111,6 +121,19 @@ test('[DRV-53] [DRV-54] [DRV-55] [STATE-35] notes say who, when and what, five t
   await expect.poll(shownNotes).toEqual(['note 6', 'note 5', 'note 4', 'note 3', 'note 2']);
   await next.click();
   await expect.poll(shownNotes).toEqual(['note 1']);
+});
+
+test('a page that cannot be read leaves the note that is being written, the pager and a retry', async () => {
+  const { serve } = await openNotes(11);
+  serve(false);
+  await text.fill('يفضّل القطيف');
+  await panel.getByRole('button', { name: 'الصفحة التالية' }).click();
+  await expect.element(panel.getByRole('alert')).toBeVisible();
+  await expect.element(text).toHaveValue('يفضّل القطيف');
+  await expect.element(panel).toMatchTextContent('2 / 3');
+  serve(true);
+  await panel.getByRole('button', { name: 'إعادة المحاولة' }).click();
+  await expect.poll(shownNotes).toEqual(['note 6', 'note 5', 'note 4', 'note 3', 'note 2']);
 });
 
 test('[DRV-53] a driver without notes has no panel', async () => {

@@ -33,10 +33,11 @@ async function findAbandoned(db: Db, gateway: PaymentGatewayName, left: Date): P
     .innerJoin('wallet_transaction as t', 't.id', 'r.transaction_id')
     .select(['r.id', 'r.transaction_id', 'r.refund_transaction_id', 'r.reference', 't.driver_id'])
     .select(['p.amount', 'p.gateway_id', 'p.reference as payment_reference'])
+    .select(sql<number>`random()`.as('turn'))
     .where('r.state', '=', 'REQUESTED')
     .where('r.created_at', '<', left)
     .where('p.gateway', '=', gateway)
-    .orderBy(sql`random()`)
+    .orderBy('turn')
     .limit(MAX_PER_POLL)
     .execute();
   return rows.map((row) => ({

@@ -29,9 +29,9 @@ test('figures of now link to the orders of any day', () => {
   expect(links().lateNow).toEqual(orders({ status: ['new', ...IN_HAND], late: 'yes' }));
 });
 
-test('the drivers of a figure are active and ready', () => {
-  expect(links().driversOnline).toEqual(drivers({ status: ['active'], ready: 'yes' }));
-  expect(links().driversBusy).toEqual(drivers({ status: ['active'], ready: 'yes', busy: 'yes' }));
+test('the drivers of a figure are online', () => {
+  expect(links().driversOnline).toEqual(drivers({ online: 'yes' }));
+  expect(links().driversBusy).toEqual(drivers({ online: 'yes', busy: 'yes' }));
 });
 
 test('figures of money link to the transactions and the trial balance', () => {
@@ -57,7 +57,7 @@ test('the chosen city narrows orders and drivers, not transactions', () => {
   const inCity = linksOf(answer, '3');
   expect(inCity.orders).toEqual(orders({ date: DATE, customer_city: ['3'] }));
   expect(inCity.unassigned).toEqual(orders({ status: ['new'], customer_city: ['3'] }));
-  expect(inCity.driversOnline).toEqual(drivers({ status: ['active'], ready: 'yes', cities: ['3'] }));
+  expect(inCity.driversOnline).toEqual(drivers({ online: 'yes', cities: ['3'] }));
   expect(inCity.pending).toEqual(links().pending);
 });
 

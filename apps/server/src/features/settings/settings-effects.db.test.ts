@@ -264,9 +264,10 @@ it('ENABLE_ORDER_SOCKET off: portals and phones read at intervals, and no offer 
 });
 
 it('TIME_TRACKING is after how many hours without a position a driver is taken offline', async () => {
-  const { id } = await createSignedInDriver(server.app.db, {
-    now: new Date(server.app.now().getTime() - 4 * 3_600_000),
-  });
+  const since = new Date(server.app.now().getTime() - 4 * 3_600_000);
+  const { id } = await createSignedInDriver(server.app.db, { now: since });
+  const period = server.app.db.updateTable('driver_ready_period').set({ started_at: since });
+  await period.where('driver_id', '=', id).execute();
   const isReady = async () =>
     (await server.app.db.selectFrom('driver').select('is_ready').where('id', '=', id).executeTakeFirst())
       ?.is_ready;

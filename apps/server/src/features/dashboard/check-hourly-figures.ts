@@ -6,8 +6,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Full hours before the current one that every check reads: changes mostly concern these. */
 const RECENT_HOURS = 3;
-/** Advisory lock: one process checks at a time. */
-const ADVISORY_LOCK_KEY = 727_281;
+/** Advisory lock: one process checks at a time. 727,281 is that of the seals of the audit log. */
+const ADVISORY_LOCK_KEY = 727_283;
 
 interface Difference {
   kind: string;

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { finishMessage } from '../../platform/delivery/finish-message.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { createChannel } from '../../testing/factories/channels.ts';
 import { createDriver } from '../../testing/factories/drivers.ts';
@@ -12,6 +13,8 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { completeOrder } from '../orders/actions/complete-order.ts';
 import { giveToDriver, lockOrder, takeOffDriver } from '../orders/public.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './testing/webhook-receiver.ts';
+import { channelStatusMessage } from './webhook-messages.ts';
+import { webhookSender } from './webhook-sender.ts';
 
 let receiver: WebhookReceiver;
 let server: TestServer;
@@ -202,6 +205,50 @@ describe('the webhook of a channel', () => {
     expect((await setActive(true)).replayed).toBe(0);
     await eventually(async () => (await receiver.events()).length === RUN.length);
     expect(await statusesOf(order.order_number)).toEqual(RUN);
+  });
+
+  /** An event that a worker has taken, and for which it has found the webhook off. */
+  const findOff = async () => {
+    const { order_number } = await place();
+    const at = server.app.now().toISOString();
+    const report = { order_number, status: 'assigned', driver_id: null, at };
+    const message = channelStatusMessage(channelId, `order:${order_number}`, report);
+    const { rows } = await query(
+      `insert into outbox (destination, ordering_key, event, payload, attempts, taken_by, next_attempt_at)
+       values ('channel', $1, $2, $3, 1, $4, now() + interval '1 hour') returning id, created_at`,
+      [message.orderingKey, message.event, JSON.stringify(message.payload), server.app.processId],
+    );
+    const delivery = { ...message, id: rows[0].id, attempt: 1, createdAt: rows[0].created_at };
+    const result = (await webhookSender.send(server.app, delivery, AbortSignal.timeout(5_000))) ?? null;
+    if (result?.kind !== 'switched-off') throw new Error('the webhook is not off');
+    return { order_number, finish: () => finishMessage(server.app, webhookSender, delivery, result) };
+  };
+
+  it('gets an event for which it was found off before it was switched on', async () => {
+    await save();
+    await setActive(false);
+    const { order_number, finish } = await findOff();
+    await setActive(true);
+    await finish();
+    const sent = await eventually(async () => (await deliveries()).find(({ state }) => state === 'sent'));
+    expect(sent).toMatchObject({ order_number, attempts: 1 });
+  });
+
+  it('gets an event for which it was found off while it is being switched on; the worker does not wait', async () => {
+    await save();
+    await setActive(false);
+    const { order_number, finish } = await findOff();
+    const switching = await server.database.pool.connect();
+    try {
+      await switching.query('begin');
+      await switching.query('update channel_webhook set is_active = true where channel_id = $1', [channelId]);
+      await finish();
+      await switching.query('commit');
+    } finally {
+      switching.release(true);
+    }
+    await eventually(async () => (await receiver.events()).length === 1);
+    expect(await statusesOf(order_number)).toEqual(['assigned']);
   });
 
   it('is disabled after a day of failures with a mail to super admins, and catches up when enabled', async () => {

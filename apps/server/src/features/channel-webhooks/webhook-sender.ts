@@ -6,6 +6,7 @@ import {
   type Sender,
   type SendResult,
 } from '../../platform/delivery/delivery.ts';
+import type { Trx } from '../../platform/transaction.ts';
 import { recordFailure, recordSuccess } from './record-outcome.ts';
 import { ORDER_KEYS, parsePayload, type WebhookPayload } from './webhook-messages.ts';
 import { readSecrets, type StoredWebhook } from './webhook-secrets.ts';
@@ -32,10 +33,24 @@ export const webhookSender: Sender = {
       .executeTakeFirst();
     if (!webhook) return { kind: 'not-needed' };
     const isTest = delivery.event === 'webhook.test';
-    if (!isTest && (!webhook.is_active || webhook.disabled_at !== null)) return { kind: 'switched-off' };
+    if (!isTest && (!webhook.is_active || webhook.disabled_at !== null))
+      return { kind: 'switched-off', isStill: (trx) => isStillOff(trx, webhook) };
     return post(app, { webhook, delivery, payload, signal, isTest });
   },
 };
+
+/** Whether a webhook is still off; false also while it is being changed. Switching it on waits for the transaction. */
+async function isStillOff(trx: Trx, { channel_id }: StoredWebhook): Promise<boolean> {
+  const off = await trx
+    .selectFrom('channel_webhook')
+    .select('channel_id')
+    .where('channel_id', '=', channel_id)
+    .where((eb) => eb.or([eb('is_active', '=', false), eb('disabled_at', 'is not', null)]))
+    .forShare()
+    .skipLocked()
+    .executeTakeFirst();
+  return off !== undefined;
+}
 
 interface Post {
   webhook: StoredWebhook;

@@ -105,6 +105,7 @@ const settled = (key: string, destination = 'citc') =>
     const found = await messages(key, destination);
     return found.length > 0 && found.every((row) => row.sent_at !== null || row.dead_at !== null) && found;
   });
+const replay = (id = 0) => inTransaction(server.app.db, (trx) => replayMessages(trx, [id]));
 const makeDue = () =>
   server.database.pool.query('update outbox set next_attempt_at = now() where sent_at is null');
 const logOf = (orderNumber: string) =>
@@ -210,7 +211,7 @@ describe('an order at the regulator', () => {
     expect(assigned).toMatchObject({ held_reason: 'earlier_not_sent' });
     expect(await receivers.citcOrders()).not.toHaveProperty(order_number);
     expect(await receivers.citcOrders()).toHaveProperty(other.order_number);
-    expect(await replayMessages(server.app.db, [created?.id ?? 0])).toBe(2);
+    expect(await replay(created?.id)).toBe(2);
     await settled(`order:${id}`);
     expect((await receivers.citcOrders())[order_number]).toMatchObject({
       effects: ['ORDER_CREATE', 'ORDER_ASSIGN'],
@@ -224,7 +225,7 @@ describe('an order at the regulator', () => {
     expect(held).toMatchObject({ held_reason: 'switched_off', sent_at: null, attempts: 0 });
     expect(await logOf(order_number)).toEqual([]);
     await setting('TOGGLE_CITC', { isActive: true });
-    await replayMessages(server.app.db, [held?.id ?? 0]);
+    await replay(held?.id);
     await eventually(async () => (await messages(`order:${id}`))[0]?.sent_at);
     expect(await receivers.citcOrders()).toHaveProperty(order_number);
   });

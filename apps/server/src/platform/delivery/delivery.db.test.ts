@@ -6,7 +6,9 @@ import { appendToOutbox } from '../outbox.ts';
 import { inTransaction } from '../transaction.ts';
 import { startOutboxDelivery } from './deliver.ts';
 import { type Delivery, type Sender, type SendResult, UndeliverableError } from './delivery.ts';
+import { finishMessage } from './finish-message.ts';
 import { replayMessages } from './replay.ts';
+import { takeDueMessages } from './take-messages.ts';
 
 const server = useTestServer({ roles: new Set(['api']) });
 const stops: Stop[] = [];
@@ -43,6 +45,7 @@ const post = (...keys: string[]) =>
     ),
   );
 const rows = async () => (await server.database.pool.query('select * from outbox order by id')).rows;
+const replay = (id: number) => inTransaction(server.app.db, (trx) => replayMessages(trx, [id]));
 /** Makes all messages due, as after their backoff. */
 const makeDue = () => server.database.pool.query('update outbox set next_attempt_at = now()');
 
@@ -217,11 +220,51 @@ describe('outbox messages to third parties', () => {
     ]);
     isRefused = false;
     const last = (await rows()).at(-1);
-    expect(await replayMessages(server.app.db, [last.id])).toBe(3);
-    expect(await replayMessages(server.app.db, [last.id])).toBe(0);
+    expect(await replay(last.id)).toBe(3);
+    expect(await replay(last.id)).toBe(0);
     await eventually(async () => (await rows()).every((row) => row.sent_at !== null));
     expect(sent.slice(2)).toEqual([0, 1, 4]);
-    expect(await replayMessages(server.app.db, [last.id])).toBe(0);
+    expect(await replay(last.id)).toBe(0);
+  });
+
+  it('of a strict key are not held behind one that is replayed after they were taken', async () => {
+    await post('order:1', 'order:1');
+    const [first] = await rows();
+    await server.database.pool.query('update outbox set dead_at = now() where id = $1', [first.id]);
+    const [taken] = await takeDueMessages(server.app, 'channel', 'order:', 5);
+    if (!taken?.isBlocked) throw new Error('the second message is not blocked');
+    expect(await replay(first.id)).toBe(1);
+    await finishMessage(server.app, undefined, taken, { kind: 'blocked' });
+    expect((await rows())[1]).toMatchObject({ dead_at: null, held_reason: null, attempts: 0 });
+    const sent: unknown[] = [];
+    deliverWith(async ({ payload }) => void sent.push(payload), { strictKeys: 'order:' });
+    await eventually(async () => (await rows()).every((row) => row.sent_at !== null));
+    expect(sent).toEqual([0, 1]);
+  });
+
+  it('of a strict key that are being held while an earlier one is replayed go with it', async () => {
+    const { pool } = server.database;
+    await post('order:1', 'order:1');
+    const [first, second] = await rows();
+    await pool.query('update outbox set dead_at = now() where id = $1', [first.id]);
+    const worker = await pool.connect();
+    try {
+      await worker.query('begin');
+      await worker.query('select from outbox where id = $1 for share', [first.id]);
+      const replayed = replay(first.id);
+      await eventually(async () => {
+        const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        return (await pool.query(waiting)).rowCount === 1;
+      });
+      await worker.query(
+        `update outbox set dead_at = now(), held_reason = 'earlier_not_sent' where id = $1`,
+        [second.id],
+      );
+      await worker.query('commit');
+      expect(await replayed).toBe(2);
+    } finally {
+      worker.release(true);
+    }
   });
 
   it('of an integration that is switched off wait for a replay, without an attempt', async () => {
@@ -234,7 +277,7 @@ describe('outbox messages to third parties', () => {
     );
     isOff = false;
     const [first, second] = await rows();
-    expect(await replayMessages(server.app.db, [second.id])).toBe(2);
+    expect(await replay(second.id)).toBe(2);
     await eventually(async () => (await rows()).every((row) => row.sent_at !== null));
     expect(first.id).toBeLessThan(second.id);
   });

@@ -26,8 +26,12 @@ export type SendResult =
   | ({ kind: 'refused'; problem: string } & Recorded)
   /** Another attempt may succeed. */
   | ({ kind: 'failed'; problem: string } & Recorded)
-  /** The integration is switched off: the message waits for a replay. */
-  | { kind: 'switched-off' }
+  /**
+   * The integration is switched off: the message waits for a replay. Where switching it on replays what is held,
+   * `isStill` looks again in the transaction that holds the message. It takes a lock for which switching on waits, and
+   * waits for none itself.
+   */
+  | { kind: 'switched-off'; isStill?: (trx: Trx) => Promise<boolean> }
   /** No receiver is set up. */
   | { kind: 'not-needed' };
 

@@ -3,12 +3,14 @@ import type { App } from '../app.ts';
 import { recordExchange } from '../exchange-log/record-exchange.ts';
 import { redactText } from '../log/redact.ts';
 import { jitteredBackoffMs } from '../outbound/backoff.ts';
-import { inTransaction } from '../transaction.ts';
+import { inTransaction, type Trx } from '../transaction.ts';
 import { type Delivery, deliveryKey, type Sender, type SendResult } from './delivery.ts';
 
 /** Persistent retry of a message: exponential backoff with half jitter. */
 const RETRY_BOUNDS = { initialMs: 2_000, maxMs: 15 * 60_000 };
 const MAX_ERROR_LENGTH = 1_000;
+/** Delay of a message that was not sent for a reason that no longer holds. */
+const RECHECK_MS = 500;
 
 export type Attempted =
   | SendResult
@@ -28,7 +30,8 @@ export async function finishMessage(
   result: Attempted,
 ): Promise<void> {
   const isLast = delivery.attempt >= (sender?.maxAttempts ?? 1);
-  const set = toUpdate(result, delivery.attempt, { isLast, retry: sender?.retry ?? RETRY_BOUNDS });
+  const retrying = { isLast, retry: sender?.retry ?? RETRY_BOUNDS };
+  const set = toUpdate(result, delivery.attempt, retrying);
   if (result.kind === 'failed' || result.kind === 'refused') {
     const { problem } = result;
     app.log.warn(
@@ -44,6 +47,13 @@ export async function finishMessage(
       .where('taken_by', '=', app.processId)
       .returning('id')
       .executeTakeFirst();
+    if (own && (await isOutdated(trx, delivery, result))) {
+      await trx
+        .updateTable('outbox')
+        .set(toUpdate({ kind: 'postponed', ms: RECHECK_MS }, delivery.attempt, retrying))
+        .where('id', '=', delivery.id)
+        .execute();
+    }
     if ('exchange' in result && result.exchange) {
       await recordExchange(app, trx, {
         ...result.exchange,
@@ -54,6 +64,24 @@ export async function finishMessage(
     }
     if (own && 'effect' in result) await result.effect?.(trx);
   });
+}
+
+/**
+ * Whether a message is held for a reason that no longer holds: since it was taken, the integration was switched on or the
+ * earlier message replayed, and nothing would replay this one. What switches on or replays later waits for this
+ * transaction and finds the message held. A row that is locked is skipped as if it had changed: with its message locked,
+ * this transaction waits for no lock, so that no deadlock comes of it.
+ */
+async function isOutdated(trx: Trx, { id }: Delivery, result: Attempted): Promise<boolean> {
+  if (result.kind === 'switched-off') return (await result.isStill?.(trx)) === false;
+  if (result.kind !== 'blocked') return false;
+  const { rows } = await sql`
+    select earlier.id from outbox own
+    join outbox earlier on earlier.destination = own.destination and earlier.ordering_key = own.ordering_key
+      and earlier.id < own.id
+    where own.id = ${id} and earlier.sent_at is null and earlier.dead_at is not null
+    limit 1 for share of earlier skip locked`.execute(trx);
+  return rows.length === 0;
 }
 
 interface Retrying {
@@ -82,7 +110,7 @@ function toUpdate(result: Attempted, attempt: number, { isLast, retry }: Retryin
     case 'blocked':
       return { dead_at: now, held_reason: 'earlier_not_sent', attempts };
     case 'postponed':
-      return { next_attempt_at: inMs(result.ms), attempts, dead_at: null };
+      return { next_attempt_at: inMs(result.ms), attempts, dead_at: null, held_reason: null };
     default:
       return result satisfies never;
   }

@@ -6,16 +6,21 @@ import type { Db, Trx } from '../transaction.ts';
  * earlier ones of the same ordering key, without which they could not be sent in their order, and the later ones that
  * waited for them. What is sent, or waits for its next attempt, stays as it is: asking twice has one effect.
  *
+ * They are locked by a statement of their own, in the order of their ids. A worker that holds a later message behind one
+ * of them ends before it, and the update sees what was held meanwhile.
+ *
  * @returns the number of messages that wait again
  */
-export async function replayMessages(db: Db | Trx, ids: readonly number[]): Promise<number> {
+export async function replayMessages(trx: Trx, ids: readonly number[]): Promise<number> {
+  const isReplayed = sql`sent_at is null and dead_at is not null and exists (
+    select from outbox asked
+    where asked.id = any(${ids}::bigint[]) and asked.sent_at is null and asked.destination = outbox.destination
+      and asked.ordering_key = outbox.ordering_key
+      and (outbox.id <= asked.id or outbox.held_reason = 'earlier_not_sent'))`;
+  await sql`select from outbox where ${isReplayed} order by id for update`.execute(trx);
   const { numAffectedRows } = await sql`
     update outbox set dead_at = null, held_reason = null, attempts = 0, next_attempt_at = now()
-    where sent_at is null and dead_at is not null and exists (
-      select from outbox asked
-      where asked.id = any(${ids}::bigint[]) and asked.sent_at is null and asked.destination = outbox.destination
-        and asked.ordering_key = outbox.ordering_key
-        and (outbox.id <= asked.id or outbox.held_reason = 'earlier_not_sent'))`.execute(db);
+    where ${isReplayed}`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
 

@@ -87,6 +87,7 @@ test('[SUB-12] [SUB-14] [SUB-16] [VAL-66] drivers are selected and assigned; the
   await dialog.getByRole('button', { name: say('إسناد', 'Assign'), exact: true }).click();
   expect((await call).postDataJSON()).toEqual({
     subscription_id: one._id,
+    version: 1,
     driver_ids: expect.arrayContaining([rich._id, poor._id]),
   });
   await expect(success(portal, say('أُسند الاشتراك', 'Subscription assigned'))).toBeVisible();

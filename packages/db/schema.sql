@@ -2072,10 +2072,12 @@ create table membership_assignment (
   created_by_name text not null,
   created_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
+  subscription_version integer,
   constraint membership_assignment_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES operator(id),
   constraint membership_assignment_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscription(id),
   constraint membership_assignment_pkey PRIMARY KEY (id)
 );
+comment on column membership_assignment.subscription_version is 'the version that staff confirmed; null: an assignment from before versions were stored';
 
 create table membership_assignment_driver (
   assignment_id bigint not null,

@@ -892,6 +892,10 @@ export interface MembershipAssignment {
   finished_at: Timestamp | null;
   id: Generated<number>;
   subscription_id: number;
+  /**
+   * the version that staff confirmed; null: an assignment from before versions were stored
+   */
+  subscription_version: number | null;
 }
 
 export interface MembershipAssignmentDriver {

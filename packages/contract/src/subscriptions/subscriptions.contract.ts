@@ -30,13 +30,14 @@ import {
 
 const headers = OptionalIdempotencyHeaders;
 const params = z.strictObject({ id: Id });
+const Version = z.number().int().min(1).max(MAX_INT32);
 /** `to` is included as a day and excluded as an instant. */
 const created = { createdAtFrom: DayOrInstant.optional(), createdAtTo: DayOrInstant.optional() };
 const subscription = z.object({ data: Subscription });
 
 /** `message`: subscription_changed (a later version exists). */
 const conflict = { CONFLICT: { status: 409, message: 'subscription_changed', data: ErrorList } } as const;
-/** `message`: subscription_not_active, membership_off. */
+/** `message`: subscription_not_active, subscription_changed (since the version that was read), membership_off. */
 const notOffered = {
   CONFLICT: { status: 409, message: 'subscription_not_active', data: ErrorList },
 } as const;
@@ -109,7 +110,7 @@ export const subscriptions = {
         params,
         body: SubscriptionBody.partial().extend({
           status: SubscriptionStatus.optional(),
-          version: z.number().int().min(1).max(MAX_INT32).optional(),
+          version: Version.optional(),
         }),
       }),
     )
@@ -152,6 +153,8 @@ export const subscriptions = {
         body: z
           .strictObject({
             subscription_id: Id,
+            /** The version whose price and duration were confirmed. Drivers are assigned to no other; left out: the present one. */
+            version: Version.optional(),
             driver_ids: z
               .array(Id)
               .min(1, 'subscription_drivers_required')

@@ -31,7 +31,7 @@ export interface MembershipPeriod {
 /** What an assignment is decided on. */
 export interface MembershipRequest {
   now: Date;
-  /** The subscription on offer; null where it is not ACTIVE, is deleted, or memberships are switched off. */
+  /** The subscription on offer; null where it is not ACTIVE, is deleted or has changed, or memberships are switched off. */
   subscription: { companyId: number; price: Halalas; days: number } | null;
   driver: { companyId: number | null; isActive: boolean };
   /** Memberships of the driver that are not over: the current one and its renewal. */

@@ -36,6 +36,7 @@ const LIMIT = 20;
 export function AssignDialog({ subscription, drivers, onClose }: AssignDialogProps) {
   const { t } = useTranslation();
   const { language } = useFormat();
+  const client = useQueryClient();
   const [started, setStarted] = useState<string | null>(null);
   const { mutate, isPending } = useIdempotentMutation(
     {
@@ -50,13 +51,19 @@ export function AssignDialog({ subscription, drivers, onClose }: AssignDialogPro
       onSuccess: ({ data }) => setStarted(data._id),
       onError: (error) => {
         toastError(t('subscriptions.done.assign_fail'), errorTexts(error).join(t('list.separator')));
+        // A subscription that has changed is confirmed with its present price.
+        void invalidateSubscriptions(client);
         onClose();
       },
     },
   );
   if (started !== null) return <Progressing id={started} onClose={onClose} />;
-  const chosen =
-    'matching' in drivers ? { matching: drivers.matching } : { driver_ids: drivers.map(({ _id }) => _id) };
+  const chosen = {
+    version: subscription.version,
+    ...('matching' in drivers
+      ? { matching: drivers.matching }
+      : { driver_ids: drivers.map(({ _id }) => _id) }),
+  };
   const count = 'matching' in drivers ? drivers.count : drivers.length;
   const price = parseMoney(subscription.price) ?? 0;
   return (

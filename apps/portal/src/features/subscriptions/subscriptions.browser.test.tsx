@@ -1,4 +1,5 @@
 import type { Assignment, SubscribedDriver, Subscription } from '@mishwar/contract';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
@@ -16,6 +17,7 @@ import { AssignDialog } from './assign-dialog.tsx';
 import { EndMembershipModal } from './end-membership-modal.tsx';
 import { SubscriptionModal } from './subscription-modal.tsx';
 import { SubscriptionPanel } from './subscription-panel.tsx';
+import { subscriptionQuery } from './subscriptions.queries.ts';
 import { SubscriptionState } from './subscriptions-columns.tsx';
 
 const ROW: Subscription = {
@@ -248,7 +250,34 @@ test.each([
   const toasts = watchToasts();
   await dialog.getByRole('button', { name: 'إسناد', exact: true }).click();
   await expect.poll(toasts).toMatchObject([{ kind, title }]);
-  expect(sent).toEqual([{ subscription_id: '5', driver_ids: ['31'] }]);
+  expect(sent).toEqual([{ subscription_id: '5', version: 2, driver_ids: ['31'] }]);
+});
+
+function AssignStored() {
+  const { data } = useQuery(subscriptionQuery('5'));
+  return data ? <AssignDialog subscription={data.data} drivers={[DRIVER]} onClose={noop} /> : null;
+}
+
+test('an assignment of a subscription that has changed is refused; the next one is at its present price', async () => {
+  let stored = ROW;
+  const versions: unknown[] = [];
+  serverAnswers(({ path, body }) => {
+    if (path.endsWith('/subscriptions/5')) return { status: 200, body: { data: stored } };
+    if (!path.endsWith('/subscriptions/assign')) return undefined;
+    versions.push((body as { version: number }).version);
+    stored = { ...ROW, price: '150.00', version: 3 };
+    return refusal(409, 'CONFLICT', 'subscription_changed');
+  });
+  await render(
+    <AnsweredScreen>
+      <AssignStored />
+    </AnsweredScreen>,
+  );
+  const assign = dialog.getByRole('button', { name: 'إسناد', exact: true });
+  await assign.click();
+  await expect.element(dialog).toMatchTextContent(/150\.00/);
+  await assign.click();
+  await expect.poll(() => versions).toEqual([2, 3]);
 });
 
 test.each([

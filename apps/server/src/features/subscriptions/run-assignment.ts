@@ -1,3 +1,4 @@
+import type { DB } from '@mishwar/db';
 import {
   type DriverBalances,
   decideMembership,
@@ -5,7 +6,7 @@ import {
   type MembershipPeriod,
   type MembershipRequest,
 } from '@mishwar/domain';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
 import type { App } from '../../platform/app.ts';
 import { readSetting } from '../../platform/settings.ts';
@@ -52,7 +53,7 @@ async function assignBatch(trx: Trx, id: number, clock: () => Date): Promise<boo
   const actor: OperatorActor = {
     ...{ kind: 'operator', id: assignment.created_by_id, name: assignment.created_by_name, role: 'ADMIN' },
   };
-  const subscription = await readOffered(trx, assignment.subscription_id);
+  const subscription = await readOffered(trx, assignment);
   const { now, drivers } = await lockDrivers(
     trx,
     waiting.map(({ driver_id }) => driver_id),
@@ -71,11 +72,18 @@ async function assignBatch(trx: Trx, id: number, clock: () => Date): Promise<boo
   return true;
 }
 
-/** The subscription while it can be assigned; null where it is not ACTIVE, is deleted, or memberships are switched off. */
-async function readOffered(trx: Trx, id: number): Promise<StoredSubscription | null> {
+/**
+ * The subscription while it can be assigned; null where it is not ACTIVE, is deleted, or has changed since staff confirmed
+ * it, or memberships are switched off.
+ */
+async function readOffered(
+  trx: Trx,
+  { subscription_id, subscription_version }: Selectable<DB['membership_assignment']>,
+): Promise<StoredSubscription | null> {
   if (!(await readSetting(trx, 'MEMBERSHIP')).isActive) return null;
-  const subscription = await readSubscription(trx, id, 'keep');
-  return subscription?.status === 'ACTIVE' ? subscription : null;
+  const subscription = await readSubscription(trx, subscription_id, 'keep');
+  const isConfirmed = subscription_version === null || subscription?.version === subscription_version;
+  return isConfirmed && subscription?.status === 'ACTIVE' ? subscription : null;
 }
 
 type LockedDriver = Pick<MembershipRequest, 'driver' | 'running' | 'balances'> & { driverId: number };

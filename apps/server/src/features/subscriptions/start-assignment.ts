@@ -20,22 +20,32 @@ const MAX_ATTEMPTS = 25;
 /** Drivers by their ids, or all that match filters of the list. */
 type ChosenDrivers = { ids: readonly number[] } | { matching: SubscribedDriverFilters };
 
+interface AssignmentRequest {
+  subscriptionId: number;
+  /** The version of the subscription that staff confirmed; left out: the present one. */
+  version?: number | undefined;
+  drivers: ChosenDrivers;
+  key: string;
+}
+
 /**
  * Starts the assignment of drivers to a subscription: stores the drivers and enqueues the job. A driver named twice is
- * assigned once.
+ * assigned once. A stale version is refused.
  */
 export async function startAssignment(
   from: Pick<Context, 'app' | 'address' | 'requestId'>,
   actor: OperatorActor,
-  { subscriptionId, drivers, key }: { subscriptionId: number; drivers: ChosenDrivers; key: string },
+  { subscriptionId, version, drivers, key }: AssignmentRequest,
 ): Promise<StaffOutcome<Assignment>> {
   const { app } = from;
-  const request = { assign: subscriptionId, drivers };
+  const request = { assign: subscriptionId, version, drivers };
   return runStaffAction(app.db, actor, { key, request }, async (trx): Promise<StaffOutcome<Assignment>> => {
     const subscription = await readSubscription(trx, subscriptionId);
     if (!subscription) return { ok: false, refusal: { status: 404, code: 'not_found' } };
     if (subscription.status !== 'ACTIVE')
       return { ok: false, refusal: { status: 409, code: 'subscription_not_active' } };
+    if (version !== undefined && subscription.version !== version)
+      return { ok: false, refusal: { status: 409, code: 'subscription_changed' } };
     if (!(await readSetting(trx, 'MEMBERSHIP')).isActive)
       return { ok: false, refusal: { status: 409, code: 'membership_off' } };
     const chosen = await resolveDrivers(trx, drivers);
@@ -45,6 +55,7 @@ export async function startAssignment(
       .insertInto('membership_assignment')
       .values({
         subscription_id: subscriptionId,
+        subscription_version: subscription.version,
         created_by_id: actor.id,
         created_by_name: actor.name,
         created_at: app.now(),

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createDriver } from '../../testing/factories/drivers.ts';
+import { balancesOf, createDriver } from '../../testing/factories/drivers.ts';
 import { createMembership, insertCompany, insertSubscription } from '../../testing/factories/memberships.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { runAssignment } from './run-assignment.ts';
 
 const DAY = 86_400_000;
 const server = useTestServer({ roles: new Set(['api']) });
@@ -246,6 +247,30 @@ test('every driver whom the list shows with its filters is assigned in one go; m
       status: 422,
     });
   expect((await assign({ companyId, driverName: 'other' })).data.total).toBe(4881);
+});
+
+test('drivers are assigned to the version that was confirmed, or the present one, and to no later one', async () => {
+  const own = await insertCompany(server.app.db);
+  const { _id: subscription_id } = await create({ company_id: String(own), price: '300' });
+  const driver = await createDriver(server.app.db, { companyId: own });
+  const assign = async (version?: number) =>
+    (
+      await calls().assign({
+        headers: { 'idempotency-key': randomUUID() },
+        body: { subscription_id, version, driver_ids: [String(driver)] },
+      })
+    ).data._id;
+  const outcomesOf = async (id: string) => {
+    await runAssignment(server.app, Number(id), new AbortController().signal);
+    return (await calls().progress({ id })).data.outcomes;
+  };
+  const confirmed = await assign();
+  await update(subscription_id, { price: '450' });
+  expect(await outcomesOf(confirmed)).toMatchObject({ not_available: 1, assigned: 0 });
+  expect((await balancesOf(server.app.db, driver)).MAIN).toBe(50_000);
+  await expect(assign(1)).rejects.toMatchObject({ status: 409, message: 'subscription_changed' });
+  expect(await outcomesOf(await assign(2))).toMatchObject({ assigned: 1 });
+  expect((await balancesOf(server.app.db, driver)).MAIN).toBe(5_000);
 });
 
 test('a running membership is listed, and its start is found, whatever becomes of its renewals', async () => {

@@ -37,9 +37,10 @@ export const subscriptionsRouter = subscriptions.router({
     listSubscribedDrivers(app.listPool, input, app.now()),
   ),
   assign: subscriptions.assign.handler(async ({ input: { headers, body }, context }) => {
-    const { subscription_id, driver_ids = [], matching } = body;
+    const { subscription_id, version, driver_ids = [], matching } = body;
     const request = {
       subscriptionId: Number(subscription_id),
+      version,
       drivers: matching ? { matching } : { ids: driver_ids.map(Number) },
       key: headers['idempotency-key'],
     };

@@ -949,9 +949,10 @@ declare
   v_id bigint;
 begin
   insert into wallet_transaction (type, driver_id, order_id, transaction_key, status, payment_method,
-      created_by_role, created_by_id, created_by_name, note)
+      created_by_role, created_by_id, created_by_name, note, delivery_company_id)
     values (p_type, p_driver_id, p_order_id, p_key, p_status, p_payment_method,
-      p_created_by_role, p_created_by_id, p_created_by_name, p_note)
+      p_created_by_role, p_created_by_id, p_created_by_name, p_note,
+      case when p_type = 'ADJUSTMENT' then (select d.delivery_company_id from driver d where d.id = p_driver_id) end)
     returning id into v_id;
   perform wallet_enter(v_id, p_driver_id, p_entries, p_allow_negative);
   return v_id;
@@ -3165,7 +3166,9 @@ create table wallet_transaction (
   note text,
   created_at timestamp with time zone not null default now(),
   approval_id bigint,
+  delivery_company_id bigint,
   constraint wallet_transaction_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES wallet_approval(id),
+  constraint wallet_transaction_delivery_company_id_fkey FOREIGN KEY (delivery_company_id) REFERENCES delivery_company(id),
   constraint wallet_transaction_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id),
   constraint wallet_transaction_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint wallet_transaction_pkey PRIMARY KEY (id),
@@ -3181,6 +3184,7 @@ CREATE INDEX wallet_transaction_type ON public.wallet_transaction USING btree (t
 CREATE INDEX wallet_transaction_unapproved ON public.wallet_transaction USING btree (created_by_id, created_at) WHERE ((payment_method = 'manual'::text) AND (approval_id IS NULL));
 CREATE TRIGGER wallet_transaction_no_delete BEFORE DELETE OR TRUNCATE ON public.wallet_transaction FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 comment on column wallet_transaction.approval_id is 'the approval under which a credit of staff was booked; null: none was needed';
+comment on column wallet_transaction.delivery_company_id is 'of an adjustment: the company of the driver when it was posted; null: none';
 
 create table wallet_verified (
   account_id bigint not null,

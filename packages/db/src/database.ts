@@ -1586,6 +1586,10 @@ export interface WalletTransaction {
   created_by_id: number | null;
   created_by_name: string;
   created_by_role: string;
+  /**
+   * of an adjustment: the company of the driver when it was posted; null: none
+   */
+  delivery_company_id: number | null;
   driver_id: number;
   id: Generated<number>;
   note: string | null;

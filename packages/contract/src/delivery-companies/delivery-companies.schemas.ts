@@ -84,7 +84,7 @@ export const CompanyStatement = z.object({
   /** Fees of the orders from the drivers' wallets, tax included. */
   fees: Amount,
   fee_tax: Amount,
-  /** Adjustments by staff on the main balances of the company's drivers. */
+  /** Adjustments by staff on the main balances of drivers who belonged to the company then. */
   adjustments: Amount,
   /** Delivered orders for which the ledger still holds money: 0 unless the ledger disagrees. */
   disagreeing_orders: z.number().int(),

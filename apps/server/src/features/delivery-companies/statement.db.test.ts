@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readXlsx } from 'hucre';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '../../platform/transaction.ts';
 import { createDriver } from '../../testing/factories/drivers.ts';
+import { SYSTEM } from '../../testing/factories/operators.ts';
 import { placeTestOrder } from '../../testing/factories/orders.ts';
 import { createOrderWorld, type OrderWorld } from '../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { postToLedger } from '../wallet/public.ts';
 
 const server = useTestServer({ roles: new Set(['api']) });
 let staff: SignedInOperator;
@@ -107,6 +110,29 @@ it('a delivered order for which money is still held is counted as a disagreement
     where order_number = ${order_number}`.execute(db);
   const { data } = await staff.client.deliveryCompanies.statement({ id: own, month: '2026-05' });
   expect(data).toMatchObject({ orders: 1, contract_price: '5.00', fees: '0.00', disagreeing_orders: 1 });
+});
+
+it('an adjustment stays in the statement of the company that the driver had, and is in no other', async () => {
+  const { db } = server.app;
+  const [former, later] = [await company('5.00'), await company('5.00')];
+  const driverId = await createDriver(db, { companyId: Number(former) });
+  const join = (id: string) =>
+    sql`update driver set delivery_company_id = ${Number(id)} where id = ${driverId}`.execute(db);
+  const adjust = async (amount: number) => {
+    const entries = [
+      { kind: 'ADJUSTMENT' as const, amount: -amount },
+      { kind: 'MAIN' as const, amount },
+    ];
+    const booking = { driverId, orderId: null, key: `adjustment-${randomUUID()}`, actor: SYSTEM };
+    const id = await inTransaction(db, (trx) => postToLedger(trx, { type: 'ADJUSTMENT', entries }, booking));
+    await sql`update wallet_transaction set created_at = '2026-06-10T10:00:00Z' where id = ${id}`.execute(db);
+  };
+  const adjustments = async (id: string) =>
+    (await staff.client.deliveryCompanies.statement({ id, month: '2026-06' })).data.adjustments;
+  await adjust(700);
+  await join(later);
+  await adjust(-250);
+  expect([await adjustments(former), await adjustments(later)]).toEqual(['7.00', '-2.50']);
 });
 
 it.each(['2026-13', '2026-1', '1999-01', 'now'])('%s is no month', async (month) => {

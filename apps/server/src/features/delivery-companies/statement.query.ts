@@ -65,12 +65,11 @@ export async function readStatement(
     from (${statementLines(period)}) line group by tax_rate`.execute(db);
   const adjusted = await sql<{ amount: Halalas }>`
     select coalesce(sum(e.amount), 0)::bigint as amount
-    from driver d
-    join wallet_transaction t on t.driver_id = d.id and t.type = 'ADJUSTMENT'
-      and t.created_at >= ${from} and t.created_at < ${before}
+    from wallet_transaction t
     join wallet_entry e on e.transaction_id = t.id
     join wallet_account a on a.id = e.account_id and a.kind = 'MAIN'
-    where d.delivery_company_id = ${companyId}`.execute(db);
+    where t.type = 'ADJUSTMENT' and t.delivery_company_id = ${companyId}
+      and t.created_at >= ${from} and t.created_at < ${before}`.execute(db);
   const sum = (read: (row: RateRow) => number) => rows.reduce((total, row) => total + read(row), 0);
   const contractPrice = sum((row) => row.contract_price);
   return {

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdempotentMutation } from '../../shared/actions/use-idempotent-mutation.ts';
 import { api } from '../../shared/api/api.ts';
-import { errorStatus, errorTexts } from '../../shared/api/error-text.ts';
+import { errorStatus, errorTexts, messageText } from '../../shared/api/error-text.ts';
 import { ConfirmModal } from '../../shared/dialog/confirm-modal.tsx';
-import { LeaveWarning } from '../../shared/dialog/leave-warning.tsx';
+import { serviceAreasQuery } from '../../shared/map/map.queries.ts';
 import { useProfile } from '../../shared/session/profile.ts';
 import { downloadFile } from '../../shared/table/csv.ts';
 import { toastSuccess } from '../../shared/ui/toast.ts';
@@ -37,10 +37,10 @@ export function AreaEditor({ owner, draft, onClose }: AreaEditorProps) {
   const canEdit = isSuperAdmin(useProfile());
   const [problem, setProblem] = useState<GeojsonProblem | null>(null);
   const [isRemoving, setRemoving] = useState(false);
-  const save = useIdempotentMutation<Save, unknown>(
+  const save = useIdempotentMutation(
     {
       scope: ['service-area', owner.kind, owner.id],
-      send: ({ corners, seen }, key) =>
+      send: ({ corners, seen }: Save, key) =>
         api.serviceAreas.save({
           headers: { 'idempotency-key': key },
           body: {
@@ -51,13 +51,15 @@ export function AreaEditor({ owner, draft, onClose }: AreaEditorProps) {
         }),
     },
     {
-      onSuccess: async (_answer, { corners }) => {
+      onSuccess: async (answer, { corners }) => {
+        client.setQueryData(serviceAreasQuery().queryKey, answer);
+        draft.accept(corners);
         toastSuccess(t(corners ? 'serviceAreas.saved' : 'serviceAreas.removed', { name: owner.name }));
         setRemoving(false);
         await invalidateAreas(client);
       },
       onError: (error) => {
-        // The draft stays; the area in force is read again, so that the next save is over what is shown.
+        // The draft stays and is stale then: the next save is over the area that is read now.
         if (errorStatus(error) === 409) void invalidateAreas(client);
       },
     },
@@ -71,9 +73,12 @@ export function AreaEditor({ owner, draft, onClose }: AreaEditorProps) {
     if (read.ok) draft.replace(read.corners);
   };
   const { corners, isDirty, isDrawing } = draft;
+  const problems = new Set([
+    ...(draft.isStale ? [messageText('settings_changed')] : []),
+    ...(save.isError ? errorTexts(save.error) : []),
+  ]);
   return (
     <>
-      <LeaveWarning isDirty={() => isDirty} />
       <div className="grid gap-4 items-start">
         <Button
           variant="subtle"
@@ -134,9 +139,9 @@ export function AreaEditor({ owner, draft, onClose }: AreaEditorProps) {
       )}
       {!corners && !isDrawing && <p className="size-13 soft">{t('serviceAreas.without')}</p>}
       {canEdit && (corners || owner.area) && <AreaPreview owner={owner} corners={corners} />}
-      {save.isError && (
+      {problems.size > 0 && (
         <Alert color="red" role="alert">
-          {errorTexts(save.error).join(' ')}
+          {[...problems].join(' ')}
         </Alert>
       )}
       {canEdit && (

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
 import { citiesQuery, companiesQuery } from '../../shared/api/lookups.queries.ts';
 import { newUuid } from '../../shared/api/new-uuid.ts';
+import { LeaveWarning } from '../../shared/dialog/leave-warning.tsx';
 import { currentLanguage } from '../../shared/i18n/i18n.ts';
 import { serviceAreasQuery } from '../../shared/map/map.queries.ts';
 import { usePageHead } from '../../shared/page/page-head.ts';
@@ -68,6 +69,7 @@ export function ServiceAreasPage({ search, onSearch }: ServiceAreasPageProps) {
     );
   return (
     <div className={`grid short tall ${classes.page}`}>
+      <LeaveWarning isDirty={() => draft.hasUnsaved} />
       <div className={`column gap-12 pad-14-16 short line-beside scroll-y ${classes.side}`}>
         {open ? (
           <AreaEditor key={`${kind}:${open.id}`} owner={open} draft={draft} onClose={() => show(null)} />

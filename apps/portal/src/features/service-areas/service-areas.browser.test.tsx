@@ -1,5 +1,6 @@
 import type { ServiceArea, ServiceAreaPreview, ServiceAreaVersion } from '@mishwar/contract';
 import { DEFAULT_TIME_ZONE } from '@mishwar/domain';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -18,6 +19,15 @@ const RING: [number, number][] = [
   [50, 26],
   [50.1, 26],
   [50.1, 26.1],
+  [50, 26],
+];
+/** What another operator saves meanwhile: five corners. */
+const THEIRS: [number, number][] = [
+  [50, 26],
+  [50.2, 26],
+  [50.3, 26.1],
+  [50.2, 26.2],
+  [50, 26.2],
   [50, 26],
 ];
 const DAMMAM: ServiceArea = {
@@ -81,17 +91,21 @@ afterEach(() => vi.restoreAllMocks());
 
 function Screen({ search }: { search: ServiceAreasSearch }) {
   const [shown, setShown] = useState(search);
+  const { history } = useRouter();
   return (
     <div style={{ height: 800 }}>
+      <button type="button" onClick={() => history.push('/orders')}>
+        Orders
+      </button>
       <ServiceAreasPage search={shown} onSearch={setShown} />
     </div>
   );
 }
 
-/** Opens the page on a server that keeps what is saved, or answers a save by `onSave`. */
+/** Opens the page on a server that keeps what is saved. `isLate`: another operator's save comes before the first one. */
 async function open(
   search: ServiceAreasSearch,
-  { role = 'SUPER_ADMIN', onSave }: { role?: string; onSave?: () => Answer } = {},
+  { role = 'SUPER_ADMIN', isLate = false }: { role?: string; isLate?: boolean } = {},
 ) {
   let areas = [DAMMAM];
   let isEnforced = true;
@@ -113,8 +127,11 @@ async function open(
     }
     if (path.endsWith('/service-areas')) {
       if (method === 'PUT') {
-        if (onSave) return onSave();
-        const { corners } = body as { corners: [number, number][] | null };
+        const { corners, seen } = body as { corners: [number, number][] | null; seen: string | null };
+        if (isLate && seen === DAMMAM._id) {
+          areas = [{ ...DAMMAM, _id: '43', polygon: { type: 'Polygon', coordinates: [THEIRS] } }];
+          return refusal(409, 'CONFLICT', 'settings_changed');
+        }
         areas = corners
           ? [
               {
@@ -248,11 +265,33 @@ test('the area is removed once that is confirmed, which says what follows', asyn
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('a save over a later one keeps the draft and says so', async () => {
-  await open({ id: '2' }, { onSave: () => refusal(409, 'CONFLICT', 'settings_changed') });
+test('a save over a later one keeps the draft and says so; the next one is over that', async () => {
+  const { saved } = await open({ id: '2' }, { isLate: true });
+  const notice = page.getByText(/Someone else has changed the settings/);
   await button('Restore').click();
   await button('Save').click();
-  await expect.element(page.getByText(/Someone else has changed the settings/)).toBeVisible();
+  await expect.element(notice).toBeVisible();
+  // The area in force is read: no version of the list is that any more.
+  await expect.element(page.getByText('In force')).not.toBeInTheDocument();
   await expect.poll(facts).toMatch(/Corners4/);
-  await expect.element(button('Save')).toBeEnabled();
+  await button('Save').click();
+  const corners = VERSIONS[2]?.corners;
+  await expect.poll(saved).toEqual([
+    { city_id: '2', corners, seen: '41' },
+    { city_id: '2', corners, seen: '43' },
+  ]);
+  await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(button('Save')).toBeDisabled();
+});
+
+test('an area that is not saved is kept in the list of all, and asked about when the page is left', async () => {
+  await open({ id: '2' });
+  await button('Restore').click();
+  await expect.poll(facts).toMatch(/Corners4/);
+  await button('All areas').click();
+  await button('Orders').click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Back' }).click();
+  await button(/Dammam/).click();
+  await expect.poll(facts).toMatch(/Corners4/);
 });

@@ -16,15 +16,27 @@ const DRAWN = [
   [41, 20],
   [41, 21],
 ] as unknown as MapPoint[];
+const THEIRS = [
+  [60, 30],
+  [61, 30],
+  [61, 31],
+] as unknown as MapPoint[];
 
-const owner = (id: string, version: string | null, kind: AreaOwner['kind'] = 'city'): AreaOwner => ({
+const owner = (
+  id: string,
+  version: string | null,
+  { kind = 'city', corners = SAVED }: { kind?: AreaOwner['kind']; corners?: MapPoint[] } = {},
+): AreaOwner => ({
   kind,
   id,
   name: id,
   area:
     version === null
       ? null
-      : ({ _id: version, polygon: { coordinates: [[...SAVED, SAVED[0]]] } } as unknown as AreaOwner['area']),
+      : ({
+          _id: version,
+          polygon: { coordinates: [[...corners, corners[0]]] },
+        } as unknown as AreaOwner['area']),
 });
 
 /** Opens the area of `first`; `show` opens another one. */
@@ -83,8 +95,7 @@ test('a reset brings the saved corners back to the map', async () => {
 
 test.each([
   ['another owner', owner('4', 'v1')],
-  ['a later version', owner('3', 'v2')],
-  ['a company of the same id', owner('3', 'v1', 'company')],
+  ['a company of the same id', owner('3', 'v1', { kind: 'company' })],
 ])('%s begins a new draft on the map', async (_name, next) => {
   const { current, run, show } = await open(owner('3', 'v1'));
   await run(({ change }) => change(DRAWN));
@@ -94,9 +105,66 @@ test.each([
   expect(current().revision).toBeGreaterThan(revision);
 });
 
-test('the same version read again keeps what was drawn', async () => {
+test.each(['v1', 'v2'])('the same corners read again (%s) keep what was drawn', async (version) => {
   const { current, run, show } = await open(owner('3', 'v1'));
   await run(({ change }) => change(DRAWN));
+  await show(owner('3', version));
+  expect(current()).toMatchObject({ corners: DRAWN, isDirty: true, isStale: false });
+});
+
+test('corners that another operator saves meanwhile make what was drawn stale, until it is discarded', async () => {
+  const { current, run, show } = await open(owner('3', 'v1'));
+  await run(({ change }) => change(DRAWN));
+  const { revision } = current();
+  await show(owner('3', 'v2', { corners: THEIRS }));
+  expect(current()).toMatchObject({ corners: DRAWN, isDirty: true, isStale: true, revision });
+  await run(({ reset }) => reset());
+  expect(current()).toMatchObject({ corners: THEIRS, isDirty: false, isStale: false, hasUnsaved: false });
+});
+
+test.each([
+  ['an untouched draft', SAVED],
+  ['a draft of these corners', THEIRS],
+])('a later version takes the place of %s', async (_name, corners) => {
+  const { current, run, show } = await open(owner('3', 'v1'));
+  await run(({ change }) => change(corners));
+  await run(({ setDrawing }) => setDrawing(true));
+  const { revision } = current();
+  await show(owner('3', 'v2', { corners: THEIRS }));
+  // A shape that is being drawn is not lost.
+  expect(current()).toMatchObject({ corners: THEIRS, isDirty: false, isStale: false, isDrawing: true });
+  expect(current().revision).toBeGreaterThan(revision);
+});
+
+test('a save leaves nothing unsaved, and keeps what was changed meanwhile', async () => {
+  const { current, run, show } = await open(owner('3', 'v1'));
+  await run(({ change }) => change(DRAWN));
+  await show(owner('3', 'v2', { corners: DRAWN }));
+  await run(({ accept }) => accept(DRAWN));
+  expect(current()).toMatchObject({ corners: DRAWN, isDirty: false, isStale: false, hasUnsaved: false });
+  await run(({ change }) => change(THEIRS));
+  await show(owner('3', 'v3', { corners: SAVED }));
+  await run(({ accept }) => accept(SAVED));
+  expect(current()).toMatchObject({ corners: THEIRS, isDirty: true, isStale: false, hasUnsaved: true });
+});
+
+test('an area that is removed after a save is no draft', async () => {
+  const { current, run, show } = await open(owner('3', 'v1'));
+  await run(({ change }) => change(DRAWN));
+  await show(owner('3', 'v2', { corners: DRAWN }));
+  await run(({ accept }) => accept(DRAWN));
+  await show(owner('3', null));
+  await run(({ accept }) => accept(null));
+  expect(current()).toMatchObject({ corners: null, isDirty: false, isStale: false, hasUnsaved: false });
+});
+
+test('what was drawn is kept and unsaved while others are open or none', async () => {
+  const { current, run, show } = await open(owner('3', 'v1'));
+  await run(({ change }) => change(DRAWN));
+  await show(null);
+  expect(current()).toMatchObject({ corners: null, isDirty: false, hasUnsaved: true });
+  await show(owner('4', 'v1'));
+  await run(({ change }) => change(THEIRS));
   await show(owner('3', 'v1'));
   expect(current()).toMatchObject({ corners: DRAWN, isDirty: true });
 });

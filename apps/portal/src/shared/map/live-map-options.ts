@@ -1,6 +1,5 @@
-import type { MapBaseLayers } from '@mishwar/contract';
 import type { Boundaries, Language } from '@mishwar/domain';
-import type { MapType, MapView, TileSources } from './map-types.ts';
+import type { Ground, MapType, MapView, TileSources } from './map-types.ts';
 import type { Cluster } from './markers/clusters.ts';
 
 interface LiveMapEvents {
@@ -18,7 +17,7 @@ interface LiveMapEvents {
 
 export interface LiveMapOptions extends LiveMapEvents {
   container: HTMLElement;
-  ground: MapBaseLayers;
+  ground: Ground;
   tiles: TileSources;
   language: Language;
   view: MapView;

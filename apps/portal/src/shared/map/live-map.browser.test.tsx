@@ -24,12 +24,7 @@ function opened(tiles: TileSources, more: Partial<LiveMapOptions> = {}): Promise
   return new Promise((resolve) => {
     const map = new LiveMap({
       container,
-      ground: {
-        cities: [],
-        restaurants: [],
-        sources: { road: null, satellite: null },
-        refetch_on_move: false,
-      },
+      ground: { cities: [], restaurants: [], sources: { road: null, satellite: null } },
       tiles,
       language: 'ar',
       view: { latitude: 26.49, longitude: 50.03, zoom: 9 },

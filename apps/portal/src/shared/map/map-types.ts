@@ -1,4 +1,8 @@
+import type { MapBaseLayers } from '@mishwar/contract';
 import type { MapPoint } from '@mishwar/domain';
+
+/** What lies below the markers: tiles, or the product's own places. A new object builds the map again. */
+export type Ground = Omit<MapBaseLayers, 'refetch_on_move'>;
 
 /** Where the map stands. Degrees. */
 export interface MapView {

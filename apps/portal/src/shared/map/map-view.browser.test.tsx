@@ -2,6 +2,8 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n } from '../i18n/i18n.ts';
+import { someFrames } from '../testing/answered-screen.tsx';
+import { LiveMap } from './live-map.ts';
 import type { Markers } from './map-types.ts';
 import { MapView } from './map-view.tsx';
 
@@ -34,7 +36,7 @@ async function showMap(metadata: object, markers = NO_MARKERS): Promise<void> {
     return new Response(archive.slice(Number(start), Number(end) + 1), { status: 206 });
   });
   const sources = { road: `/map/${crypto.randomUUID()}.pmtiles`, satellite: null };
-  const ground = { cities: [], restaurants: [], sources, refetch_on_move: false };
+  const ground = { cities: [], restaurants: [], sources };
   await render(
     <div style={{ width: 390, height: 300 }}>
       <MapView ground={ground} view={{ latitude: 26, longitude: 50, zoom: 4 }} markers={markers} />
@@ -83,4 +85,34 @@ test('circles are explained where there are some, and say how many drivers have 
       return map?.title;
     })
     .toBe('5 سائقين متاحين · 3 سائقين لديهم طلب');
+});
+
+test('a map that is built again stays where the reader looks, and goes to the next target', async () => {
+  const goTo = vi.spyOn(LiveMap.prototype, 'goTo');
+  const mapWith = (target: { latitude: number; longitude: number; zoom: number }) => (
+    <div style={{ width: 390, height: 300 }}>
+      <MapView
+        ground={{ cities: [], restaurants: [], sources: { road: null, satellite: null } }}
+        view={{ latitude: 26, longitude: 50, zoom: 4 }}
+        target={target}
+        markers={NO_MARKERS}
+      />
+    </div>
+  );
+  const zoom = () => document.querySelector('output')?.textContent.slice(-6);
+  const canvas = () => document.querySelector('[aria-busy="false"] canvas');
+  const target = { latitude: 26.4, longitude: 50.1, zoom: 9 };
+  const { rerender } = await render(mapWith(target));
+  await expect.poll(zoom).toContain(' 9.0×');
+  await page.getByRole('button').first().click();
+  await expect.poll(zoom).toContain(' 10.0×');
+  const before = canvas();
+  await rerender(mapWith(target));
+  await expect.poll(() => ![null, before].includes(canvas())).toBe(true);
+  await someFrames();
+  expect(zoom()).toContain(' 10.0×');
+  expect(goTo).toHaveBeenCalledOnce();
+  await rerender(mapWith({ ...target, zoom: 8 }));
+  await expect.poll(() => goTo.mock.calls.length).toBe(2);
+  goTo.mockRestore();
 });

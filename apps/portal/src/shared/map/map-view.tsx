@@ -1,6 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { useMediaQuery } from '@mantine/hooks';
-import type { MapBaseLayers } from '@mishwar/contract';
 import type { Boundaries, MapPoint } from '@mishwar/domain';
 import { directionOf } from '@mishwar/locales';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
@@ -12,11 +11,11 @@ import { PHONE } from '../ui/phone.ts';
 import { openTiles } from './basemap/tile-sources.ts';
 import { LiveMap } from './live-map.ts';
 import type { LiveMapOptions } from './live-map-options.ts';
-import type { MapArea, MapType, Markers, Moves, TileSources, MapView as View } from './map-types.ts';
+import type { Ground, MapArea, MapType, Markers, Moves, TileSources, MapView as View } from './map-types.ts';
 import classes from './map-view.module.css';
 
 interface MapViewProps {
-  ground: MapBaseLayers;
+  ground: Ground;
   /** Initial view. */
   view: View;
   /** Target view; a new object moves the map. */
@@ -57,6 +56,7 @@ export function MapView(props: MapViewProps) {
   const [isClustered, setClustered] = useState(false);
   const [bare, setBare] = useState(false);
   const [place, setPlace] = useState<View>(view);
+  const applied = useRef<View>(null);
   const latest = useRef({ props, place, t });
   latest.current = { props, place, t };
   const language = currentLanguage();
@@ -113,7 +113,10 @@ export function MapView(props: MapViewProps) {
   const isEditing = editing !== undefined;
   useEffect(() => live?.setPolygon(isEditing ? NO_CORNERS : polygon), [live, polygon, isEditing]);
   useEffect(() => {
-    if (live && target) live.goTo(target);
+    // A map that is built again stays where the reader looks.
+    if (!live || !target || target === applied.current) return;
+    applied.current = target;
+    live.goTo(target);
   }, [live, target]);
   useEffect(() => {
     if (!live || !(drawing || editing !== undefined)) return undefined;
@@ -175,8 +178,8 @@ export function MapView(props: MapViewProps) {
 }
 
 /** The loaded tile sources; null while loading. */
-function useTiles(sources: MapBaseLayers['sources'], onFailed: (type: MapType) => void): TileSources | null {
-  const [opened, setOpened] = useState<{ of: MapBaseLayers['sources']; tiles: TileSources } | null>(null);
+function useTiles(sources: Ground['sources'], onFailed: (type: MapType) => void): TileSources | null {
+  const [opened, setOpened] = useState<{ of: Ground['sources']; tiles: TileSources } | null>(null);
   const failed = useRef(onFailed);
   failed.current = onFailed;
   useEffect(() => {

@@ -3,11 +3,10 @@ import arabic400 from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arab
 import arabic600 from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-600-normal.woff2?url';
 import latin400 from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-latin-400-normal.woff2?url';
 import latin600 from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-latin-600-normal.woff2?url';
-import type { MapBaseLayers } from '@mishwar/contract';
 import type { Language } from '@mishwar/domain';
 import type { FeatureCollection } from 'geojson';
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
-import type { TileSources } from '../map-types.ts';
+import type { Ground, TileSources } from '../map-types.ts';
 import { markerLayers } from '../markers/marker-layers.ts';
 import { cityFeatures, graticule, groundLayers, labelLayers, placeFeatures } from './ground.ts';
 import { tileLayers, tileSource } from './tile-layers.ts';
@@ -37,7 +36,7 @@ const face = (arabic: string, latin: string) => [
 ];
 
 /** The complete style: tiles or the simplified basemap, with the live markers above. */
-export function mapStyle(ground: MapBaseLayers, tiles: TileSources, language: Language): StyleSpecification {
+export function mapStyle(ground: Ground, tiles: TileSources, language: Language): StyleSpecification {
   const sources: Record<string, SourceSpecification> = {
     land: { type: 'geojson', data: land },
     grid: { type: 'geojson', data: graticule() },

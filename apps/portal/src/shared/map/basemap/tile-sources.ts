@@ -1,5 +1,4 @@
-import type { MapBaseLayers } from '@mishwar/contract';
-import type { MapType, TileSource, TileSources } from '../map-types.ts';
+import type { Ground, MapType, TileSource, TileSources } from '../map-types.ts';
 
 /** Resolves a tile URL and keeps the braces of {z}, {x} and {y}. */
 const onOrigin = (path: string): string => `${window.location.origin}${path}`;
@@ -10,7 +9,7 @@ const isArchive = (path: string): boolean => path.endsWith('.pmtiles');
  * none and is reported to `onFailed`.
  */
 export async function openTiles(
-  sources: MapBaseLayers['sources'],
+  sources: Ground['sources'],
   onFailed: (type: MapType) => void,
 ): Promise<TileSources> {
   const opened = async (type: MapType): Promise<TileSource | null> => {
@@ -28,4 +27,19 @@ export async function openTiles(
   };
   const [road, satellite] = await Promise.all([opened('road'), opened('satellite')]);
   return { road, satellite };
+}
+
+/** Whether the tiles of a path can be read, which is tried beside the map: an archive opens, or a tile is answered. */
+export async function canReadTiles(path: string): Promise<boolean> {
+  try {
+    if (isArchive(path)) {
+      const { openArchive } = await import('./tile-archive.ts');
+      return Boolean(await openArchive(onOrigin(path)));
+    }
+    const { ok, status } = await fetch(onOrigin(path).replace(/\{[xyz]\}/g, '0'), { cache: 'no-store' });
+    // The world as one tile may be outside of what is drawn.
+    return ok || status === 404;
+  } catch {
+    return false;
+  }
 }

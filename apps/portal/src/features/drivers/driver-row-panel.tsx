@@ -33,7 +33,7 @@ interface DriverRowPanelProps {
 /** Under a driver's row: what the driver does now, why offers do not come, and the actions. */
 export function DriverRowPanel({ driver, onDialog }: DriverRowPanelProps) {
   const { t } = useTranslation();
-  const { activate, toggleReady } = useDriverActions();
+  const { activate, toggleReady } = useDriverActions(driver._id);
   const glance = useQuery(driverGlanceQuery(driver._id));
   return (
     <div className="grid gap-12 row-panel">

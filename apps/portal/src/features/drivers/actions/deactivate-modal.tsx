@@ -6,7 +6,7 @@ import { useDriverActions } from './use-driver-actions.ts';
 /** Confirms the deactivation of a driver. */
 export function DeactivateModal({ driver, onClose }: { driver: DriverRow; onClose: () => void }) {
   const { t } = useTranslation();
-  const { deactivate } = useDriverActions();
+  const { deactivate } = useDriverActions(driver._id);
   return (
     <ConfirmModal
       opened

@@ -19,7 +19,7 @@ async function act(
   given: Partial<DriverRow> = {},
 ) {
   browser.client.setQueryData(LIST, { data: [{ ...driver, ...given }] } as never);
-  const { run } = await runPortalHook(browser, useDriverActions);
+  const { run } = await runPortalHook(browser, () => useDriverActions(given._id ?? driver._id));
   await run(take);
   const { data } = browser.client.getQueryData(LIST) as unknown as { data: DriverRow[] };
   return { isActive: data[0]?.isActive, isReady: data[0]?.isReady };
@@ -76,3 +76,16 @@ test.each([
     expect(toast).toMatch(new RegExp(`^error: ${name} driver is not success\\. Errors: [^,]+, [^,]+$`));
   },
 );
+
+test('a toggle without an answer keeps its key while another driver is toggled', async () => {
+  browser.answer(() => {
+    if (browser.sent.length === 1) throw new TypeError('Failed to fetch');
+    return { status: 200, isReady: false };
+  });
+  for (const one of [driver, { ...driver, _id: '6' }, driver]) {
+    await act(({ toggleReady }) => toggleReady.mutate(one), one);
+  }
+  const [first, other, repeated] = browser.sent.map(({ headers }) => headers.get('idempotency-key'));
+  expect(repeated).toBe(first);
+  expect(other).not.toBe(first);
+});

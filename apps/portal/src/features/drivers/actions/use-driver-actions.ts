@@ -10,7 +10,7 @@ import { patchDriver } from '../drivers.queries.ts';
 type DriverAction = 'activate' | 'deactivate' | 'ready';
 
 /** Actions on one driver. The row changes only with the server's answer (no optimistic update). */
-export function useDriverActions() {
+export function useDriverActions(driverId: string) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const failed = (action: DriverAction) => (error: unknown) =>
@@ -38,7 +38,7 @@ export function useDriverActions() {
   });
   const toggleReady = useIdempotentMutation(
     {
-      scope: ['driver-ready'],
+      scope: ['driver-ready', driverId],
       // `isReady` tells the two intentions apart: another one has another key.
       send: ({ _id }: Pick<DriverRow, '_id' | 'name' | 'isReady'>, key) =>
         api.drivers.availableStatus({ headers: { 'idempotency-key': key }, params: { id: _id } }),

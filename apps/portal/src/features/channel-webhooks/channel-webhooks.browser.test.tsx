@@ -49,3 +49,22 @@ test('a disabled webhook says since when and why, and is enabled again', async (
   await expect.element(section.getByText('مفعّلة', { exact: true })).toBeVisible();
   expect(changes()).toEqual([{ isActive: true, version: 4 }]);
 });
+
+test('an address that is not saved is named beside the button, and discarded after a question', async () => {
+  serverAnswers(({ path }) =>
+    path.endsWith('/channel-webhooks')
+      ? { status: 200, body: { data: [channelWith({ ...DISABLED, state: 'on' })] } }
+      : undefined,
+  );
+  await render(
+    <AnsweredScreen>
+      <ChannelWebhooksPage />
+    </AnsweredScreen>,
+  );
+  const url = page.getByRole('textbox', { name: 'العنوان (URL)' });
+  await url.fill('https://example.com/other');
+  await expect.element(page.getByText(/^تغيير واحد غير محفوظ: .*URL/)).toBeVisible();
+  await page.getByRole('button', { name: 'تجاهل', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'تجاهل', exact: true }).click();
+  await expect.element(url).toHaveValue(DISABLED.url);
+});

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useIdempotentMutation } from '../../shared/actions/use-idempotent-mutation.ts';
 import { api } from '../../shared/api/api.ts';
 import { StaleNotice } from '../../shared/form/stale-notice.tsx';
+import { UnsavedBar } from '../../shared/form/unsaved/unsaved-bar.tsx';
 import { useEditForm } from '../../shared/form/use-edit-form.ts';
 import { toastSuccess } from '../../shared/ui/toast.ts';
 import { showChannel } from './channel-webhooks.queries.ts';
@@ -73,9 +74,12 @@ export function WebhookForm({ channel, reload, onSecret }: WebhookFormProps) {
           required
           maxLength={MAX_WEBHOOK_URL_LENGTH}
         />
-        <Button type="submit" className="self-start" loading={form.isSending}>
-          {t(webhook ? 'channelWebhooks.save' : 'channelWebhooks.create')}
-        </Button>
+        <div className="row wrap gap-12">
+          <Button type="submit" loading={form.isSending}>
+            {t(webhook ? 'channelWebhooks.save' : 'channelWebhooks.create')}
+          </Button>
+          <UnsavedBar unsaved={form.unsaved} labelOf={() => t('channelWebhooks.url')} />
+        </div>
       </div>
       {form.problem !== null && (
         <p className="bold problem" role="alert">

@@ -62,3 +62,17 @@ test.each([
     expect(browser.toasts()).toEqual([expect.stringMatching(toast)]);
   },
 );
+
+test.each([
+  ['a failing server', refusal(500)],
+  [
+    'no answer',
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+  ],
+])('the reason of a rejection stays open after %s', async (_name, answer) => {
+  browser.answer(answer);
+  expect(await decide(REJECT)).toEqual({ row, closed: 0 });
+  expect(browser.toasts()).toEqual([expect.stringMatching(/^error: Change registration status fail/)]);
+});

@@ -2,7 +2,7 @@ import type { RegistrationRow } from '@mishwar/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
-import { errorTexts } from '../../shared/api/error-text.ts';
+import { errorTexts, isDefinite } from '../../shared/api/error-text.ts';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
 import { invalidateRegistrations, patchRegistration } from './registrations.queries.ts';
 
@@ -10,7 +10,10 @@ type Change = { row: RegistrationRow } & ({ action: 'ACCEPT' } | { action: 'REJE
 
 const STATUS_AFTER = { ACCEPT: 'ACCEPTED', REJECT: 'REJECTED' } as const;
 
-/** Accepts or rejects a registration. The row changes only with the server's answer; then the list is invalidated. */
+/**
+ * Accepts or rejects a registration. The row changes only with the server's answer; then the list is invalidated. `onDone`
+ * is called once the answer is definite.
+ */
 export function useChangeStatus(onDone: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -31,8 +34,9 @@ export function useChangeStatus(onDone: () => void) {
     },
     onError: (error) =>
       toastError(t('driverRegistration.done.fail'), errorTexts(error).join(t('list.separator'))),
-    onSettled: () => {
-      onDone();
+    onSettled: (_answer, error) => {
+      // Without a definite answer the dialog stays, with its reason.
+      if (!error || isDefinite(error)) onDone();
       return invalidateRegistrations(client);
     },
   });

@@ -247,6 +247,22 @@ test('[ERR-36] an action on selected drivers that fails says so', async () => {
   expect(toasts().map(([kind, title]) => [kind, title])).toEqual([['error', 'تعذّر تفعيل التوزيع']]);
 });
 
+test('a message to the selected drivers is asked about before it is dropped', async () => {
+  await openDrivers();
+  await expect.element(driverRow).toBeVisible();
+  await tick();
+  await bar.getByRole('button', { name: /إرسال إشعار/ }).click();
+  const message = page.getByRole('textbox', { name: 'الرسالة', exact: true });
+  await message.fill('Road closed');
+  await userEvent.keyboard('{Escape}');
+  const question = page.getByRole('dialog', { name: 'تجاهل التغييرات؟' });
+  await button(question, 'رجوع').click();
+  await expect.element(message).toHaveValue('Road closed');
+  await userEvent.keyboard('{Escape}');
+  await button(question, 'تجاهل').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
 test('the open panel has the balance of the row, also after the row has changed', async () => {
   let balance = '100.75';
   const { driver } = await openDrivers({

@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '../../shared/dialog/confirm-modal.tsx';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
-import { useContractForm } from '../../shared/form/use-contract-form.ts';
+import { RestoredText } from '../../shared/form/unsaved/unsaved-bar.tsx';
+import { useEditForm } from '../../shared/form/use-edit-form.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
@@ -44,7 +45,8 @@ export function AcceptApplication({ row, onClose }: DialogProps) {
 export function RejectApplication({ row, onClose }: DialogProps) {
   const { t } = useTranslation();
   const change = useDecideApplication(onClose);
-  const form = useContractForm({
+  const form = useEditForm({
+    name: `supplier-application:${row._id}`,
     schema: RejectSupplier,
     initialValues: { reason: '' },
     send: ({ reason }) => change.mutateAsync({ row, action: 'REJECT', reason }),
@@ -57,6 +59,7 @@ export function RejectApplication({ row, onClose }: DialogProps) {
       confirmLabel={t('supplierRegistration.action.reject')}
       danger
       busy={change.isPending}
+      isDirty={form.isDirty}
       onConfirm={form.submit}
     >
       <p>
@@ -70,6 +73,7 @@ export function RejectApplication({ row, onClose }: DialogProps) {
         rows={3}
         maxLength={MAX_REASON_LENGTH}
       />
+      <RestoredText isRestored={form.unsaved.isRestored} />
     </ConfirmModal>
   );
 }

@@ -41,3 +41,20 @@ test('a refused decision gives every reason and closes the dialog', async () => 
   ]);
   expect(closed).toBe(1);
 });
+
+test.each([
+  ['a failing server', refusal(500)],
+  [
+    'no answer',
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+  ],
+])('the reason of a rejection stays open after %s', async (_name, answer) => {
+  let closed = 0;
+  browser.answer(answer);
+  const { run } = await runPortalHook(browser, () => useDecideApplication(() => closed++));
+  await run(({ mutate }) => mutate({ row, action: 'REJECT', reason: 'no licence' }));
+  expect(browser.toasts()).toEqual([expect.stringMatching(/^error: Couldn't change/)]);
+  expect(closed).toBe(0);
+});

@@ -2,7 +2,7 @@ import type { SupplierRegistrationRow } from '@mishwar/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
-import { errorTexts } from '../../shared/api/error-text.ts';
+import { errorTexts, isDefinite } from '../../shared/api/error-text.ts';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
 import { invalidateApplications } from './applications.queries.ts';
 
@@ -11,7 +11,10 @@ type Change = { row: SupplierRegistrationRow } & (
   | { action: 'REJECT'; reason: string }
 );
 
-/** Accepts or rejects an application. The row changes only with the server's answer. */
+/**
+ * Accepts or rejects an application. The row changes only with the server's answer. `onDone` is called once the answer is
+ * definite.
+ */
 export function useDecideApplication(onDone: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -28,8 +31,9 @@ export function useDecideApplication(onDone: () => void) {
       ),
     onError: (error) =>
       toastError(t('supplierRegistration.done.failed'), errorTexts(error).join(t('list.separator'))),
-    onSettled: () => {
-      onDone();
+    onSettled: (_answer, error) => {
+      // Without a definite answer the dialog stays, with its reason.
+      if (!error || isDefinite(error)) onDone();
       return invalidateApplications(client);
     },
   });

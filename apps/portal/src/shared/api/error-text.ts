@@ -1,3 +1,4 @@
+import { isDefiniteAnswer } from '@mishwar/domain';
 import { ORPCError } from '@orpc/client';
 import i18next from 'i18next';
 
@@ -45,3 +46,6 @@ export function isUnknownId(error: unknown): boolean {
 export function errorStatus(error: unknown): number | null {
   return error instanceof ORPCError ? error.status : null;
 }
+
+/** Whether a failed call was refused for good, rather than unanswered or answered by a failing server. */
+export const isDefinite = (error: unknown): boolean => isDefiniteAnswer(errorStatus(error) ?? 'no-answer');

@@ -1,9 +1,8 @@
 import type { CreditBody } from '@mishwar/domain';
-import { isDefiniteAnswer } from '@mishwar/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useIdempotentMutation } from '../../../shared/actions/use-idempotent-mutation.ts';
 import { api, orpc } from '../../../shared/api/api.ts';
-import { errorStatus } from '../../../shared/api/error-text.ts';
+import { isDefinite } from '../../../shared/api/error-text.ts';
 
 export type CreditResult =
   | { ok: true; balance: string | null; subBalance: string | null; approval_id?: string | undefined }
@@ -25,7 +24,7 @@ export function useCreditDriver(driverId: string) {
       void client.invalidateQueries({ queryKey: orpc.transactions.key() });
       return { ok: true, ...data };
     } catch (error) {
-      return { ok: false, refusal: isDefiniteAnswer(errorStatus(error) ?? 'no-answer') ? { error } : null };
+      return { ok: false, refusal: isDefinite(error) ? { error } : null };
     }
   };
   return { isSending: isPending, unanswered, run };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconClock, IconLoader2 } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorTexts } from '../../api/error-text.ts';
 import { Dialog } from '../../dialog/dialog.tsx';
@@ -32,6 +32,7 @@ export function BulkModal<Row>({ action, rows, rowId, rowName, onClose }: BulkMo
   const [options, setOptions] = useState<unknown>(null);
   const [results, setResults] = useState<ReadonlyMap<string, RowResult> | null>(null);
   const [running, setRunning] = useState(false);
+  const isTyped = useRef(false);
   const counts = (status: RowResult['status']) =>
     [...(results?.values() ?? [])].filter((one) => one.status === status).length;
   const ready = plan.eligible.length > 0 && (!action.Options || options !== null);
@@ -51,6 +52,7 @@ export function BulkModal<Row>({ action, rows, rowId, rowName, onClose }: BulkMo
       title={t(action.label)}
       size={520}
       busy={running}
+      isDirty={action.Options && (() => isTyped.current && results === null)}
       onClose={() => onClose(results !== null)}
       footer={
         <>
@@ -65,7 +67,12 @@ export function BulkModal<Row>({ action, rows, rowId, rowName, onClose }: BulkMo
         </>
       }
     >
-      <div className="grid gap-16">
+      <div
+        className="grid gap-16"
+        onInput={() => {
+          isTyped.current = true;
+        }}
+      >
         {action.Options && results === null && (
           <Suspense>
             <action.Options onChange={setOptions} count={plan.eligible.length} />

@@ -1,10 +1,13 @@
 import { readXlsx, writeXlsx } from 'hucre';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { appendToOutbox } from '../../platform/outbox.ts';
 import { createSignedInDriver } from '../../testing/factories/drivers.ts';
 import { createExchange } from '../../testing/factories/exchanges.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { APPLY_RECOVERY } from './apply-recovery.task.ts';
+import { recoveryJobKey } from './recovery-files.query.ts';
 
 const server = useTestServer();
 let staff: SignedInOperator;
@@ -81,6 +84,28 @@ describe('a recovery file', () => {
     await expect.poll(state, { timeout: 30_000 }).toBe('done');
     expect((await files.list({})).data.data[0]).toMatchObject({ id: data.id, is_recovery: true });
     expect(await message()).toMatchObject({ dead_at: null, attempts: 0 });
+  });
+
+  it('whose job was cancelled can be applied again', async () => {
+    const { app } = server;
+    const { data } = await upload([[UNKNOWN]]);
+    const id = Number(data.id);
+    await app.db.updateTable('recovery_file').set({ state: 'applying' }).where('id', '=', id).execute();
+    const runAt = new Date(Date.now() + 3_600_000);
+    await enqueue(app.db, APPLY_RECOVERY, { file_id: id }, { jobKey: recoveryJobKey(id), runAt });
+    const stateNow = async () => (await files.list({})).data.data.find((file) => file.id === data.id)?.state;
+    expect(await stateNow()).toBe('applying');
+    await expect(files.apply({ id: data.id })).rejects.toMatchObject({ message: 'recovery_applied' });
+    const { client } = await signInAs(server, 'SUPER_ADMIN');
+    const { data: listed } = await client.jobs.list({ filters: {}, page: 1, limit: 100, sort: -1 });
+    const job = listed.results.find(({ task, state }) => task === APPLY_RECOVERY && state === 'scheduled');
+    await client.jobs.cancel({
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      params: { id: job?._id ?? '' },
+    });
+    expect(await stateNow()).toBe('ready');
+    expect((await files.apply({ id: data.id })).data.state).not.toBe('ready');
+    await expect.poll(stateNow, { timeout: 30_000 }).toBe('done');
   });
 
   it('[ENT-47] [CALL-114] [CALL-100] stands in the list with its file and its report', async () => {

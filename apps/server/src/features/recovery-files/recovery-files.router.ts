@@ -16,7 +16,12 @@ import { xlsx } from '../../platform/xlsx/workbook.ts';
 import { APPLY_RECOVERY } from './apply-recovery.task.ts';
 import { type PlannedRow, planRecovery, type RecoveryResult, readRecoveryFile } from './plan-recovery.ts';
 import { recoverTimeouts } from './recover-timeouts.ts';
-import { listRecoveryFiles, readRecoveryFileRow, readReport } from './recovery-files.query.ts';
+import {
+  listRecoveryFiles,
+  readRecoveryFileRow,
+  readReport,
+  recoveryJobKey,
+} from './recovery-files.query.ts';
 
 const files = os.recoveryFiles;
 /** Days for which an uploaded file is kept; its report stays. */
@@ -75,18 +80,15 @@ export const recoveryFilesRouter = files.router({
     const applied = await inTransaction(app.db, async (trx) => {
       const file = input.id === undefined ? await recoverTimeouts(trx, actor, app.now()) : Number(input.id);
       if (file === null) throw conflict('recovery_no_timeouts');
-      const row = await trx
-        .selectFrom('recovery_file')
-        .select('state')
-        .where('id', '=', file)
-        .forUpdate()
-        .executeTakeFirst();
+      await trx.selectFrom('recovery_file').select('id').where('id', '=', file).forUpdate().execute();
+      // A statement after the lock: the state depends on the job as well.
+      const row = await readRecoveryFileRow(trx, file);
       if (!row) throw errors.NOT_FOUND();
       if (row.state !== 'ready') throw conflict('recovery_applied');
       await trx.updateTable('recovery_file').set({ state: 'applying' }).where('id', '=', file).execute();
       const subject = { kind: 'recovery_file', id: file };
       await recordAudit(trx, { actor, action: 'citc.recovery_apply', subject, from: context });
-      await enqueue(trx, APPLY_RECOVERY, { file_id: file }, { maxAttempts: 3 });
+      await enqueue(trx, APPLY_RECOVERY, { file_id: file }, { jobKey: recoveryJobKey(file), maxAttempts: 3 });
       return file;
     });
     const data = await readRecoveryFileRow(app.db, applied);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OperatorActor, PartnerActor } from '../actor.ts';
 import type { App } from '../app.ts';
 
-/** A slot is released this often, in ms, until the database answers. */
+/** Milliseconds between tries to release a slot, until the database answers. */
 const RELEASE_AGAIN_MS = 1_000;
 const RELEASE_TRIES = 600;
 

@@ -16,8 +16,6 @@ export function useIdempotentMutation<Request, Answer>(
   const personId = useProfile()?._id ?? '';
   const mutation = useMutation({
     ...callbacks,
-    // An offline send fails at once: the person decides about the retry.
-    networkMode: 'always',
     mutationFn: (request: Request) => sendIdempotently(client, personId, action, request),
   });
   return { ...mutation, unanswered: unansweredRequest<Request>(client, personId, action.scope) };

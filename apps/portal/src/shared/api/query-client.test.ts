@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
-import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
 import { clearSessionData, queryClient } from './query-client.ts';
 
 const { retry, retryDelay, networkMode } = queryClient.getDefaultOptions().queries ?? {};
@@ -27,8 +27,16 @@ test('a read without an answer fails within three seconds, offline as well', () 
   expect(networkMode).toBe('always');
 });
 
-test('no action is repeated by itself', () => {
-  expect(queryClient.getDefaultOptions().mutations?.retry).toBe(false);
+test('an action without an answer fails at once, offline as well, and is not repeated by itself', async () => {
+  onlineManager.setOnline(false);
+  try {
+    const mutationFn = vi.fn(() => Promise.reject(new TypeError('no answer')));
+    const action = queryClient.getMutationCache().build(queryClient, { mutationFn });
+    await expect(action.execute(undefined)).rejects.toThrow('no answer');
+    expect(mutationFn).toHaveBeenCalledOnce();
+  } finally {
+    onlineManager.setOnline(true);
+  }
 });
 
 test('the end of a session removes what was read, except what outlives it', async () => {

@@ -24,7 +24,8 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       refetchOnWindowFocus: false,
     },
-    mutations: { retry: false },
+    // An action fails at once, offline too: the person decides about the retry. By default it would wait, and be sent later.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 

@@ -109,8 +109,6 @@ export function useContractForm<Values extends object, Body, Answer>(
     first?.focus();
   };
   const sending = useMutation({
-    // An offline submission fails at once: the person decides about the retry.
-    networkMode: 'always',
     mutationFn: async (parsed: Body) => options.send?.(parsed, form.getValues()) as Answer,
     onSuccess: (answer) => options.onSent?.(answer),
     onError: async (error) => {

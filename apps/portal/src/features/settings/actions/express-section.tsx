@@ -23,7 +23,6 @@ export function ExpressSection() {
   const query = useQuery(options);
   const [asked, setAsked] = useState<ExpressState | null>(null);
   const change = useMutation({
-    networkMode: 'always',
     mutationFn: (state: ExpressState) =>
       api.settings.saveDeliveryStatus({ [EXPRESS_FLAG_KEY]: state === 'open' }),
     onSuccess: (answer) => {

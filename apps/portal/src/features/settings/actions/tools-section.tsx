@@ -15,7 +15,6 @@ export function ToolsSection({ createFakeOrder }: { createFakeOrder: ReactNode }
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const clear = useMutation({
-    networkMode: 'always',
     mutationFn: () => api.notifications.clear(),
     onSuccess: () => toastSuccess(t('settings.tools.cleared')),
     onError: (error) => toastError(t('settings.tools.clear_failed'), errorTexts(error).join(' ')),

@@ -2429,6 +2429,7 @@ CREATE INDEX outbox_dead ON public.outbox USING btree (dead_at) WHERE (dead_at I
 CREATE INDEX outbox_due ON public.outbox USING btree (destination, id) WHERE ((sent_at IS NULL) AND (dead_at IS NULL));
 CREATE INDEX outbox_not_sent ON public.outbox USING btree (destination, created_at, id) WHERE ((sent_at IS NULL) AND (destination <> ALL (ARRAY['realtime'::text, 'driver'::text])));
 CREATE INDEX outbox_order ON public.outbox USING btree (destination, ordering_key, id) WHERE (sent_at IS NULL);
+CREATE INDEX outbox_receiver ON public.outbox USING btree (COALESCE((payload ->> 'channel_id'::text), ''::text), id) WHERE ((destination = 'channel'::text) AND (sent_at IS NULL) AND (dead_at IS NULL));
 CREATE INDEX outbox_sent ON public.outbox USING btree (sent_at) WHERE (sent_at IS NOT NULL);
 CREATE INDEX outbox_taken ON public.outbox USING btree (taken_by) WHERE (taken_by IS NOT NULL);
 comment on column outbox.dead_at is 'not sent by itself any more; a replay sends it';

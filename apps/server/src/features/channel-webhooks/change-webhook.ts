@@ -11,6 +11,7 @@ import { runStaffAction, type StaffOutcome } from '../../platform/staff-action.t
 import type { Trx } from '../../platform/transaction.ts';
 import { checkWebhookUrl } from './check-url.ts';
 import { readWebhook } from './list-webhooks.query.ts';
+import { makeDue } from './record-outcome.ts';
 import { replayChannel } from './replay-deliveries.ts';
 import { testMessage } from './webhook-messages.ts';
 import { type StoredWebhook, sealSecret } from './webhook-secrets.ts';
@@ -29,7 +30,10 @@ export interface Changed {
   hasNewSecret: boolean;
 }
 
-/** Saves the address of a channel's webhook; one that is new is on and gets a secret. Another address begins without failures. */
+/**
+ * Saves the address of a channel's webhook; one that is new is on and gets a secret. Another address begins without failures,
+ * and what waited for the next attempt at the one before is due.
+ */
 export async function saveWebhook(
   from: From,
   actor: OperatorActor,
@@ -50,7 +54,7 @@ export async function saveWebhook(
         url,
         ...(!isSame && { failures: 0, failing_since: null, disabled_at: null }),
       });
-      if (!isSame && stored.disabled_at && stored.is_active) await replayChannel(trx, channelId);
+      if (!isSame) await (stored.disabled_at && stored.is_active ? replayChannel : makeDue)(trx, channelId);
     } else {
       await trx
         .insertInto('channel_webhook')
@@ -73,7 +77,7 @@ export async function saveWebhook(
 
 /**
  * Switches a webhook off, or on again after staff or the server switched it off. While it is off its events are held;
- * switching on sends them, each order's in their order.
+ * switching on sends them, each order's in their order, and what waits for its next attempt at once.
  */
 export function changeWebhookStatus(
   from: From,
@@ -92,6 +96,7 @@ export function changeWebhookStatus(
       ...(isActive && { disabled_at: null, failures: 0, failing_since: null }),
     });
     const replayed = isActive && !isOn ? await replayChannel(trx, channelId) : 0;
+    if (isActive && isOn) await makeDue(trx, channelId);
     const outcome = await changed(trx, {
       ...{ from, actor, channelId, hasNewSecret: false },
       action: isActive ? 'channel_webhook.activate' : 'channel_webhook.deactivate',

@@ -53,7 +53,9 @@ export async function recordFailure(app: App, trx: Trx, { webhook, status }: Fai
     .where('disabled_at', 'is', null)
     .returning(['failures', 'failing_since'])
     .executeTakeFirst();
-  if (!counted || !isDisabledAfter(counted, status, now)) return;
+  // The webhook has changed since the attempt: no backoff comes of it.
+  if (!counted) return makeDue(trx, channel_id);
+  if (!isDisabledAfter(counted, status, now)) return;
   await trx
     .updateTable('channel_webhook')
     .set((eb) => ({ disabled_at: now, version: eb('version', '+', 1) }))

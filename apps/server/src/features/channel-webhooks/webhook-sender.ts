@@ -23,7 +23,7 @@ export const webhookSender: Sender = {
   retry: { initialMs: 5_000, maxMs: 3 * 3_600_000 },
   concurrency: 16,
   strictKeys: ORDER_KEYS,
-  breakerKey: ({ payload }) => String((payload as Partial<WebhookPayload> | null)?.channel_id),
+  receiverField: 'channel_id',
   async send(app, delivery, signal): Promise<SendResult> {
     const payload = parsePayload(delivery.payload);
     const webhook = await app.db

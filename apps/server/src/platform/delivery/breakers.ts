@@ -10,6 +10,7 @@ const WAKE_CHECK_MS = 1_000;
 export interface Breakers {
   /** Of one receiver of the destination; '' where it has one alone. */
   of(key: string): CircuitBreaker;
+  all(): ReadonlyMap<string, CircuitBreaker>;
   /** Starts an open breaker again when an operator asked for it. */
   restartOnRequest(): Promise<void>;
   /** Publishes the breaker's state for people to see, when it has changed. */
@@ -28,6 +29,7 @@ export function createBreakers({ db, processId }: App, destination: Sender['dest
   };
   return {
     of,
+    all: () => breakers,
     async restartOnRequest() {
       // While its opening is being published, no request can be later than that.
       if (openedAt === null || performance.now() - checkedAt < WAKE_CHECK_MS) return;

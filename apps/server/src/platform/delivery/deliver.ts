@@ -10,7 +10,6 @@ import { RENEW_LEASE_MS, renewLeases, type TakenMessage, takeDueMessages } from 
 const POLL_MS = 200;
 /** Messages under way to one of several receivers of a destination: a slow one leaves room for the others. */
 const MAX_UNDER_WAY_TO_ONE = 4;
-const CROWDED_MS = 500;
 
 /**
  * Delivers outbox messages to third parties, at least once each and with the same idempotency key in every attempt.
@@ -36,7 +35,7 @@ function startDestination(app: App, senders: readonly Sender[], destination: Sen
   const breakers = createBreakers(app, destination);
   const concurrency = Math.min(...senders.map((sender) => sender.concurrency));
   const strictKeys = senders.find((sender) => sender.strictKeys)?.strictKeys;
-  const hasManyReceivers = senders.some((sender) => sender.breakerKey);
+  const receiverField = senders.find((sender) => sender.receiverField)?.receiverField;
   const underWay = new Map<number, { key: string; done: Promise<void> }>();
 
   const handle = async (message: TakenMessage, key: string): Promise<void> => {
@@ -45,23 +44,31 @@ function startDestination(app: App, senders: readonly Sender[], destination: Sen
       ? ({ kind: 'blocked' } as const)
       : await attempt(app, sender, breakers, message, key);
     await finishMessage(app, sender, message, result);
-    if (!hasManyReceivers) await breakers.publish('problem' in result ? result.problem : undefined);
+    if (!receiverField) await breakers.publish('problem' in result ? result.problem : undefined);
   };
   const start = (message: TakenMessage): void => {
-    const key = senders.find(({ events }) => events.includes(message.event))?.breakerKey?.(message) ?? '';
-    const crowded =
-      hasManyReceivers &&
-      [...underWay.values()].filter((one) => one.key === key).length >= MAX_UNDER_WAY_TO_ONE;
-    const work = crowded
-      ? finishMessage(app, undefined, message, { kind: 'postponed', ms: CROWDED_MS })
-      : handle(message, key);
-    const done = work
+    const key = receiverField ? receiverOf(message, receiverField) : '';
+    const done = handle(message, key)
       // The lease runs out and the message is sent again, with the same idempotency key.
       .catch((error: unknown) =>
         app.log.warn({ id: message.id, error }, 'outcome of a message was not stored'),
       )
-      .finally(() => underWay.delete(message.id));
+      .finally(() => {
+        underWay.delete(message.id);
+        // What waited for its receiver's place may start.
+        if (receiverField) loop.wake();
+      });
     underWay.set(message.id, { key, done });
+  };
+  /** How many more messages may start to each receiver that was sent something. */
+  const countPlaces = (): Record<string, number> => {
+    const places = [...breakers.all()].map(([key, breaker]) => {
+      const used = [...underWay.values()].filter((one) => one.key === key).length;
+      // While the breaker is half-open a single message decides.
+      const most = breaker.isClosed() ? MAX_UNDER_WAY_TO_ONE : breaker.openForMs() > 0 ? 0 : 1;
+      return [key, Math.max(0, most - used)];
+    });
+    return Object.fromEntries(places);
   };
 
   const renewal = setInterval(() => {
@@ -71,7 +78,7 @@ function startDestination(app: App, senders: readonly Sender[], destination: Sen
   }, RENEW_LEASE_MS).unref();
   const loop = startLoop(app.log, `delivery to ${destination}`, POLL_MS, async () => {
     const breaker = breakers.of('');
-    if (!hasManyReceivers && breaker.openForMs() > 0) {
+    if (!receiverField && breaker.openForMs() > 0) {
       await breakers.restartOnRequest();
       return false;
     }
@@ -82,7 +89,10 @@ function startDestination(app: App, senders: readonly Sender[], destination: Sen
       return true;
     }
     const free = limit - underWay.size;
-    const due = await takeDueMessages(app, destination, strictKeys, free);
+    const receivers = receiverField && {
+      ...{ field: receiverField, places: countPlaces(), placesOfOthers: MAX_UNDER_WAY_TO_ONE },
+    };
+    const due = await takeDueMessages(app, destination, strictKeys, free, receivers);
     for (const message of due) start(message);
     return due.length === free;
   });
@@ -92,6 +102,9 @@ function startDestination(app: App, senders: readonly Sender[], destination: Sen
     clearInterval(renewal);
   };
 }
+
+const receiverOf = ({ payload }: Delivery, field: string): string =>
+  String((payload as Record<string, unknown> | null)?.[field] ?? '');
 
 /** A failure of a sender, thrown so that the circuit breaker counts it. */
 class FailedAttempt extends Error {

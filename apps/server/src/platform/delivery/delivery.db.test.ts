@@ -197,6 +197,62 @@ describe('outbox messages to third parties', () => {
     expect(sent.slice(3)).toEqual([0, 2]);
   });
 
+  /** Messages with keys of their own to receivers. */
+  const postTo = (...receivers: string[]) =>
+    inTransaction(server.app.db, (trx) =>
+      appendToOutbox(
+        trx,
+        receivers.map((channel_id, n) => ({
+          ...{
+            destination: 'channel',
+            orderingKey: `${channel_id}${n}`,
+            event: 'e',
+            payload: { channel_id },
+          },
+        })),
+      ),
+    );
+  const BACKLOG = Array<string>(60).fill('a');
+  /** How many messages no worker has touched. */
+  const untouched = async () =>
+    (await rows()).filter((row) => row.attempts === 0 && row.next_attempt_at <= row.created_at).length;
+  const receiverOf = ({ payload }: Delivery) => (payload as { channel_id: string }).channel_id;
+
+  it('of a receiver with a backlog leave those of the others their places, and are left alone', async () => {
+    const sent: string[] = [];
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    deliverWith(
+      async (delivery) => {
+        if (receiverOf(delivery) === 'a') await released;
+        sent.push(receiverOf(delivery));
+      },
+      { timeoutMs: 60_000, receiverField: 'channel_id' },
+    );
+    await postTo(...BACKLOG, 'b');
+    await eventually(() => sent.length === 1);
+    expect([sent, await untouched()]).toEqual([['b'], BACKLOG.length - 4]);
+    release();
+    await eventually(() => sent.length === BACKLOG.length + 1);
+  });
+
+  it('of a receiver that fails are left alone while its circuit breaker is open', async () => {
+    const calls: string[] = [];
+    deliverWith(
+      async (delivery) => {
+        calls.push(receiverOf(delivery));
+        if (receiverOf(delivery) === 'a') throw new Error('down');
+      },
+      { maxAttempts: 20, receiverField: 'channel_id' },
+    );
+    await postTo(...BACKLOG);
+    await eventually(async () => (await rows()).filter((row) => row.last_error === 'down').length >= 10);
+    await postTo('b');
+    await eventually(() => calls.includes('b'));
+    // Ten failures open it; three others may have been taken.
+    expect(calls.filter((receiver) => receiver === 'a').length).toBeLessThan(14);
+    expect(await untouched()).toBeGreaterThan(BACKLOG.length - 14);
+  });
+
   it('of a strict key are never sent past one that was not, and follow it in order when it is replayed', async () => {
     const sent: unknown[] = [];
     let isRefused = true;

@@ -64,8 +64,11 @@ export interface Sender {
    * replay.
    */
   strictKeys?: string;
-  /** Names the circuit breaker of a message, where the destination has several receivers. */
-  breakerKey?(delivery: Delivery): string;
+  /**
+   * Field of the payload that names the receiver, where the destination has several. Each has a circuit breaker and places
+   * of its own, and `outbox_receiver` indexes what waits for it.
+   */
+  receiverField?: 'channel_id';
   /**
    * Resolves with what came of it, or with nothing when the third party has accepted the message. Throws
    * UndeliverableError where no retry can help; any other error is retried.

@@ -1,3 +1,4 @@
+import type { DriverDetail } from '@mishwar/contract';
 import { type CitcOperation, MAX_CITC_TIMEOUT_MS } from '@mishwar/domain';
 import { z } from 'zod';
 import type { CitcAccess } from '../../integrations/citc/citc-client.ts';
@@ -97,6 +98,20 @@ async function reportOneOrder(
   };
 }
 
+/**
+ * What a report of a driver has to tell the regulator, as the driver is now; null where nothing. A report may be sent long
+ * after its change, and past later ones: each change of `is_active` wrote a report of its own.
+ */
+function toOperation(
+  asked: CitcReport,
+  { isActive, citc_status }: Pick<DriverDetail, 'isActive' | 'citc_status'>,
+): CitcReport | null {
+  const isKnown = citc_status === true;
+  if (asked === 'DRIVER_DEACTIVATE') return isActive ? null : asked;
+  if (!isActive) return isKnown ? 'DRIVER_DEACTIVATE' : null;
+  return isKnown ? asked : 'DRIVER_CREATE';
+}
+
 /** A driver is sent as it is now; an edit of a driver that the regulator does not know is a registration. */
 async function reportOneDriver(
   app: App,
@@ -108,7 +123,8 @@ async function reportOneDriver(
   const driverId = Number(DriverPayload.parse(delivery.payload).driver_id);
   const driver = await readDriver(app.db, driverId);
   if (!driver) throw new UndeliverableError(`there is no driver ${driverId}`);
-  const operation = asked === 'DRIVER_EDIT' && driver.citc_status !== true ? 'DRIVER_CREATE' : asked;
+  const operation = toOperation(asked, driver);
+  if (operation === null) return { kind: 'not-needed' };
   const body =
     operation === 'DRIVER_DEACTIVATE'
       ? { idNumber: driver.id_number }

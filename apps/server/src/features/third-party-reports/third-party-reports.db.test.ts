@@ -11,6 +11,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { completeOrder } from '../orders/actions/complete-order.ts';
 import { cancelByCustomer, giveToDriver, lockOrder, takeOffDriver } from '../orders/public.ts';
 import { reportDrivers } from './public.ts';
+import { completeForRegulator } from './testing/complete-for-regulator.ts';
 import { startReceivers, type TestReceivers } from './testing/receivers.ts';
 
 let receivers: TestReceivers;
@@ -106,8 +107,11 @@ const settled = (key: string, destination = 'citc') =>
     return found.length > 0 && found.every((row) => row.sent_at !== null || row.dead_at !== null) && found;
   });
 const replay = (id = 0) => inTransaction(server.app.db, (trx) => replayMessages(trx, [id]));
+/** Makes the messages due that wait for their next attempt; what is under way stays with its worker. */
 const makeDue = () =>
-  server.database.pool.query('update outbox set next_attempt_at = now() where sent_at is null');
+  server.database.pool.query(
+    'update outbox set next_attempt_at = now() where sent_at is null and taken_by is null',
+  );
 const logOf = (orderNumber: string) =>
   server.app.db
     .selectFrom('exchange_log')
@@ -252,28 +256,10 @@ describe('a driver at the regulator', () => {
       .executeTakeFirstOrThrow();
     expect(refused.citc_status).toBe(false);
     expect(JSON.stringify(refused.err_code_citc)).toContain('1006');
-    const named = { name_ar: 'ن', name_en: 'K' };
-    const identity = await db
-      .insertInto('identity_type')
-      .values(named)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const car = await db.insertInto('car_type').values(named).returning('id').executeTakeFirstOrThrow();
-    const { region_id } = await db
-      .selectFrom('city')
-      .select('region_id')
-      .where('id', '=', world.cityId)
-      .executeTakeFirstOrThrow();
-    await db
-      .updateTable('driver')
-      .set({
-        ...{ identity_type_id: identity.id, car_type_id: car.id, city_id: world.cityId, region_id },
-        ...{ date_of_birth: '1994-03-14', car_number: 'K 1', vehicle_sequence_number: '584210937' },
-      })
-      .where('id', '=', driver)
-      .execute();
+    await completeForRegulator(db, driver, world.cityId);
     await run('DRIVER_EDIT');
     await run('DRIVER_EDIT');
+    await db.updateTable('driver').set({ is_active: false }).where('id', '=', driver).execute();
     await run('DRIVER_DEACTIVATE');
     expect(await receivers.citcDrivers()).toContain(refused.id_number);
     const log = await db
@@ -385,4 +371,27 @@ describe('an order in the ERP and at the partner', () => {
     await cancel(held.id);
     expect(await settled(`order:${held.id}`, 'shukah')).toMatchObject([{ held_reason: 'switched_off' }]);
   });
+
+  it.each([
+    ['before', ['assigned', 'delivered']],
+    ['after', ['delivered']],
+  ])(
+    'of the partner is not reported back by a status older than one it has: replayed %s',
+    async (when, expected) => {
+      made += 1;
+      const { id, order_number } = await place({ fromCompany: 'shukah', channelOrderId: `SH-${made}` });
+      await setting('TOGGLE_SHUKAH', { isActive: false });
+      await give(id, await createDriver(server.app.db));
+      const [held] = await settled(`order:${id}`, 'shukah');
+      await setting('TOGGLE_SHUKAH', { isActive: true });
+      if (when === 'before') await replay(held?.id);
+      await complete(id);
+      await settled(`order:${id}`, 'shukah');
+      expect(await replay(held?.id)).toBe(when === 'before' ? 0 : 1);
+      const [, last] = await settled(`order:${id}`, 'shukah');
+      expect(last).toMatchObject({ held_reason: null, dead_at: null });
+      const reports = (await receivers.reports('shukah')).filter((one) => one.order_number === order_number);
+      expect(reports.map(({ status }) => status)).toEqual(expected);
+    },
+  );
 });

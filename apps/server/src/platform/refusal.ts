@@ -3,7 +3,7 @@ import type { Outcome } from './idempotent-action.ts';
 
 /** Why a call is refused; `code` is a message key, `errors` names the fields, `retryAfter` is in seconds. */
 export interface CallRefusal {
-  status: 403 | 404 | 409 | 422 | 429;
+  status: 401 | 403 | 404 | 409 | 422 | 429;
   code: string;
   errors?: { field?: string; msg: string }[];
   retryAfter?: number;
@@ -26,6 +26,7 @@ export function refuseTooMany(retryAfter: number): { ok: false; refusal: TooMany
 }
 
 const CODES = {
+  401: 'UNAUTHORIZED',
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
   409: 'CONFLICT',

@@ -23,8 +23,11 @@ export interface AccountKind {
   throttlePrefix: string;
   /** Path of the calls that carry the cookie of a known device. */
   cookiePath: string;
-  /** The account of an e-mail address in small letters, active or not. */
-  findByEmail(db: Db, email: string): Promise<Account | null>;
+  /**
+   * The account of an e-mail address in small letters, active or not. A locked one keeps its password and stays active
+   * until the transaction ends. Lock it before rows of its attempts, sessions and devices, as its changes do.
+   */
+  findByEmail(db: Db, email: string, lock?: { isLocked: boolean }): Promise<Account | null>;
   /** Stores when the account signed in, where it is shown. */
   noteSignIn?(trx: Trx, id: number, now: Date): Promise<unknown>;
 }
@@ -44,12 +47,13 @@ export const OPERATORS: AccountKind = {
   column: 'operator_id',
   throttlePrefix: '',
   cookiePath: '/admin/api',
-  async findByEmail(db, email) {
+  async findByEmail(db, email, { isLocked } = { isLocked: false }) {
     const row = await db
       .selectFrom('operator')
       .select(['id', 'email', 'password_hash', 'status', 'role'])
       .select(['first_name', 'last_name', 'must_change_password'])
       .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+      .$if(isLocked, (query) => query.forNoKeyUpdate())
       .executeTakeFirst();
     if (!row) return null;
     const name = `${row.first_name} ${row.last_name}`.trim();

@@ -40,7 +40,7 @@ export const authRouter = os.auth.router({
     return { success: true as const };
   }),
   changePassword: os.auth.changePassword.handler(async ({ input, context }) =>
-    answer(await changePassword(context, operatorOf(context).actor, input)),
+    answer(await changePassword(context, operatorOf(context), input)),
   ),
   profile: os.auth.profile.handler(({ context }) =>
     readProfile(context.app.db, operatorOf(context).actor.id),

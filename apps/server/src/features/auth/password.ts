@@ -2,6 +2,7 @@ import { argon2, randomBytes, randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { equalsConstantTime } from '../../platform/crypto/keys.ts';
+import { RequestError } from '../../platform/http/request-error.ts';
 
 const derive = promisify(argon2);
 
@@ -13,9 +14,15 @@ const KEY_BYTES = 32;
 const MAX_CONCURRENT = Math.min(4, availableParallelism());
 const MAX_QUEUED = 200;
 
-/** Too many sign-ins are queued; the caller should retry shortly. */
-export class TooBusy extends Error {
+/** Wait in seconds while too many passwords are hashed. */
+export const TOO_BUSY_SECONDS = 2;
+
+/** Too many hashes are queued; the caller should retry shortly. */
+export class TooBusy extends RequestError {
   override readonly name = 'TooBusy';
+  constructor() {
+    super(503, 'server_busy', TOO_BUSY_SECONDS);
+  }
 }
 
 /** Hashes a password with Argon2id; returns the encoded form `$argon2id$…` with salt and costs. */

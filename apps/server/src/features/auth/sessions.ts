@@ -4,6 +4,7 @@ import { hashToken, newToken } from '../../platform/crypto/token.ts';
 import { createSharedLookups, type SharedLookups } from '../../platform/limits/shared-lookups.ts';
 import { prepared } from '../../platform/prepared.ts';
 import { notifySessionsEnded } from '../../platform/realtime/session-ended.ts';
+import { forgetDevices } from '../../platform/sign-in/known-device.ts';
 import type { Db, Trx } from '../../platform/transaction.ts';
 import type { AccountOwner } from './account-kind.ts';
 
@@ -62,7 +63,7 @@ type OperatorCaller = Extract<Caller, { kind: 'operator' }>;
 
 /**
  * The operator of a token whose session is live: not ended, at most twelve hours old, used within thirty minutes, of
- * an active operator. `counts` says whether this use extends the session: background requests do not.
+ * an active operator. `counts` says whether this use extends the session: one without a person does not.
  */
 export async function findSession(
   app: App,
@@ -125,6 +126,20 @@ export async function endSessions(
     audience,
     ended.map(({ id }) => id),
   );
+}
+
+/**
+ * Ends what began with an operator's former password: open sign-ins, all sessions and known devices. The operator's row
+ * is locked. A deactivation does the same by the trigger `operator_inactive`.
+ */
+export async function endAccess(trx: Trx, now: Date, operatorId: number): Promise<void> {
+  await trx
+    .deleteFrom('sign_in_attempt')
+    .where('operator_id', '=', operatorId)
+    .where('used_at', 'is', null)
+    .execute();
+  await endSessions(trx, now, { operatorId });
+  await forgetDevices(trx, { operator_id: operatorId });
 }
 
 /** The live sessions of an operator, last used first. */

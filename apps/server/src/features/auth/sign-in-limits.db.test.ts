@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOperator, TEST_PASSWORD, type TestOperator } from '../../testing/factories/operators.ts';
+import { signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { verifyPassword } from './password.ts';
 
 const server = useTestServer();
 /** The same behind one trusted proxy. */
@@ -164,5 +166,52 @@ describe('[SEC-02] the wait of an address', () => {
       headers: from(`2001:db8:1:2::${index + 1}`),
     }));
     expect(await countDecidedBeforeWait(tries)).toBe(21);
+  });
+});
+
+describe('while too many passwords are hashed', () => {
+  // Quick to verify, so that the queue is empty as soon as it is not filled again.
+  const CHEAP = `$argon2id$v=19$m=8,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+  /** Keeps the queue of hashes full; returns a function that lets it run empty. */
+  function fillQueue(): () => Promise<unknown> {
+    let isFull = true;
+    const places = many(300, async () => {
+      while (isFull) await verifyPassword('x', CHEAP);
+    });
+    const done = Promise.allSettled(places);
+    return () => {
+      isFull = false;
+      return done;
+    };
+  }
+
+  it('[SEC-41] a sign-in waits, and a password that is not checked counts as no try', async () => {
+    const drain = fillQueue();
+    for (let tries = 0; tries < 8; tries += 1) expect(await right()).toEqual({ status: 429, retryAfter: 2 });
+    await drain();
+    expect((await right()).status).toBe(201);
+  });
+
+  it('who sets a password reads that the server is busy, and when to try again', async () => {
+    const { client, token } = await signInAs(server, 'SUPER_ADMIN');
+    const put = (path: string, body: object) =>
+      fetch(`${server.url}/admin/api/v1${path}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
+    const own = { current_password: TEST_PASSWORD, password: 'Another-Palm-Tree' };
+    const drain = fillQueue();
+    for (let tries = 0; tries < 8; tries += 1) {
+      const answer = await put('/profile/password', own);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+      expect(await answer.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: 'server_busy' });
+    }
+    const params = { id: String(operator.id) };
+    const ofOther = client.operators.updatePassword({ params, body: { password: 'New-Password-8' } });
+    await expect(ofOther).rejects.toMatchObject({ status: 503, message: 'server_busy' });
+    await drain();
+    expect((await put('/profile/password', own)).status).toBe(200);
   });
 });

@@ -9,22 +9,22 @@ import { sendMail } from '../../platform/mail/mail.ts';
 import { refuseTooMany, type TooManyRequests } from '../../platform/refusal.ts';
 import { findKnownDevice } from '../../platform/sign-in/known-device.ts';
 import { ACCOUNT, ADDRESS, countTry, forgetTries, refundTry } from '../../platform/sign-in/throttle.ts';
-import { inTransaction } from '../../platform/transaction.ts';
+import { type Db, inTransaction } from '../../platform/transaction.ts';
 import { type AccountKind, deviceOf, ownerOf } from './account-kind.ts';
 import { readDeviceToken } from './device-cookie.ts';
-import { TooBusy, verifyPassword } from './password.ts';
+import { TOO_BUSY_SECONDS, TooBusy, verifyPassword } from './password.ts';
 import { composeSignInMail } from './sign-in-mail.ts';
 import { countCode, throttleSubjects } from './sign-in-throttle.ts';
 
 /** Validity of a one-time code in seconds. */
 const CODE_VALID_SECONDS = 180;
-/** Wait in seconds while too many passwords are being checked. */
-const BUSY_SECONDS = 2;
 
 type CredentialsResult = Outcome<
   { expiredAfter: number; attemptToken: string },
   TooManyRequests | { status: 401; code: 'bad_credentials' } | { status: 403; code: 'inactive' }
 >;
+
+const BAD_CREDENTIALS = { ok: false, refusal: { status: 401, code: 'bad_credentials' } } as const;
 
 /**
  * First step of a sign-in. Valid credentials of an active account open an attempt, return its token and mail its code.
@@ -51,15 +51,22 @@ export async function submitCredentials(
     if (error instanceof TooBusy) return null;
     throw error;
   });
-  if (right === null) return refuseTooMany(BUSY_SECONDS);
-  if (!account || !right || !account.isActive) {
-    await recordAudit(app.db, {
+  if (right === null) {
+    // A try that was not checked is no guess.
+    for (const subject of [subjects.account, subjects.login])
+      if (subject !== null) await refundTry(app.db, subject, now);
+    return refuseTooMany(TOO_BUSY_SECONDS);
+  }
+  const noteRefusal = (db: Db) =>
+    recordAudit(db, {
       actor: { kind: 'anonymous', id: null, name: email },
       action: 'sign_in.refused',
       from: { address, requestId },
     });
+  if (!account || !right || !account.isActive) {
+    await noteRefusal(app.db);
     if (account && right) return { ok: false, refusal: { status: 403, code: 'inactive' } };
-    return { ok: false, refusal: { status: 401, code: 'bad_credentials' } };
+    return BAD_CREDENTIALS;
   }
   await forgetTries(app.db, subjects.account);
   if (subjects.login !== null) await refundTry(app.db, subjects.login, now);
@@ -69,7 +76,13 @@ export async function submitCredentials(
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const token = newToken();
   const expiresAt = new Date(now.getTime() + CODE_VALID_SECONDS * 1000);
-  await inTransaction(app.db, async (trx) => {
+  return inTransaction(app.db, async (trx): Promise<CredentialsResult> => {
+    // A password that was replaced while it was checked opens nothing.
+    const current = await kind.findByEmail(trx, email, { isLocked: true });
+    if (!current?.isActive || current.passwordHash !== account.passwordHash) {
+      await noteRefusal(trx);
+      return BAD_CREDENTIALS;
+    }
     const attempt = await trx
       .insertInto('sign_in_attempt')
       .values({
@@ -90,8 +103,8 @@ export async function submitCredentials(
       urgency: 'urgent',
       usefulUntil: expiresAt,
     });
+    return { ok: true, done: { expiredAfter: CODE_VALID_SECONDS, attemptToken: token } };
   });
-  return { ok: true, done: { expiredAfter: CODE_VALID_SECONDS, attemptToken: token } };
 }
 
 /** Keyed hash of a code, bound to its attempt; the code itself is not stored. */

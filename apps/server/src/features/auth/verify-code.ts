@@ -44,7 +44,9 @@ export async function verifyCode(
   const code = foldText(passKey).replace(/\s/g, '');
 
   const result = await inTransaction(app.db, async (trx): Promise<CodeResult> => {
-    const row = await findAttempt(trx, kind, { token: attemptToken, email, now }, { isLocked: true });
+    // Only who has the attempt's token makes the account's own changes wait.
+    const row =
+      open && (await findAttempt(trx, kind, { token: attemptToken, email, now }, { isLocked: true }));
     if (!row || !equalsConstantTime(hashCode(app.config.secret, row.id, code), row.code_hash)) {
       if (row) {
         await trx
@@ -79,8 +81,9 @@ async function findAttempt(
   db: Db,
   kind: AccountKind,
   { token, email, now }: { token: string; email: string; now: Date },
-  { isLocked = false } = {},
+  { isLocked } = { isLocked: false },
 ) {
+  const account = await kind.findByEmail(db, email, { isLocked });
   const attempt = await db
     .selectFrom('sign_in_attempt')
     .select(['id', 'code_hash', kind.column])
@@ -90,7 +93,6 @@ async function findAttempt(
     .where('tries', '<', MAX_TRIES_PER_ATTEMPT)
     .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst();
-  const account = attempt && (await kind.findByEmail(db, email));
-  if (!account?.isActive || attempt?.[kind.column] !== account.id) return undefined;
+  if (!attempt || !account?.isActive || attempt[kind.column] !== account.id) return undefined;
   return { id: attempt.id, code_hash: attempt.code_hash, account };
 }

@@ -3,9 +3,8 @@ import type { OperatorActor } from '../../platform/actor.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { CallRefusal } from '../../platform/refusal.ts';
-import { forgetDevices } from '../../platform/sign-in/known-device.ts';
 import type { Trx } from '../../platform/transaction.ts';
-import { endSessions } from '../auth/public.ts';
+import { endAccess } from '../auth/public.ts';
 import { mailOperator } from './operator-mail.ts';
 
 export interface ChangeOfOperator {
@@ -63,16 +62,7 @@ export async function applyOperatorChange(
     .set(passwordHash === null ? after : { ...after, password_hash: passwordHash })
     .where('id', '=', operatorId)
     .execute();
-  if (passwordHash !== null) {
-    // A deactivation does all this by the trigger `operator_inactive`.
-    await trx
-      .deleteFrom('sign_in_attempt')
-      .where('operator_id', '=', operatorId)
-      .where('used_at', 'is', null)
-      .execute();
-    await endSessions(trx, context.app.now(), { operatorId });
-    await forgetDevices(trx, { operator_id: operatorId });
-  }
+  if (passwordHash !== null) await endAccess(trx, context.app.now(), operatorId);
   await recordAudit(trx, {
     actor,
     action: AUDIT_ACTIONS[change],

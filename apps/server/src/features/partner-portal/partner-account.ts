@@ -5,13 +5,14 @@ export const PARTNERS: AccountKind = {
   column: 'partner_id',
   throttlePrefix: 'partner:',
   cookiePath: '/partner/api',
-  async findByEmail(db, email) {
+  async findByEmail(db, email, { isLocked } = { isLocked: false }) {
     const row = await db
       .selectFrom('partner')
       .innerJoin('delivery_company as company', 'company.id', 'partner.delivery_company_id')
       .select(['partner.id', 'email', 'password_hash', 'first_name', 'last_name'])
       .select(['partner.is_active', 'company.is_active as is_company_active'])
       .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+      .$if(isLocked, (query) => query.forNoKeyUpdate('partner').forShare('company'))
       .executeTakeFirst();
     if (!row) return null;
     return {

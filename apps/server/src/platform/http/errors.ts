@@ -67,7 +67,7 @@ export function fromServerError({ id, log }: FastifyRequest, error: FastifyError
   return wireError(status, id, /^[a-z]+(_[a-z]+)+$/.test(error.message) ? error.message : undefined);
 }
 
-/** Maps an error of a handler to its response: invalid input by field, unexpected errors by request id. */
+/** Maps an error of a handler to its response: invalid input by field, a refusal by its status, unexpected errors by request id. */
 export function toClientError(error: unknown, context: Context, detailed: boolean): unknown {
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
     const { issues, data: input } =
@@ -83,6 +83,10 @@ export function toClientError(error: unknown, context: Context, detailed: boolea
   if (error instanceof ORPCError && error.status < 500) {
     addRetryAfter(error, context);
     return withErrorList(error);
+  }
+  if (error instanceof RequestError) {
+    if (error.retryAfter !== undefined) context.setHeader('retry-after', String(error.retryAfter));
+    return plain(error.statusCode, context.requestId, error.message);
   }
   if (isStatementTimeout(error)) {
     const message = 'list_too_slow';
@@ -118,8 +122,8 @@ function withErrorList(error: ORPCError<string, unknown>): ORPCError<string, unk
   return new ORPCError(code, { defined, status, message, data: { ...data, errors: [{ msg: message }] } });
 }
 
-function plain(status: number, requestId: string): ORPCError<string, unknown> {
-  const { code, message, data } = wireError(status, requestId);
+function plain(status: number, requestId: string, key?: string): ORPCError<string, unknown> {
+  const { code, message, data } = wireError(status, requestId, key);
   return new ORPCError(code, { status, message, data });
 }
 

@@ -4,6 +4,7 @@ export * from './attention/low-ratings.ts';
 export * from './attention/needs-attention.ts';
 export * from './audit-log/audit-actions.ts';
 export * from './auth/code-limits.ts';
+export * from './auth/unattended.ts';
 export * from './channel-webhooks/webhook-state.ts';
 export * from './dashboard/dashboard-period.ts';
 export * from './dashboard/drivers-needed.ts';

@@ -11,8 +11,6 @@ import type { Task } from './jobs/task.ts';
 /** What is known of a request, or of a socket handshake, before its body is read. */
 export interface RequestHead {
   headers: FastifyRequest['headers'];
-  /** The route pattern, with `:name` for parameters. */
-  routeOptions: { url?: string | undefined };
 }
 
 /** Determines the caller of an audience's routes. */

@@ -7,6 +7,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { App } from '../platform/app.ts';
 import { hashToken, newToken } from '../platform/crypto/token.ts';
 import { createOperator, type TestOperator } from './factories/operators.ts';
+import type { TestServer } from './test-server.ts';
 
 export type TestClient = JsonifiedClient<ContractRouterClient<typeof contract>>;
 
@@ -56,4 +57,20 @@ export async function signInAs(
   const operator = await createOperator(server.app, { role });
   const token = await sessionOf(server.app, operator.id);
   return { ...operator, token, client: clientOf(server.url, token) };
+}
+
+/** Reads a path at minutes 10, 20, 29 and 31 of a session, as an open page does; the status of each answer. */
+export async function pollForHalfAnHour(
+  { url, clock }: Pick<TestServer, 'url' | 'clock'>,
+  token: string,
+  path: string,
+  headers: Record<string, string>,
+): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const minutes of [10, 10, 9, 2]) {
+    clock.advance(minutes * 60_000);
+    const sent = { authorization: `Bearer ${token}`, ...headers };
+    statuses.push((await fetch(url + path, { headers: sent })).status);
+  }
+  return statuses;
 }

@@ -1,6 +1,6 @@
-import { API_VERSION_HEADER, PORTAL_API_VERSION } from '@mishwar/domain';
+import { API_VERSION_HEADER, PORTAL_API_VERSION, UNATTENDED_HEADER } from '@mishwar/domain';
 import { ORPCError } from '@orpc/client';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { onPasswordChangeRequired, onSessionEnded } from '../session/session-store.ts';
 import { memoryStorage } from '../testing/memory-storage.ts';
 import { api } from './api.ts';
@@ -65,6 +65,18 @@ test('a call carries its version, and the token of those who make it', async () 
   signIn({});
   await search();
   expect(requests[2]?.headers.has('authorization')).toBe(false);
+});
+
+test('[SEC-09] calls of both portals say when a minute has passed without input', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  onTestFinished(() => now.mockRestore());
+  await search();
+  await api.partnerPortal.profile().catch(() => undefined);
+  now.mockReturnValue(Number.MAX_SAFE_INTEGER);
+  await search();
+  await api.partnerPortal.profile().catch(() => undefined);
+  const sent = requests.map(({ headers }) => headers.get(UNATTENDED_HEADER));
+  expect(sent).toEqual([null, null, '1', '1']);
 });
 
 test('a header of a call comes along', async () => {

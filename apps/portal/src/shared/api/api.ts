@@ -1,12 +1,13 @@
 import { routes } from 'virtual:contract';
 import type { contract } from '@mishwar/contract';
-import { API_VERSION_HEADER, PORTAL_API_VERSION } from '@mishwar/domain';
+import { API_VERSION_HEADER, PORTAL_API_VERSION, UNATTENDED_HEADER } from '@mishwar/domain';
 import { createORPCClient, ORPCError } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { type Audience, accessToken, endSession, requirePasswordChange } from '../session/session-store.ts';
+import { isUnattended } from '../session/unattended.ts';
 import { markOutdated } from './outdated.ts';
 
 /** Context of a call: extra headers such as `x-transaction-key`. */
@@ -25,6 +26,7 @@ const link = new OpenAPILink<CallContext>(routes, {
     return {
       [API_VERSION_HEADER]: PORTAL_API_VERSION,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(isUnattended() ? { [UNATTENDED_HEADER]: '1' } : {}),
       ...context.headers,
     };
   },

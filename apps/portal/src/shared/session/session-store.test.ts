@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { memoryStorage } from '../testing/memory-storage.ts';
 import { stubWindow } from '../testing/run-hook.ts';
 import {
@@ -102,3 +102,26 @@ test('drafts are found, and removed without the rest of the tab', () => {
   expect(hasDrafts()).toBe(false);
   expect(Object.keys(sessionStorage)).toEqual(['orders-list']);
 });
+
+test.each([
+  ['access_token', '/orders', 'staff'],
+  ['partner_token', '/partner/orders', 'partner'],
+] as const)(
+  'a session ends when another tab removes %s, and not late, when there is a newer one',
+  async (key, path, audience) => {
+    // The listeners of a page are added when it opens.
+    vi.resetModules();
+    onTestFinished(() => void vi.resetModules());
+    open(path);
+    const page = await import('./session-store.ts');
+    const heard: unknown[] = [];
+    page.onSessionEnded((...end) => heard.push(end));
+    const removed = () => window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: null }));
+    localStorage.setItem(key, 'newer');
+    removed();
+    expect([page.accessToken(audience), heard]).toEqual(['newer', []]);
+    localStorage.removeItem(key);
+    removed();
+    expect(heard).toEqual([['ended', audience]]);
+  },
+);

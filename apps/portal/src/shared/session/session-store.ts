@@ -102,8 +102,10 @@ if (typeof window !== 'undefined') {
     document.body.replaceChildren();
     window.location.reload();
   });
-  window.addEventListener('storage', (event) => {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    // The removal of an old token may be reported after a newer one was stored.
     for (const audience of ['staff', 'partner'] as const)
-      if (event.key === TOKENS[audience] && event.newValue === null) endSession('ended', audience);
+      if (key === TOKENS[audience] && newValue === null && accessToken(audience) === null)
+        endSession('ended', audience);
   });
 }

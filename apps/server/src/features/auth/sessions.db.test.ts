@@ -1,6 +1,8 @@
+import { UNATTENDED_HEADER } from '@mishwar/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createOperator, TEST_PASSWORD } from '../../testing/factories/operators.ts';
-import { clientOf, sessionOf, signInAs } from '../../testing/sign-in.ts';
+import { clientOf, pollForHalfAnHour, sessionOf, signInAs } from '../../testing/sign-in.ts';
+import { connectSocket, socketOf } from '../../testing/sockets.ts';
 import { type TestServer, useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer();
@@ -13,16 +15,30 @@ const MINUTE = 60_000;
 const ended = { status: 401, code: 'UNAUTHORIZED' };
 
 describe('[SEC-09] a session ends by itself', () => {
-  it('after thirty minutes without use, which the polled profile does not count as', async () => {
-    const { client, token, id } = await signInAs(server);
+  it('after thirty minutes without a person, whatever an open page polls', async () => {
+    const poll = async (headers: Record<string, string>) =>
+      pollForHalfAnHour(server, (await signInAs(server)).token, '/admin/api/v1/attention', headers);
+    expect(await poll({ [UNATTENDED_HEADER]: '1' })).toEqual([200, 200, 200, 401]);
+    expect(await poll({})).toEqual([200, 200, 200, 200]);
+  });
+
+  it('after thirty minutes without a person, however often its socket is opened', async () => {
+    const { client, token } = await signInAs(server);
     server.clock.advance(20 * MINUTE);
-    await client.lookups.regions();
-    server.clock.advance(20 * MINUTE);
-    await client.auth.profile();
+    const socket = socketOf(server.url, token);
+    expect(await connectSocket(socket)).toBeNull();
+    socket.close();
     server.clock.advance(11 * MINUTE);
     await expect(client.auth.profile()).rejects.toMatchObject(ended);
+  });
+
+  it('after thirty minutes without use', async () => {
+    const { client, token } = await signInAs(server);
+    server.clock.advance(29 * MINUTE);
+    await client.lookups.regions();
+    server.clock.advance(31 * MINUTE);
+    await expect(client.auth.profile()).rejects.toMatchObject(ended);
     await expect(clientOf(server.url, token).lookups.regions()).rejects.toMatchObject(ended);
-    expect(await sessionOf(server.app, id)).not.toBe(token);
   });
 
   it('after twelve hours, however much it is used', async () => {

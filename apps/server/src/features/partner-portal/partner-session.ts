@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts';
 import type { Caller } from '../../platform/context.ts';
 import { hashToken } from '../../platform/crypto/token.ts';
 import type { RequestHead } from '../../platform/feature.ts';
-import { ANONYMOUS, bearerToken } from '../../platform/http/authenticate.ts';
+import { ANONYMOUS, bearerToken, isUnattended } from '../../platform/http/authenticate.ts';
 import { liveSessions, noteUse } from '../auth/public.ts';
 
 /** Live sessions of active partner users of active delivery companies. */
@@ -23,7 +23,8 @@ export async function authenticatePartner(app: App, request: RequestHead): Promi
     .where('session.token_hash', '=', hashToken(token))
     .executeTakeFirst();
   if (!row) return ANONYMOUS;
-  await noteUse(app.db, { id: row.session_id, last_seen_at: row.last_seen_at }, app.now());
+  if (!isUnattended(request))
+    await noteUse(app.db, { id: row.session_id, last_seen_at: row.last_seen_at }, app.now());
   return {
     kind: 'partner',
     actor: { kind: 'partner', id: row.id, name: `${row.first_name} ${row.last_name}`.trim() },

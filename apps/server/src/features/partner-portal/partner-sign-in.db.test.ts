@@ -1,9 +1,9 @@
-import { MAX_TRIES_PER_ATTEMPT, STAFF_CODE_LIMITS } from '@mishwar/domain';
+import { MAX_TRIES_PER_ATTEMPT, STAFF_CODE_LIMITS, UNATTENDED_HEADER } from '@mishwar/domain';
 import { io } from 'socket.io-client';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOperator, TEST_PASSWORD } from '../../testing/factories/operators.ts';
 import { createPartnerUser, signInPartner, type TestPartner } from '../../testing/factories/partners.ts';
-import { clientOf, type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
+import { clientOf, pollForHalfAnHour, type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { eventually } from '../../testing/sockets.ts';
 import { type TestServer, useTestServer } from '../../testing/test-server.ts';
 
@@ -192,6 +192,13 @@ describe('the session of a partner user ends', () => {
     await client.logout({});
     await expect(client.profile()).rejects.toMatchObject(ended);
     await colleague.client.profile();
+  });
+
+  it('[SEC-09] after thirty minutes without a person, whatever an open page polls', async () => {
+    const poll = async (headers: Record<string, string>) =>
+      pollForHalfAnHour(server, (await signInPartner(server)).token, '/partner/api/v1/orders', headers);
+    expect(await poll({ [UNATTENDED_HEADER]: '1' })).toEqual([200, 200, 200, 401]);
+    expect(await poll({})).toEqual([200, 200, 200, 200]);
   });
 
   it('after thirty minutes without use and after twelve hours', async () => {

@@ -1,8 +1,8 @@
-import type { Access } from '@mishwar/domain';
+import { type Access, UNATTENDED_HEADER } from '@mishwar/domain';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { Caller } from '../context.ts';
-import type { Audience, Authenticator, Feature } from '../feature.ts';
+import type { Audience, Authenticator, Feature, RequestHead } from '../feature.ts';
 
 export const ANONYMOUS: Caller = { kind: 'anonymous' };
 
@@ -49,6 +49,9 @@ export async function authenticate(
 }
 
 /** The token of an `Authorization: Bearer …` header, or null. */
-export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | null {
+export function bearerToken(request: RequestHead): string | null {
   return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
+
+/** Whether a page makes the request without a person at it: such a request does not extend the session. */
+export const isUnattended = ({ headers }: RequestHead): boolean => headers[UNATTENDED_HEADER] !== undefined;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { UNATTENDED_HEADER } from '@mishwar/domain';
 import type { FastifyInstance } from 'fastify';
 import { type Namespace, Server, type Socket } from 'socket.io';
 import type { App } from '../app.ts';
@@ -157,7 +158,8 @@ async function findCaller(
   audience: Audience,
   token: string,
 ): Promise<SignedIn | SocketRefusal> {
-  const request = { headers: { authorization: `Bearer ${token}` }, routeOptions: { url: '/socket.io' } };
+  // A socket is opened again by itself.
+  const request = { headers: { authorization: `Bearer ${token}`, [UNATTENDED_HEADER]: '1' } };
   const caller = await authenticators[audience]?.authenticate(app, request);
   if (audience === 'staff' && caller?.kind === 'operator')
     return caller.mustChangePassword ? 'password_must_change' : caller;

@@ -9,7 +9,7 @@ import { createOperator } from '../../testing/factories/operators.ts';
 import { insertOrder } from '../../testing/factories/orders.ts';
 import { signInPartner } from '../../testing/factories/partners.ts';
 import { createWorld } from '../../testing/factories/worlds.ts';
-import { signInAs } from '../../testing/sign-in.ts';
+import { clientOf, signInAs } from '../../testing/sign-in.ts';
 import { tableState } from '../../testing/tables.ts';
 import { NO_LIMITS, useTestServer } from '../../testing/test-server.ts';
 import { hashToken, newToken } from '../crypto/token.ts';
@@ -66,16 +66,12 @@ beforeAll(async () => {
       signing_secret: 's',
     })
     .execute();
-  const half = await createOperator(server.app);
-  await fetch(`${server.url}/admin/api/v2/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: half.email, password: half.password }),
-  });
+  const { email, password } = await createOperator(server.app);
+  const { attemptToken } = await clientOf(server.url).auth.login({ email, password });
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   Object.assign(headersOf, {
     anonymous: {},
-    'half sign-in': bearer(Buffer.from(half.email).toString('base64url').padEnd(43, 'x')),
+    'half sign-in': bearer(attemptToken),
     ADMIN: bearer((await signInAs(server)).token),
     SUPER_ADMIN: bearer((await signInAs(server, 'SUPER_ADMIN')).token),
     'partner of company A': bearer((await signInPartner(server)).token),

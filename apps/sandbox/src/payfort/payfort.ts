@@ -141,6 +141,7 @@ export class Payfort implements Gateway {
     };
   }
 
+  /** Names neither the card nor the currency, as the real answer does not. */
   #status({ fort_id = '', merchant_reference: reference = '' }: Fields): Fields {
     const checkout = this.#checkouts.get(reference);
     const fort = fort_id || checkout?.gatewayId || '';
@@ -155,7 +156,6 @@ export class Payfort implements Gateway {
         transaction_message: message,
       },
       ...{ refunded_amount: String(refunded), captured_amount: String(this.#captured.get(fort) ?? 0) },
-      ...{ currency: CURRENCY, ...(checkout?.brand ? { payment_option: checkout.brand } : {}) },
     };
   }
 

@@ -18,7 +18,7 @@ const CURRENCY = 'SAR';
 
 /**
  * Applies a gateway's payment state to its top-up. A payment is posted to the ledger once, whatever the number of
- * reports, and only for the requested amount.
+ * reports, and only for the requested amount. A later report of a posted payment completes the columns that a refund needs.
  */
 export async function settleInTransaction(
   trx: Trx,
@@ -68,6 +68,16 @@ export async function settleInTransaction(
       .set({
         ...(state.outcome === 'none' && state.code === '' ? {} : toResponseColumns(state)),
         ...(isFinal ? { settled_at: now() } : {}),
+      })
+      .where('id', '=', payment.id)
+      .execute();
+  // PayFort names the card in its webhook alone, which may follow the status that was polled.
+  else if (state.outcome === 'paid')
+    await trx
+      .updateTable('wallet_payment')
+      .set({
+        gateway_id: sql<string | null>`coalesce(gateway_id, ${state.gatewayId})`,
+        payment_option: sql<string | null>`coalesce(payment_option, ${state.option})`,
       })
       .where('id', '=', payment.id)
       .execute();

@@ -28,6 +28,8 @@ afterAll(async () => {
   await server.stop();
 });
 beforeEach(async () => {
+  // A round polls ten: none that another test has left open.
+  await server.database.pool.query('update wallet_payment set settled_at = now() where settled_at is null');
   staff = await signInAs(server);
   driver = await createSignedInDriver(server.app.db, { balance: 0, now: server.app.now() });
 });
@@ -41,6 +43,10 @@ const begin = (amount: string | number = '500.00', key: string = randomUUID()) =
   call().topUp({ headers: { 'idempotency-key': key }, body: { amount } });
 const stateOf = async (top_up_id: string) => (await call().topUpState({ top_up_id })).status;
 const seen = async (id: string) => (await staff.client.transactions.detail({ id })).data;
+const paymentOf = async (id: string): Promise<{ reference: string; gateway_id: string | null }> => {
+  const text = 'select reference, gateway_id from wallet_payment where transaction_id = $1';
+  return (await server.database.pool.query(text, [id])).rows[0];
+};
 const main = async () => (await balancesOf(server.app.db, driver.id)).MAIN;
 
 async function platform(content: object, key = 'PAYMENT_PLATFORM') {
@@ -63,13 +69,8 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
     await platform({ platform: gateway });
     const webhookUrl = server.url + WEBHOOK_PATHS[gateway];
     await faults({
-      lost: 0,
-      refuse: 0,
-      webhookLost: 0,
-      webhookDelayMs: 0,
-      webhookCopies: 1,
-      webhookJitterMs: 0,
-      webhookUrl,
+      ...{ lost: 0, refuse: 0, webhookLost: 0, webhookDelayMs: 0 },
+      ...{ webhookCopies: 1, webhookJitterMs: 0, webhookUrl },
     });
   });
 
@@ -247,6 +248,22 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
     expect(await main()).toBe(50_000);
   });
 
+  test('settled by polling can be refunded once its webhook names the card, in either order', async () => {
+    await faults({ webhookLost: 1 });
+    const { top_up_id: id, checkout_url } = await begin();
+    await onPaymentPage(checkout_url ?? '');
+    await reconcileTopUps(server.app, 0);
+    expect((await seen(id)).can.refund).toBe(gateway === 'HYPERPAY');
+    const polled = await paymentOf(id);
+    await notify(...signed(gateway, gateways, { reference: polled.reference, amount: 50_000 }));
+    expect((await seen(id)).can.refund).toBe(true);
+    // A poll that began before the webhook.
+    const { pool } = server.database;
+    await pool.query('update wallet_payment set settled_at = null where transaction_id = $1', [id]);
+    await reconcileTopUps(server.app, 0);
+    expect([(await seen(id)).can.refund, await main(), await paymentOf(id)]).toEqual([true, 50_000, polled]);
+  });
+
   test('fails when it expires unpaid, and a late payment is still posted', async () => {
     await faults({ webhookLost: 1 });
     const [left, late] = [await begin(), await begin()];
@@ -255,11 +272,7 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
     await reconcileTopUps(server.app, 0);
     expect(await stateOf(left.top_up_id)).toBe('FAILURE');
     expect((await call().topUpState({ top_up_id: left.top_up_id })).checkout_url).toBeNull();
-    const { reference } = await server.app.db
-      .selectFrom('wallet_payment')
-      .select('reference')
-      .where('transaction_id', '=', Number(left.top_up_id))
-      .executeTakeFirstOrThrow();
+    const { reference } = await paymentOf(left.top_up_id);
     const answer = await notify(...signed(gateway, gateways, { reference, amount: 50_000 }));
     expect(await answer.json()).toEqual({ status: 'taken' });
     expect(await stateOf(left.top_up_id)).toBe('SUCCESS');
@@ -268,11 +281,8 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
 
   test('[SEC-28] is not changed by a webhook past the window, nor by one whose digest is known', async () => {
     const begun = await begin();
-    const { rows } = await server.database.pool.query(
-      'select reference from wallet_payment where transaction_id = $1',
-      [begun.top_up_id],
-    );
-    const [body, headers] = signed(gateway, gateways, { reference: rows[0].reference, amount: 50_000 });
+    const payment = { reference: (await paymentOf(begun.top_up_id)).reference, amount: 50_000 };
+    const [body, headers] = signed(gateway, gateways, payment);
     const age = (days: number) =>
       server.database.asOwner(
         `update wallet_transaction set created_at = now() - interval '${days} days' where id = ${Number(begun.top_up_id)}`,
@@ -282,18 +292,14 @@ describe.each(['PAYFORT', 'HYPERPAY'] as const)('a top-up by %s', (gateway) => {
     await age(WEBHOOK_WINDOW_DAYS - 1);
     expect(await (await notify(body, headers)).json()).toEqual({ status: 'known' });
     expect([await stateOf(begun.top_up_id), await main()]).toEqual(['PENDING', 0]);
-    const again = signed(gateway, gateways, { reference: rows[0].reference, amount: 50_000 });
+    const again = signed(gateway, gateways, payment);
     if (gateway === 'HYPERPAY') expect(await (await notify(...again)).json()).toEqual({ status: 'taken' });
     expect(WEBHOOK_WINDOW_DAYS).toBeLessThan(RETENTION.payment_notice.days);
   });
 
   test('[SEC-28] rejects webhooks with a bad signature, amount, reference or gateway; an older one changes nothing', async () => {
     const begun = await begin();
-    const { reference } = await server.app.db
-      .selectFrom('wallet_payment')
-      .select('reference')
-      .where('transaction_id', '=', Number(begun.top_up_id))
-      .executeTakeFirstOrThrow();
+    const { reference } = await paymentOf(begun.top_up_id);
     const good = { reference, amount: 50_000 };
     const [body, headers] = signed(gateway, gateways, good);
     for (const [bad, more] of [

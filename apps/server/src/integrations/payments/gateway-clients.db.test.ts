@@ -45,7 +45,7 @@ const request = (amount = 51_250) => ({
 describe.each([
   ['PayFort', () => payfortGateway(access.PAYFORT()), PAYFORT_URL],
   ['HyperPay', () => hyperpayGateway(access.HYPERPAY()), HYPERPAY_URL],
-] as const)('%s', (_name, client, account) => {
+] as const)('%s', (name, client, account) => {
   const gateway = (): PaymentGateway => client();
 
   test('opens a payment page; nothing is paid yet', async () => {
@@ -86,8 +86,11 @@ describe.each([
       expect(await onPaymentPage(opened.url, { card: 'not a card' })).toBe(422);
       expect(await onPaymentPage(opened.url, choice)).toBe(200);
       const state = await gateway().state(asked.reference);
-      expect(state).toMatchObject({ outcome, option, reference: asked.reference });
-      if (outcome === 'paid') expect(state).toMatchObject({ amount: 51_250, currency: 'SAR' });
+      // PayFort's status names neither the card nor the currency.
+      const isNamed = name === 'HyperPay';
+      expect(state).toMatchObject({ outcome, option: isNamed ? option : null, reference: asked.reference });
+      if (outcome === 'paid')
+        expect(state).toMatchObject({ amount: 51_250, currency: isNamed ? 'SAR' : null });
       // The page has expired: a second click has no effect.
       await onPaymentPage(opened.url, { action: 'cancel' });
       expect(await gateway().state(asked.reference)).toEqual(state);

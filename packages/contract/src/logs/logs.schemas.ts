@@ -3,6 +3,7 @@ import {
   EXCHANGE_OUTCOMES,
   EXCHANGE_THIRD_PARTIES,
   HTTP_LOG_TYPES,
+  PAYMENT_METHODS,
   TOP_UP_STATUSES,
 } from '@mishwar/domain';
 import { z } from 'zod';
@@ -141,7 +142,8 @@ export const PartnerLogRow = Exchange.extend({
       order_number: z.string(),
       restaurant_name: z.string(),
       customer_phone: z.string(),
-      payment_method: z.string(),
+      payment_method: z.literal([...PAYMENT_METHODS]),
+      point_type: text,
     })
     .nullable(),
 });

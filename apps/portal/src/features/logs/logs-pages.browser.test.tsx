@@ -1,10 +1,19 @@
+import type { PartnerLog } from '@mishwar/contract';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { addTexts, startI18n } from '../../shared/i18n/i18n.ts';
+import { addTexts, startI18n, switchLanguage } from '../../shared/i18n/i18n.ts';
 import { type Answer, type Call, serverAnswers } from '../../shared/testing/answered-screen.tsx';
-import { answerPreferences, ListedScreen, shownColumns, shownRows } from '../../shared/testing/listed.tsx';
+import {
+  answerPreferences,
+  ListedScreen,
+  shownCell,
+  shownCells,
+  shownColumns,
+  shownRows,
+  underHeadings,
+} from '../../shared/testing/listed.tsx';
 import { watchToasts } from '../../shared/testing/watch-toasts.ts';
 import { CitcLogPage } from './citc/citc-log.tsx';
 import { CitcLogsPage } from './citc/citc-logs-page.tsx';
@@ -304,7 +313,12 @@ const RECEIPT = '/orders/10482917';
 
 test('[ERP-01] [ERP-02] [ERP-03] the ERP log: columns, colours and detail with the invoice', async () => {
   await openList('erp', [erp('51', 'ready'), erp('52', 'draft')]);
-  expect(shownColumns().slice(0, 5)).toEqual(['النوع', 'الرابط', 'الطريقة', 'رقم الطلب', 'التاريخ والوقت']);
+  expect(shownCells('51').slice(0, 5)).toEqual(
+    underHeadings('النوع|الرابط|الطريقة|رقم الطلب|التاريخ والوقت', [
+      ...['ORDER_CREATE', 'https://odoo.example/api/v1/orders', 'POST', '10482917', '21-11-2026 13:12:00'],
+    ]),
+  );
+  expect(pageSizes()).toEqual(['10', '10', '20', '40', '60']);
   expect(tones()).toEqual(['delivered', 'cancelled']);
   expect(await optionsOf('النوع')).toEqual(['طلب مكتمل', 'طلب ملغى', 'عدد السائقين', 'قراءة السائقين']);
   await page.getByRole('cell', { name: 'draft' }).click();
@@ -316,10 +330,15 @@ test('[ERP-01] [ERP-02] [ERP-03] the ERP log: columns, colours and detail with t
 });
 
 test('[ERP-04] [ERP-05] [ERR-90] the partner log: columns, statuses and detail with the invoice', async () => {
-  await openList('partner', [partner('61', 304, true), partner('62', 404, false)]);
-  expect(shownColumns().slice(0, 10)).toEqual(
-    'النوع|الطريقة|الرابط|الحالة|رقم الطلب|المطعم|جوال العميل|طريقة الدفع|رقم الهوية|التاريخ والوقت'.split(
-      '|',
+  const driver = { _id: '5', name: 'سعد القرني', id_number: '1098765432' };
+  await openList('partner', [{ ...partner('61', 304, true), driver }, partner('62', 404, false)]);
+  expect(shownCells('61').slice(0, 10)).toEqual(
+    underHeadings(
+      'النوع|الطريقة|الرابط|الحالة|رقم الطلب|المطعم|جوال العميل|طريقة الدفع|رقم الهوية|التاريخ والوقت',
+      [
+        ...['ORDER_STATUS', 'PUT', 'https://shukah.example/orders/7', '304', '10482917', 'شاورما الراكة'],
+        ...['050 884 1170', 'نقدًا', '1098765432', '21-11-2026 13:12:00'],
+      ],
     ),
   );
   expect(await optionsOf('النوع')).toEqual(['حالة طلب', 'قراءة السائقين']);
@@ -330,4 +349,27 @@ test('[ERP-04] [ERP-05] [ERR-90] the partner log: columns, statuses and detail w
   await expect.element(dialog.getByRole('link', { name: '10482917' })).toHaveAttribute('href', RECEIPT);
   await dialog.getByRole('tab', { name: 'الطلب', exact: true }).click();
   await expectTexts(dialog, ['restaurant_name', 'شاورما الراكة']);
+});
+
+test('[ERP-04] [ENT-03] the partner log names the payment method as the lists of orders do', async () => {
+  const call = partner('61', 200, true);
+  const paid = (_id: string, order: Partial<PartnerLog['order']>) => ({
+    ...call,
+    _id,
+    order: { ...call.order, ...order },
+  });
+  await openList('partner', [
+    call,
+    paid('62', { payment_method: 'online', point_type: 'partial' }),
+    paid('63', { payment_method: 'Card', point_type: 'total' }),
+    { ...call, _id: '64', order: null },
+  ]);
+  const shown = (heading: string) => ['61', '62', '63', '64'].map((id) => shownCell(id, heading).textContent);
+  expect(shown('طريقة الدفع')).toEqual(['نقدًا', 'إلكتروني', 'نقاط', '—']);
+  await switchLanguage('en');
+  try {
+    await expect.poll(() => shown('Payment method')).toEqual(['Cash', 'Online', 'Point', '—']);
+  } finally {
+    await switchLanguage('ar');
+  }
 });

@@ -11,6 +11,7 @@ import {
   countOfLog,
   isErpSuccess,
   isPartnerSuccess,
+  type PaymentMethod,
   parseHyperpayStatus,
   TOP_UP_STATUSES,
 } from '@mishwar/domain';
@@ -175,7 +176,8 @@ export interface ReadPartnerOrder {
   order_number: string;
   restaurant_name: string;
   customer_phone: string;
-  payment_method: string;
+  payment_method: PaymentMethod;
+  point_type: string | null;
 }
 
 /** A call to the partner: 200, 201 and 304 are a success. */
@@ -194,6 +196,7 @@ export const toPartnerRow = (
           restaurant_name: order.restaurant_name,
           customer_phone: order.customer_phone,
           payment_method: order.payment_method,
+          point_type: order.point_type,
         }
       : null,
   };

@@ -32,7 +32,7 @@ export async function readPartnerOrders(
     .selectFrom('orders as o')
     .innerJoin('restaurant as r', 'r.id', 'o.restaurant_id')
     .innerJoin('customer as c', 'c.id', 'o.customer_id')
-    .select(['o.id', 'o.order_number', 'o.payment_method'])
+    .select(['o.id', 'o.order_number', 'o.payment_method', 'o.point_type'])
     .select(['r.name as restaurant_name', 'c.phone as customer_phone'])
     .where('o.order_number', 'in', numbers)
     .execute();

@@ -85,6 +85,8 @@ describe('the log of the regulator', () => {
     expect(await timeouts({})).toEqual([[late, true]]);
     expect(await timeouts({ types: ['ORDER_CANCEL'] })).toEqual([[late, true]]);
     expect(await timeouts({ types: ['ORDER_CREATE'] })).toEqual([]);
+    expect(await timeouts({ status: ['failure'] })).toEqual([[late, true]]);
+    expect(await timeouts({ status: ['success'] })).toEqual([]);
   });
 
   it('[CALL-096] [ENT-37] [STATE-55] a call has its bodies, its driver and whether it succeeded', async () => {
@@ -178,6 +180,11 @@ describe('the log of the regulator', () => {
       '422',
       'Failed',
     ]);
+    await expect(
+      logs.citc.export({
+        query: { tab: 'timeout', filters: { status: ['success'] }, language: 'en' },
+      }),
+    ).rejects.toMatchObject({ status: 422, message: 'nothing_to_export' });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { CitcLogFilters } from '@mishwar/contract';
-import type { ExchangeOutcome, Language } from '@mishwar/domain';
+import type { Language } from '@mishwar/domain';
 import type { Context } from '../../platform/context.ts';
 import { sendExport } from '../../platform/exports/send-export.ts';
 import { type CommonErrors, operatorOf, os } from '../../platform/http/implement.ts';
@@ -29,8 +29,8 @@ const pageOf = <Row>({ rows, ...totals }: CountedPage<ReadExchange>, toRow: (row
   ...totals,
 });
 
-/** What the tab of time-outs shows of the regulator's log. */
-const TIMEOUTS: { outcomes: ExchangeOutcome[] } = { outcomes: ['timeout'] };
+/** What the tab of time-outs shows of the regulator's log, besides the filters. */
+const TIMEOUTS = { isTimeout: true } as const;
 
 async function citcPage(
   context: Context,

@@ -2,7 +2,7 @@ import { type ExchangeOutcome, foldText } from '@mishwar/domain';
 import { sql } from 'kysely';
 import { anyOf, isInPeriod, isOneOf } from '../../platform/lists/condition.ts';
 import type { FilterMap } from '../../platform/lists/filter-map.ts';
-import { findDriverIds } from '../search/public.ts';
+import { isDriverNamed } from '../search/public.ts';
 
 /** The table of a log: a partition of `exchange_log` with the indexes of its own filters. */
 export type LogTable = 'citc_log' | 'http_log' | 'odoo_log' | 'shukah_log' | 'hyperpay_log' | 'payfort_log';
@@ -13,6 +13,7 @@ export interface ExchangeFilters {
   types?: readonly string[] | undefined;
   statuses?: readonly number[] | undefined;
   outcomes?: readonly ExchangeOutcome[] | undefined;
+  isTimeout?: true | undefined;
   orderNumber?: string | undefined;
   idNumber?: string | undefined;
   /** An order number or a driver's id number. */
@@ -42,6 +43,7 @@ export const EXCHANGE_FILTERS: FilterMap<ExchangeFilters> = {
     ]),
   statuses: (statuses) => isOneOf('e.status', 'smallint', statuses),
   outcomes: (outcomes) => isOneOf('e.outcome', 'exchange_outcome', outcomes),
+  isTimeout: () => isOneOf('e.outcome', 'exchange_outcome', ['timeout']),
   orderNumber: (number) => sql<boolean>`e.order_number = ${foldText(number)}`,
   idNumber: (number) => sql<boolean>`e.driver_id_number = ${foldText(number)}`,
   orderOrDriver: async (entered, db) => {
@@ -55,7 +57,7 @@ export const EXCHANGE_FILTERS: FilterMap<ExchangeFilters> = {
       ...(rows[0]?.of_driver ? [sql<boolean>`e.driver_id_number = ${id}`] : []),
     ]);
   },
-  driverName: async (name, db) => isOneOf('e.driver_id', 'bigint', await findDriverIds(db, name)),
+  driverName: (name, db) => isDriverNamed(db, 'e.driver_id', name),
   transactionId: (id) => sql<boolean>`e.transaction_id = ${id}`,
   transactionStatuses: (statuses) => isOneOf('e.transaction_status', 'text', statuses),
   applications: (names) => isOneOf('e.from_application', 'text', names),

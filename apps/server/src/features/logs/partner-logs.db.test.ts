@@ -1,10 +1,10 @@
-import type { ExchangeOutcome } from '@mishwar/domain';
+import { type ExchangeOutcome, getPaymentLabel } from '@mishwar/domain';
 import { readXlsx } from 'hucre';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDriver } from '../../testing/factories/drivers.ts';
 import { createExchange, noonOf as on } from '../../testing/factories/exchanges.ts';
 import { placeTestOrder } from '../../testing/factories/orders.ts';
-import { createOrderWorld } from '../../testing/factories/worlds.ts';
+import { createOrderWorld, type OrderWorld } from '../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
@@ -16,6 +16,7 @@ let logs: SignedInOperator['client']['logs'];
 let driverId: number;
 let idNumber: string;
 let orderNumber: string;
+let world: OrderWorld;
 
 const record = (...of: Parameters<typeof createExchange> extends [unknown, ...infer Rest] ? Rest : never) =>
   createExchange(server.app, ...of);
@@ -24,7 +25,7 @@ beforeAll(async () => {
   staff = await signInAs(server);
   logs = staff.client.logs;
   const { db } = server.app;
-  const world = await createOrderWorld(db);
+  world = await createOrderWorld(db);
   driverId = await createDriver(db, { name: 'سالم القحطاني' });
   const driver = await db
     .selectFrom('driver')
@@ -44,6 +45,7 @@ describe('the logs of the payment gateways', () => {
         request: { entityId: '8ac7a4', amount: '50.00', merchantTransactionId: 'T-7' },
         response: code === undefined ? 'gateway down' : { id: 'CO-1', result: { code } },
         details: { plan_id: '3' },
+        headers: { authorization: 'Bearer hush', 'content-type': 'application/x-www-form-urlencoded' },
       });
     const [paid, refused, unknown] = [
       await of('000.000.000', '2026-06-01'),
@@ -79,6 +81,7 @@ describe('the logs of the payment gateways', () => {
         driver_id: String(driverId),
         entity_id: '8ac7a4',
         plan_id: '3',
+        headers: { authorization: '[redacted]', 'content-type': 'application/x-www-form-urlencoded' },
         result: { code: '000.000.000' },
       },
       answer: { id: 'CO-1', result: { code: '000.000.000' } },
@@ -101,7 +104,10 @@ describe('the logs of the payment gateways', () => {
       record('PAYFORT', {
         ...{ type: 'PURCHASE', payment: { transactionId, status, application }, ...on(day) },
         request: { service_command: 'SDK_TOKEN', digital_wallet: 'APPLE_PAY' },
-        response: { fort_id: 'F-1', response_code: '14000', response_message: 'Success' },
+        response: {
+          ...{ fort_id: 'F-1', response_code: '14000', response_message: 'Success' },
+          ...{ sdk_token: 'hush', signature: 'hush' },
+        },
       });
     const [paid, refused] = [
       await of('P-1', 'SUCCESS', 'EXPRESS', '2026-06-01'),
@@ -128,8 +134,9 @@ describe('the logs of the payment gateways', () => {
       response_message: 'Success',
       transaction_status: 'SUCCESS',
       service_command: 'SDK_TOKEN',
+      ...{ sdk_token: '[redacted]', signature: '[redacted]' },
       created_at: '2026-06-01T09:00:00.000Z',
-      gateway_response: { fort_id: 'F-1' },
+      gateway_response: { fort_id: 'F-1', sdk_token: '[redacted]', signature: '[redacted]' },
       product_response: { digital_wallet: 'APPLE_PAY' },
       payment_log: null,
     });
@@ -189,7 +196,10 @@ describe('the logs of the ERP and of the partner', () => {
     for (const status of [200, 201, 304, 404])
       ids.set(
         status,
-        await record('SHUKAH', { type: 'ORDER_STATUS', status, orderNumber, response: { status } }),
+        await record('SHUKAH', {
+          ...{ type: 'ORDER_STATUS', status, orderNumber, driverId, request: { state: 'done' } },
+          ...{ response: { status }, ...on('2026-06-01') },
+        }),
       );
     const { data } = await logs.shukah.list({ filters: { order_number: orderNumber } });
     expect(data.map(({ status, isSuccess }) => [status, isSuccess])).toEqual([
@@ -205,15 +215,31 @@ describe('the logs of the ERP and of the partner', () => {
     const found = await logs.shukah.list({ filters: { statutes: [201] } });
     expect(found.data.map(({ _id }) => _id)).toEqual([ids.get(201)]);
     expect((await logs.shukah.detail({ id: ids.get(404) ?? '' })).data).toMatchObject({
+      _id: ids.get(404),
       type: 'ORDER_STATUS',
-      status: 404,
+      method: 'POST',
+      url: 'https://third-party.example/call',
+      body: { state: 'done' },
       response: { status: 404 },
+      status: 404,
+      driver: { id_number: idNumber },
+      created_at: '2026-06-01T09:00:00.000Z',
       order: {
         order_number: orderNumber,
-        restaurant_name: expect.any(String),
-        customer_phone: expect.any(String),
-        payment_method: expect.any(String),
+        restaurant_name: 'مطعم البيت',
+        customer_phone: '0555000111',
+        payment_method: 'Cash',
+        point_type: null,
       },
     });
+  });
+
+  it('[ERP-04] [ENT-03] the order of a call has what its payment label needs', async () => {
+    const { db } = server.app;
+    const order = await placeTestOrder(db, world, { paymentMethod: 'Card', pointType: 'total' });
+    const id = await record('SHUKAH', { type: 'ORDER_STATUS', orderNumber: order.order_number });
+    const filters = { order_number: order.order_number };
+    const answers = [...(await logs.shukah.list({ filters })).data, (await logs.shukah.detail({ id })).data];
+    expect(answers.map((log) => log.order && getPaymentLabel(log.order))).toEqual(['Point', 'Point']);
   });
 });

@@ -4,6 +4,7 @@ import { FIRST_PICKER_YEAR, formatPickerDay, GATEWAY_APPLICATIONS, TOP_UP_STATUS
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CalendarSettings, useCalendarLabels } from '../../../shared/form/calendar-settings.tsx';
+import { DAY_INPUT } from '../../../shared/form/day-input.tsx';
 import { useTimeZone } from '../../../shared/session/time-zone.ts';
 import { type GatewayLogSearch, gatewayLogList } from '../logs-search.ts';
 import classes from '../shared/logs.module.css';
@@ -29,13 +30,12 @@ export function GatewayFilterForm({ filters, onApply }: GatewayFilterFormProps) 
   const apply = (next: Filters) => onApply(gatewayLogList.read({ filters: next }).filters);
   const day = (end: 'from' | 'to') => (
     <DateInput
-      size="xs"
+      {...DAY_INPUT}
       w={130}
       label={t(`logs.filters.${end}`)}
       value={draft.date?.[end] ?? null}
       minDate={(end === 'to' && draft.date?.from) || `${FIRST_PICKER_YEAR}-01-01`}
       maxDate={(end === 'from' && draft.date?.to) || `${today.slice(0, 4)}-12-31`}
-      valueFormat="DD-MM-YYYY"
       ariaLabels={calendarLabels}
       clearable
       onChange={(value) => changeDay(end, value)}

@@ -1,5 +1,5 @@
 import type { PartnerLogRow } from '@mishwar/contract';
-import { formatPhone } from '@mishwar/domain';
+import { formatPhone, getPaymentLabel } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,13 +53,15 @@ export function PartnerLogsPage({ search, onSearch, health }: PartnerLogsPagePro
       make.code<PartnerLogRow>('customer_phone', 112, ({ order }) =>
         order ? formatPhone(order.customer_phone) : null,
       ),
-      make.column<PartnerLogRow>('payment_method', 100, ({ order }) => order?.payment_method ?? null),
+      make.column<PartnerLogRow>('payment_method', 100, ({ order }) =>
+        order ? t(`orders.payment.${getPaymentLabel(order)}`) : null,
+      ),
       call.idNumber,
       call.createdAt,
       call.duration,
       call.count,
     ];
-  }, [make]);
+  }, [make, t]);
   const rowName = useCallback(({ _id }: PartnerLogRow) => t('logs.shukah.name', { id: _id }), [t]);
   return (
     <LogList

@@ -92,7 +92,7 @@ export const partner = (_id: string, status: number, isSuccess: boolean): Partne
   url: 'https://shukah.example/orders/7',
   order: {
     ...{ _id: '7', order_number: '10482917', restaurant_name: 'شاورما الراكة' },
-    ...{ customer_phone: '0508841170', payment_method: 'Cash' },
+    ...{ customer_phone: '0508841170', payment_method: 'Cash', point_type: null },
   },
   ...{ attempts, body: { status: 'done' }, response: { ok: false } },
 });

@@ -19,6 +19,9 @@ const INTEGERS = 'platform/prepared.ts';
 /** Makes the statements of a list from its definition. */
 const LISTS = 'platform/lists/server-list.ts';
 
+/** Make conditions on a column that they are given. */
+const MAKING_CONDITIONS = ['platform/lists/condition.ts', 'features/search/named-rows.ts'];
+
 describe('[SEC-33] SQL', () => {
   it('is found in the sources', () => {
     expect(files.length).toBeGreaterThan(100);
@@ -61,16 +64,17 @@ describe('[SEC-33] SQL', () => {
       ['platform/maintenance.ts', /^name$/],
       // The definition of a list names its table and columns; conditions name them by literals, which is checked below.
       [LISTS, /^(table|as|sortedBy|`(\$\{as\}|listed)\.(id|\$\{sortedBy\})`)$/],
-      ['platform/lists/condition.ts', /^column$/],
+      ['platform/lists/condition.ts', /^(column|table)$/],
       ['features/logs/exchanges.query.ts', /^table$/],
       ['features/orders/export/export-rows.query.ts', /^(column|'[\w.]+')$/],
-      ['features/orders/list/order-text-filters.ts', /^(table|`o\.\$\{column\}`)$/],
       ['features/driver-import/plan-import.ts', /^(`[rd]\.\$\{(column|field\[1\])\}`|field\[1\]|kind)$/],
     ]);
     for (const { name, match } of found(/\bsql\.(?:table|ref)\(([^)]*)\)/g))
       expect(match[1] ?? '', name).toMatch(CHOSEN.get(name) ?? /^'[\w.]+'$/);
-    for (const { name, match } of found(/\b(?:holdsText|holdsPhone|isOneOf|isInPeriod)\((?:db, )?([^,)]*),/g))
-      if (name !== 'platform/lists/condition.ts') expect(match[1], name).toMatch(/^\s*'[\w.]+'$/);
+    const conditions =
+      /\b(?:holdsText|holdsPhone|isOneOf|isInPeriod|isIdOf|isDriverNamed|isOrderNumbered)\((?:db, )?([^,)]*),/g;
+    for (const { name, match } of found(conditions))
+      if (!MAKING_CONDITIONS.includes(name)) expect(match[1], name).toMatch(/^\s*'[\w.]+'$/);
     // Definitions of lists, the six logs by the name of their table.
     const definitions = found(/\bdefineServerList<[^(]*\(\{([\s\S]*?)\bfilters:/g);
     for (const { name, match } of definitions.filter(({ name: file }) => file !== LISTS))

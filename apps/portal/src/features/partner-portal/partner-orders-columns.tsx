@@ -55,7 +55,8 @@ export function usePartnerOrderColumns(): readonly Column[] {
         'partnerPortal.orders.columns.customer',
         160,
         ({ customer }) => (customer ? `${customer.name} · ${formatPhone(customer.phone)}` : NO_VALUE),
-        { grow: true },
+        // Who the customer is ends with the order; a file would outlive it.
+        { grow: true, screenOnly: true },
       ),
       column('payment_method', 'orders.lists.columns.payment_method', 80, (row) =>
         t(`orders.payment.${getPaymentLabel(row)}`),

@@ -25,13 +25,14 @@ export function csvOf(lines: readonly (readonly string[])[]): string {
   return `\uFEFF${lines.map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** Rows as shown on screen, with a header row. */
+/** Rows as shown on screen, with a header row, without the columns for the screen only. */
 export function toCsv<Row>(
   columns: readonly ListColumn<Row>[],
   rows: readonly Row[],
   head: (column: ListColumn<Row>) => string,
 ): string {
-  return csvOf([columns.map(head), ...rows.map((row) => columns.map((column) => column.text(row)))]);
+  const saved = columns.filter(({ screenOnly }) => !screenOnly);
+  return csvOf([saved.map(head), ...rows.map((row) => saved.map((column) => column.text(row)))]);
 }
 
 /** Downloads a blob as a file. */

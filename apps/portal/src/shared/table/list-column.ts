@@ -34,6 +34,8 @@ export interface ListColumn<Row> {
   sortHint?: TextKey;
   /** Tooltip of the cell; a truncated cell shows its `text` by default. */
   hint?: (row: Row) => string;
+  /** Personal data that a file must not keep: CSV files leave the column out. */
+  screenOnly?: boolean;
   cell: (row: Row) => ReactNode;
   /** The cell as plain text, for CSV and tooltips. */
   text: (row: Row) => string;

@@ -4,7 +4,7 @@ import { isInPeriod, isOneOf } from '../../platform/lists/condition.ts';
 import type { PageRequest } from '../../platform/lists/counted-page.ts';
 import { defineServerList } from '../../platform/lists/server-list.ts';
 import type { Db } from '../../platform/transaction.ts';
-import { findDriverIds, findOrderIds } from '../search/public.ts';
+import { isDriverNamed, isOrderNumbered } from '../search/public.ts';
 
 type ReadOffer = Omit<
   OfferRow,
@@ -25,11 +25,11 @@ export const offerList = defineServerList<OfferFilters, ReadOffer>({
   sortedBy: 'offered_at',
   filters: {
     status: (states) => isOneOf('f.status', 'offer_status', states),
-    driver: async (text, db) => isOneOf('f.driver_id', 'bigint', await findDriverIds(db, text)),
+    driver: (text, db) => isDriverNamed(db, 'f.driver_id', text),
     driver_company: (companies) =>
       sql<boolean>`f.driver_id = any(array(
         select id from driver where ${isOneOf('driver.delivery_company_id', 'bigint', companies)}))`,
-    order_number: async (numbers, db) => isOneOf('f.order_id', 'bigint', await findOrderIds(db, numbers)),
+    order_number: (numbers, db) => isOrderNumbered(db, 'f.order_id', numbers),
     date: (range, db) => isInPeriod(db, 'f.offered_at', range),
   },
   columns: sql`f.id, f.order_id, f.driver_id, f.wave + 1 as wave, f.score, f.status, f.offered_at, f.expires_at,

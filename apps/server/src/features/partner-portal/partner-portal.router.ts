@@ -64,14 +64,17 @@ export const partnerPortalRouter = portal.router({
   }),
   ordersExcel: portal.ordersExcel.handler(async ({ input, context, errors }) => {
     const { filters, language } = input.query;
-    const company = String(partnerOf(context).companyId);
+    const { companyId } = partnerOf(context);
+    const company = String(companyId);
     const audit = { action: 'export.company_orders' as const, after: { company, filters } };
-    const params = { filters: { ...filters, driver_company: [company] }, columns: PARTNER_EXPORT_COLUMNS };
+    const own = { ...filters, driver_company: [company] };
+    const params = { filters: own, companyId, columns: PARTNER_EXPORT_COLUMNS };
     return sendExport(context, ordersExport, { params, language, audit }, errors);
   }),
   drivers: portal.drivers.handler(async ({ input: { filters, ...page }, context }) => {
     const own = { ...filters, company_ids: [String(partnerOf(context).companyId)] };
-    return { data: await listDrivers(context.app.listPool, { ...page, filters: own }, context.app.now()) };
+    const { listPool, now } = context.app;
+    return { data: await listDrivers(listPool, { ...page, filters: own }, now(), 'partner') };
   }),
   statement: portal.statement.handler(async ({ input: { month }, context }) => {
     const { db, listPool } = context.app;

@@ -51,6 +51,7 @@ beforeAll(async () => {
   const { restaurantId } = await createOrderWorld(server.app.db);
   a = await createSide('701', restaurantId);
   b = await createSide('802', restaurantId);
+  for (const order_number of ['701', '802']) await insertOrder(server.app, { order_number, restaurantId });
   // Neither an order without a company nor a fake order of the company is the company's.
   await insertOrder(server.app, { order_number: '9001', restaurantId, createdAt: AT });
   const fake = await insertOrder(server.app, { order_number: '9002', restaurantId, isFake: true });
@@ -86,6 +87,23 @@ describe.each([
       { driver_name: `سائق ${other.orders.open.slice(0, 3)}` },
     ])
       expect(await numbers(own, filters), JSON.stringify(filters)).toEqual([]);
+  });
+
+  it('finds the own orders by a part of the number that is the whole number of an order elsewhere', async () => {
+    const [own] = sides();
+    const filters = { order_number: own.orders.open.slice(0, 3) };
+    expect(await numbers(own, filters)).toEqual(Object.values(own.orders));
+  });
+
+  it('finds a driver by the whole id number, which no part of it spells out', async () => {
+    const [own] = sides();
+    const id_number = `109283746${own.driver % 10}`;
+    await server.app.db.updateTable('driver').set({ id_number }).where('id', '=', own.driver).execute();
+    const found = async (keyword: string) =>
+      (await own.partner.client.drivers({ filters: { keyword } })).data.total;
+    expect(await found(id_number)).toBe(1);
+    expect(await found(id_number.slice(0, -1))).toBe(0);
+    expect(await found(id_number.slice(1))).toBe(0);
   });
 
   it('opens the own orders; one of another company, of none, or a fake one is not found', async () => {
@@ -248,4 +266,11 @@ it('a partner user has two concurrent exports, like an operator', async () => {
     [id, server.app.processId],
   );
   expect(await refusalOf(client.ordersExcel({ query: {} }))).toMatchObject({ status: 429 });
+});
+
+it('an export finds orders by a part of the number that is the whole number of an order elsewhere', async () => {
+  const filters = { order_number: a.orders.open.slice(0, 3) };
+  const { body } = await a.partner.client.ordersExcel({ query: { filters, language: 'en' } });
+  const [, ...rows] = await cellsOf(body);
+  expect(rows.map(([number]) => String(number)).toSorted()).toEqual(Object.values(a.orders));
 });

@@ -1,1 +1,1 @@
-export { findDriverIds, findOrderIds, parseOrderNumbers } from './ids-of-text.ts';
+export { isDriverNamed, isOrderNumbered, parseOrderNumbers } from './named-rows.ts';

@@ -4,7 +4,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { escapeLike } from '../../platform/lists/condition.ts';
 import { resolvePeriod } from '../../platform/period.ts';
 import type { Db } from '../../platform/transaction.ts';
-import { findDriverIds, findOrderIds, parseOrderNumbers } from '../search/public.ts';
+import { isDriverNamed, isOrderNumbered, parseOrderNumbers } from '../search/public.ts';
 
 export type Conditions = Expression<SqlBool>[];
 
@@ -42,15 +42,8 @@ export async function matchingTransactions(
       select w.transaction_id from wallet_payment w
       where w.gateway = any(${unsettled}::text[]) and w.settled_at is null and w.expires_at < now())`);
   }
-  if (driver) {
-    const ids = await findDriverIds(db, driver);
-    all.push(
-      ids.length === 1
-        ? sql<SqlBool>`t.driver_id = ${ids[0]}::bigint`
-        : sql<SqlBool>`t.driver_id = any(${ids}::bigint[])`,
-    );
-  }
-  if (numbers) all.push(sql<SqlBool>`t.order_id = any(${await findOrderIds(db, numbers)}::bigint[])`);
+  if (driver) all.push(await isDriverNamed(db, 't.driver_id', driver));
+  if (numbers) all.push(await isOrderNumbered(db, 't.order_id', numbers));
   if (date) {
     const { from, before } = await resolvePeriod(db, date);
     if (from) all.push(sql<SqlBool>`t.created_at >= ${from}`);
@@ -80,8 +73,9 @@ export async function matchingFormer(db: Db, filters: TransactionFilters): Promi
   const { driver, order_number: numbers, date } = filters;
   if (driver) {
     const name = `%${escapeLike(foldText(driver))}%`;
-    const ids = await findDriverIds(db, driver);
-    conditions.push(sql<SqlBool>`(f.search_name like ${name} or f.driver_id = any(${ids}::bigint[]))`);
+    conditions.push(
+      sql<SqlBool>`(f.search_name like ${name} or ${await isDriverNamed(db, 'f.driver_id', driver)})`,
+    );
   }
   if (numbers) conditions.push(sql<SqlBool>`f.order_number = any(${parseOrderNumbers(numbers)}::text[])`);
   if (date) {

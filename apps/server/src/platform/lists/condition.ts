@@ -38,6 +38,31 @@ export const isOneOf = (
   values: readonly (string | number)[],
 ): Condition => sql<boolean>`${sql.ref(column)} = any(${values}::${ARRAYS[type]})`;
 
+/** More ids than these are a burden in a statement. */
+export const MAX_IDS = 2_000;
+
+/**
+ * Whether a column holds the id of a row `named` of a table, which meets the condition. The ids are looked up first, so
+ * that an index finds the rows of the list. Where too many rows meet it, they are so common that a walk along the list
+ * meets them soon, and the condition is checked for each row of the walk.
+ */
+export async function isIdOf(
+  db: Db,
+  column: string,
+  table: 'customer' | 'driver' | 'orders' | 'restaurant',
+  condition: Condition,
+): Promise<Condition> {
+  const { rows } = await sql<{ id: number }>`
+    select named.id from ${sql.table(table)} named where ${condition} limit ${MAX_IDS + 1}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > MAX_IDS)
+    return sql<boolean>`exists (
+      select from ${sql.table(table)} named where named.id = ${sql.ref(column)} and (${condition}))`;
+  // An index holds the rows of a single id in the order of the list.
+  if (ids.length === 1) return sql<boolean>`${sql.ref(column)} = ${ids[0]}::bigint`;
+  return isOneOf(column, 'bigint', ids);
+}
+
 /** Whether a column of times lies in the period: whole days of the configured time zone, or between instants. */
 export async function isInPeriod(db: Db, column: string, range: DateRange): Promise<Condition> {
   const { from, before } = await resolvePeriod(db, range);

@@ -6,7 +6,7 @@ import type { PageRequest } from '../../../platform/lists/counted-page.ts';
 import { defineServerList } from '../../../platform/lists/server-list.ts';
 import type { Db } from '../../../platform/transaction.ts';
 import { LAST_START } from '../../subscriptions/public.ts';
-import { driverFilters, getRequestedState } from './matching-drivers.ts';
+import { type DriversReader, driverFilters, getRequestedState } from './matching-drivers.ts';
 
 export type DriversRequest = PageRequest & { filters: DriverFilters };
 
@@ -46,20 +46,20 @@ export const JOINS = sql`
   left join city on city.id = d.city_id
   left join lateral ${LAST_START} membership on true`;
 
-const driverList = (now: Date) =>
+const driverList = (now: Date, reader?: DriversReader) =>
   defineServerList<DriverFilters, ListedDriver>({
     table: 'driver',
     as: 'd',
     sortedBy: 'registration_date',
-    filters: driverFilters(now),
+    filters: driverFilters(now, reader),
     columns: COLUMNS,
     joins: JOINS,
   });
 
 /** A page of drivers with their balances, and the total. `db` limits the time of each statement. */
-export async function listDrivers(db: Db, request: DriversRequest, now: Date) {
+export async function listDrivers(db: Db, request: DriversRequest, now: Date, reader?: DriversReader) {
   const tallied = getTalliedStates(request.filters);
-  const { rows, ...totals } = await driverList(now).page(
+  const { rows, ...totals } = await driverList(now, reader).page(
     db,
     request,
     tallied ? () => countTallied(db, tallied) : undefined,

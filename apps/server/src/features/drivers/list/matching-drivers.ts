@@ -17,6 +17,7 @@ import type { Db } from '../../../platform/transaction.ts';
 const nameHolds = (text: string) => holdsText('d.search_name', text);
 /** Digits of any script; id numbers are stored in ASCII digits. */
 const idNumberHolds = (text: string) => holdsText('d.id_number', text);
+const idNumberIs = (text: string) => sql<boolean>`d.id_number = fold_text(${text})`;
 const phoneHolds = (text: string) => holdsPhone('d.search_phone', text);
 const isYes = (condition: Condition, answer: 'yes' | 'no'): Condition =>
   answer === 'yes' ? condition : sql<boolean>`not ${condition}`;
@@ -32,12 +33,16 @@ const IS_ONLINE = sql<boolean>`(d.is_active and d.is_ready and exists (
 const IS_BUSY = sql<boolean>`(exists (
   select from orders o where o.driver_id = d.id and o.status not in ('delivered', 'cancelled') and not o.is_fake))`;
 
+/** Who reads the list. Partner users find a driver by the whole id number alone: its parts would spell it out. */
+export type DriversReader = 'staff' | 'partner';
+
 /**
  * What the filters mean for the driver `d`. Parts of a name are matched against the full name first, which an index
  * supports.
  */
-export const driverFilters = (now: Date): FilterMap<DriverFilters> => ({
-  keyword: (text) => anyOf([nameHolds(text), idNumberHolds(text), phoneHolds(text)]),
+export const driverFilters = (now: Date, reader: DriversReader = 'staff'): FilterMap<DriverFilters> => ({
+  keyword: (text) =>
+    anyOf([nameHolds(text), reader === 'partner' ? idNumberIs(text) : idNumberHolds(text), phoneHolds(text)]),
   firstName: (text) => allOf([nameHolds(text), holdsText('d.search_first_name', text)]),
   lastName: (text) => allOf([nameHolds(text), holdsText('d.search_last_name', text)]),
   phone: phoneHolds,

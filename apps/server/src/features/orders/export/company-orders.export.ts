@@ -31,7 +31,7 @@ export const companyOrdersExport = defineExport<CompanyOrdersParams, ExportedOrd
         return place === 0 ? textsOf(language).export.total : null;
       },
     })),
-  rows: (database, { params, now }) => exportRows(database, params.filters, now),
+  rows: (database, { params, now }) => exportRows(database, params, now),
   totalRow({ params }) {
     if (!columnsOf(params).includes(CONTRACT_PRICE)) return null;
     let total = 0;

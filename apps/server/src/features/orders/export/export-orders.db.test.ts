@@ -194,7 +194,7 @@ test('rows are read in batches without loss, also with equal timestamps', async 
   const at = new Date(server.app.now().getTime() - 1000);
   for (let n = 0; n < 7; n += 1) await placeTestOrder(server.app.db, world, { at });
   const seen: string[] = [];
-  for await (const batch of exportRows(server.app, {}, server.app.now(), 3)) {
+  for await (const batch of exportRows(server.app, { filters: {} }, server.app.now(), 3)) {
     seen.push(...batch.map(({ order_number: number }) => number));
   }
   expect(seen).toHaveLength(11);

@@ -41,16 +41,22 @@ const UNIT = '\u001f';
 
 const BATCH = 2_000;
 
+export interface ExportFilters {
+  filters: OrderFilters;
+  /** The company that the filters name, where it alone may be looked at. */
+  companyId?: number | undefined;
+}
+
 /**
  * Batches of all matching real orders, newest first, from one snapshot. Times are the wall clock of the database session, "YYYY-MM-DD HH:MM:SS…".
  */
 export async function* exportRows(
   { db, pool }: { db: Db; pool: Pool },
-  filters: OrderFilters,
+  { filters, companyId }: ExportFilters,
   now: Date,
   batch = BATCH,
 ): AsyncGenerator<readonly ExportedOrder[]> {
-  const { where } = await matchingOrders(db, filters, now);
+  const { where } = await matchingOrders(db, filters, now, companyId);
   const lines = readBatches<{ line: string }>(pool, selectExported(db, where).compile(), batch);
   for await (const rows of lines) yield rows.map(({ line }) => readLine(line));
 }

@@ -1,12 +1,10 @@
-import type { OrderFilters } from '@mishwar/contract';
 import { datedFileName, defineExport } from '../../../platform/exports/define-export.ts';
 import { chooseColumns, textsOf } from './export-columns.ts';
-import { type ExportedOrder, exportRows } from './export-rows.query.ts';
+import { type ExportedOrder, type ExportFilters, exportRows } from './export-rows.query.ts';
 
 /** The filtered orders, newest first. */
 export const ordersExport = defineExport<
-  {
-    filters: OrderFilters;
+  ExportFilters & {
     /** Column ids; default columns if absent. */
     columns?: readonly string[] | undefined;
   },
@@ -26,5 +24,5 @@ export const ordersExport = defineExport<
       cell: (order) => cell(order, language),
     }));
   },
-  rows: (database, { params, now }) => exportRows(database, params.filters, now),
+  rows: (database, { params, now }) => exportRows(database, params, now),
 });

@@ -15,7 +15,7 @@ export const stcPayExport = defineExport<{ filters: OrderFilters }, ExportedOrde
   sheetName: ({ language }) => textsOf(language).export.sheet,
   columns: ({ language }) => stcPayColumns(language),
   async *rows(database, { params, now }) {
-    for await (const batch of exportRows(database, params.filters, now)) {
+    for await (const batch of exportRows(database, params, now)) {
       yield batch.filter(({ status }) => status === 'delivered');
     }
   },

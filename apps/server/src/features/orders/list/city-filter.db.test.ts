@@ -51,7 +51,7 @@ test('three pages of one city, its total, its export and its new orders agree', 
   }
   expect(listed).toEqual(expected);
   const exported: string[] = [];
-  for await (const batch of exportRows(database, filters, NOW, LIMIT)) {
+  for await (const batch of exportRows(database, { filters }, NOW, LIMIT)) {
     exported.push(...batch.map(({ order_number }) => order_number));
   }
   expect(exported).toEqual(expected);

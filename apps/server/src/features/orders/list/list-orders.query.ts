@@ -44,7 +44,9 @@ export async function listOrders(
   now: Date,
   deepFrom = DEEP,
 ): Promise<OrdersPage> {
-  const matching = await matchingOrders(db, request.filters, now);
+  const { list, filters } = request;
+  const companyId = list.kind === 'company' ? list.companyId : undefined;
+  const matching = await matchingOrders(db, filters, now, companyId);
   const sorted = request.by === 'promised_at' ? openOnly(matching) : matching;
   const page = await readPage(db, request, sorted, now, deepFrom);
   return { ...page, not_found: matching.missing };

@@ -32,12 +32,14 @@ export interface MatchingOrders {
 
 /**
  * The order filters as SQL, shared by list, total and export. Texts are resolved through the small tables
- * first, so that the condition uses columns of `orders` only; days are those of the TIME_ZONE setting.
+ * first, so that the condition uses columns of `orders` only; days are those of the TIME_ZONE setting. The orders are
+ * those of the company `companyId`, where it is given: its list has that condition.
  */
 export async function matchingOrders(
   db: Db | Trx,
   filters: OrderFilters,
   now: Date,
+  companyId?: number,
 ): Promise<MatchingOrders> {
   const missing: Missing = { order_number: [], phone: [] };
   const conditions: OrderCondition[] = [...plainFilters(filters, now), ...(await periodFilters(db, filters))];
@@ -48,12 +50,15 @@ export async function matchingOrders(
   if (filters.hour?.length) pending.push(createdInHours(db, filters.hour));
   if (filters.restaurant) pending.push(restaurantNamed(db, filters.restaurant));
   if (filters.driver_name) pending.push(driverNamed(db, filters.driver_name));
-  const named = { order_number: numberFilter, phone: phoneFilter } as const;
+  const named = {
+    order_number: (text: string) => numberFilter(db, text, companyId),
+    phone: (text: string) => phoneFilter(db, text),
+  };
   for (const field of ['order_number', 'phone'] as const) {
     const pasted = filters[field];
     if (!pasted) continue;
     pending.push(
-      named[field](db, pasted).then((result) => {
+      named[field](pasted).then((result) => {
         missing[field] = result.missing;
         return result.filter;
       }),

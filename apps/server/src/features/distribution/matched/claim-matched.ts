@@ -44,10 +44,11 @@ export async function readWaitingOrders(
       'task.settings_id',
       'task.wave',
       'task.started_at',
-      // Drivers with an expired offer are asked again later, after the others.
+      // Drivers with an expired offer are asked again later, after the others. The time says that an offer has expired:
+      // its status follows with the next round of `expireOffers`.
       sql<number[]>`coalesce((select array_agg(driver_id) from offer
-        where offer.order_id = orders.id and (offer.status = 'declined'
-          or offer.status = 'expired' and offer.answered_at > ${new Date(now.getTime() - PASSED_OVER_MS)})), '{}')`.as(
+        where offer.order_id = orders.id and (offer.status = 'declined' or offer.status in ('offered', 'expired')
+          and offer.expires_at <= ${now} and offer.expires_at > ${new Date(now.getTime() - PASSED_OVER_MS)})), '{}')`.as(
         'declined_by',
       ),
     ])

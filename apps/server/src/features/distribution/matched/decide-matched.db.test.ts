@@ -1,5 +1,5 @@
 import { useTestDatabase } from '@mishwar/db/testing';
-import { type PackedScan, unpackScan } from '@mishwar/domain';
+import { computeDriverScore, type OdmFormula, type PackedScan, unpackScan } from '@mishwar/domain';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createLog } from '../../../platform/log/log.ts';
 import { estimatedRoads } from '../../../platform/roads/roads.ts';
@@ -48,14 +48,17 @@ beforeEach(async () => {
   }
 });
 
-function decideBy(mode: 'waves' | 'matched', shadow = false) {
-  return database.db
+const FORMULA: OdmFormula = {
+  availability_weight: 40,
+  distance_weight: 40,
+  idle_time_weight: 20,
+  qualified_limit: 0,
+};
+async function decideBy(mode: 'waves' | 'matched', shadow = false, formula = FORMULA) {
+  const { id } = await database.db
     .insertInto('distribution_settings')
     .values({
-      availability_weight: 40,
-      distance_weight: 40,
-      idle_time_weight: 20,
-      qualified_limit: 0,
+      ...formula,
       delay_time: 20,
       init_distance: 3,
       step_distance: 2,
@@ -65,7 +68,9 @@ function decideBy(mode: 'waves' | 'matched', shadow = false) {
       mode,
       shadow,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 async function waitingOrder(restaurantId: number): Promise<number> {
@@ -138,6 +143,50 @@ it('offers to one driver at a time, and to the next best after a decline or expi
     { order_id: order, driver_id: next.id, status: 'expired' },
     { order_id: order, driver_id: last.id, status: 'offered' },
   ]);
+});
+
+it('passes over a driver whose offer has expired before its status says so', async () => {
+  await decideBy('matched');
+  const restaurant = await restaurantAt(0);
+  const [near, next] = [await driverAt(0.5), await driverAt(2)];
+  const order = await waitingOrder(restaurant.id);
+  expect(await decideMatched(world())).toBe(1);
+  pass(60);
+  expect(await decideMatched(world())).toBe(1);
+  expect(await offers()).toEqual([
+    { order_id: order, driver_id: near.id, status: 'offered' },
+    { order_id: order, driver_id: next.id, status: 'offered' },
+  ]);
+});
+
+it('records the version that decided, which may be newer than that of an order', async () => {
+  const weigh = (availability_weight: number, distance_weight: number) => ({
+    ...FORMULA,
+    ...{ availability_weight, distance_weight, idle_time_weight: 0 },
+  });
+  const restaurant = await restaurantAt(0);
+  for (const km of [1, 2]) await driverAt(km);
+  await decideBy('matched', true, weigh(100, 0));
+  await waitingOrder(restaurant.id);
+  const settings_id = await decideBy('matched', true, weigh(0, 100));
+  await waitingOrder(restaurant.id);
+  expect(await decideMatched(world())).toBe(2);
+  const waves = await database.db
+    .selectFrom('distribution_wave as w')
+    .innerJoin('distribution_task as t', 't.order_id', 'w.order_id')
+    .innerJoin('distribution_settings as s', 's.id', 'w.settings_id')
+    .selectAll('s')
+    .select('w.scanned')
+    .execute();
+  expect(waves).toMatchObject([{ id: settings_id }, { id: settings_id }]);
+  for (const { scanned, ...formula } of waves) {
+    for (const one of unpackScan(scanned as unknown as PackedScan)) {
+      const { availability: availability_score, distance_score, idle_time: idle_time_score } = one;
+      const scores = { availability_score, distance_score, idle_time_score };
+      expect(one.score).toBe(computeDriverScore(scores, formula));
+    }
+  }
+  expect(await shadows()).toMatchObject([{ settings_id }, { settings_id }]);
 });
 
 it('waits for a busy driver near the restaurant, and skips filtered drivers', async () => {

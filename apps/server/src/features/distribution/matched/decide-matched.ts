@@ -66,6 +66,8 @@ interface World {
   orders: Order[];
   drivers: Driver[];
   settings: DistributionSettings;
+  /** The version of `settings`, which may be newer than that of an order. */
+  settings_id: number;
   /** By order; undefined where the settings measure straight lines. */
   distances: ReadonlyMap<number, RoadDistances> | undefined;
 }
@@ -78,7 +80,8 @@ async function readMatchingInput(
   isShadow: boolean,
 ): Promise<World | undefined> {
   if (rows.length === 0) return undefined;
-  const settings = await readWaveSettings(trx, Math.max(...rows.map(({ settings_id }) => settings_id)));
+  const settings_id = Math.max(...rows.map((row) => row.settings_id));
+  const settings = await readWaveSettings(trx, settings_id);
   const areas = await readAreasInForce(trx);
   const orders = rows.map((row): Order => {
     const area = areas.ofCity.get(row.restaurant_city_id);
@@ -102,7 +105,7 @@ async function readMatchingInput(
   };
   const drivers = await readOnlineDrivers(trx, around, now, areas);
   const distances = settings.roads && (await measureAround(roads, orders, drivers, settings));
-  return { orders, drivers, settings, distances };
+  return { orders, drivers, settings, settings_id, distances };
 }
 
 /** Km by road by order, from the drivers in reach: a road is no shorter than the straight line. */
@@ -140,9 +143,9 @@ async function ask(
     driver_id: number;
     now: Date;
   },
-  { drivers, settings, distances }: World,
+  { drivers, settings, settings_id, distances }: World,
 ): Promise<void> {
-  const { order_id, settings_id, wave } = row;
+  const { order_id, wave } = row;
   const scanned = explainMatch(order, drivers, driver_id, {
     settings,
     now,
@@ -165,7 +168,7 @@ async function ask(
 async function shadowByWaves(
   trx: Trx,
   rows: readonly WaitingRow[],
-  { orders, drivers, settings, distances }: World,
+  { orders, drivers, settings, settings_id, distances }: World,
   now: Date,
 ): Promise<void> {
   const shadowed = new Map(rows.filter(({ shadow }) => shadow).map((row) => [row.order_id, row]));
@@ -176,9 +179,9 @@ async function shadowByWaves(
     const wave = Math.floor(waited / Math.max(settings.dispatch.delay_time, 1));
     const byRoad = distances?.get(order.order_id);
     const { offered } = decideWave({ order, drivers, settings, wave, distances: byRoad, now });
-    return offered.length > 0 ? [{ row, driver_ids: offered }] : [];
+    return offered.length > 0 ? [{ order_id: row.order_id, driver_ids: offered }] : [];
   });
-  await recordShadow(trx, 'waves', choices, now);
+  await recordShadow(trx, { mode: 'waves', settings_id }, choices, now);
 }
 
 /** Records the choices that matching would make for orders of the waves. */
@@ -189,32 +192,20 @@ async function decideShadow(trx: Trx, search: Search): Promise<void> {
   if (!world) return;
   const { offers, plan } = matchOrders({ ...world, plan: await planOf(trx, 'shadow'), now });
   await keepPlan(trx, 'shadow', plan, now);
-  const rowOf = new Map(rows.map((row) => [row.order_id, row]));
-  const choices = offers.flatMap(({ order_id, driver_id }) => {
-    const row = rowOf.get(order_id);
-    return row ? [{ row, driver_ids: [driver_id] }] : [];
-  });
-  await recordShadow(trx, 'matched', choices, now);
+  const choices = offers.map(({ order_id, driver_id }) => ({ order_id, driver_ids: [driver_id] }));
+  await recordShadow(trx, { mode: 'matched', settings_id: world.settings_id }, choices, now);
 }
 
 async function recordShadow(
   trx: Trx,
-  mode: 'waves' | 'matched',
-  choices: readonly { row: WaitingRow; driver_ids: number[] }[],
+  by: { mode: 'waves' | 'matched'; settings_id: number },
+  choices: readonly { order_id: number; driver_ids: number[] }[],
   now: Date,
 ): Promise<void> {
   if (choices.length === 0) return;
   await trx
     .insertInto('distribution_shadow')
-    .values(
-      choices.map(({ row, driver_ids }) => ({
-        order_id: row.order_id,
-        mode,
-        settings_id: row.settings_id,
-        decided_at: now,
-        driver_ids,
-      })),
-    )
+    .values(choices.map((choice) => ({ ...choice, ...by, decided_at: now })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { Cell } from '../../platform/xlsx/cell.ts';
 import { xlsx } from '../../platform/xlsx/workbook.ts';
+import { createCompany } from '../../testing/factories/partners.ts';
 import { createRestaurant } from '../../testing/factories/stores.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -180,6 +181,63 @@ test('only the plan that was shown is applied: a driver changed since then renew
   expect(data.map(({ changes }) => changes)).toEqual([[{ key: 'firstName', new: 'فهد', old: 'سعد' }]]);
   expect(await imports.apply(looked._id)).toMatchObject({ state: 'done', rows_applied: 1, problem: null });
   expect(await named()).toBe('فهد الخالدي');
+});
+
+/** The numbers of rows of each outcome. */
+const counted = (counts: object) => ({ create: 0, change: 0, same: 0, refused: 0, ...counts });
+const CHANGED = { state: 'ready', problem: 'import_changed' };
+
+test('a driver who no longer has the id number of a row is not changed: the row creates another one', async () => {
+  const id = '1088610001';
+  await imports.apply((await upload(await book([row(id, '0558610001')])))._id);
+  const looked = await upload(await book([row(id, '0558610002', 'فهد')]));
+  expect(looked.counts).toEqual(counted({ change: 1 }));
+  const { pool } = server.database;
+  const other = await pool.connect();
+  try {
+    await other.query('begin');
+    await other.query('update driver set id_number = $1 where id_number = $2', ['1088610009', id]);
+    await staff.client.driverImport.apply({ id: looked._id });
+    // The import waits for the lock of the driver whom it is about to change.
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 30_000 }).toBe(1);
+    await other.query('commit');
+  } finally {
+    other.release();
+  }
+  const renewed = await imports.settled(looked._id, 'applying');
+  expect(renewed).toMatchObject({ ...CHANGED, counts: counted({ create: 1 }) });
+  expect(await imports.apply(looked._id)).toMatchObject({ state: 'done', rows_applied: 1 });
+  const named = async (number: string) => (await drivers()).find(({ id_number }) => id_number === number);
+  expect(await named('1088610009')).toMatchObject({ name: 'ماجد الخالدي', phone: '0558610001' });
+  expect(await named(id)).toMatchObject({ name: 'فهد الخالدي', phone: '0558610002' });
+});
+
+test('the same when the number changed before the import was applied, and for a row without a change', async () => {
+  const id = '1088620001';
+  const file = await book([row(id, '0558620001')]);
+  await imports.apply((await upload(file))._id);
+  const looked = await upload(file);
+  expect(looked.counts).toEqual(counted({ same: 1 }));
+  await server.database.pool.query('update driver set id_number = $1 where id_number = $2', [
+    '1088620009',
+    id,
+  ]);
+  expect(await imports.apply(looked._id)).toMatchObject({ ...CHANGED, counts: counted({ refused: 1 }) });
+  const { data } = await staff.client.driverImport.rows({ id: looked._id });
+  expect(data.map(({ problems }) => problems)).toEqual([[{ column: 'phone', msg: 'phone_taken' }]]);
+});
+
+test('a company that was deleted after the preview gets no drivers', async () => {
+  const companyId = await createCompany(server.app, 'شركة تُحذف');
+  const rows = [[...row('1088630001', '0558630001'), 'شركة تُحذف'], row('1088630002', '0558630002')];
+  const looked = await upload(await book(rows, [...HEADER, 'company_id']));
+  expect(looked.counts).toEqual(counted({ create: 2 }));
+  await staff.client.deliveryCompanies.remove({ id: String(companyId) });
+  const refused = counted({ create: 1, refused: 1 });
+  expect(await imports.apply(looked._id)).toMatchObject({ ...CHANGED, counts: refused });
+  const { data } = await staff.client.driverImport.rows({ id: looked._id });
+  expect(data.map(({ problems }) => problems)).toEqual([[{ column: 'company_id', msg: 'company_unknown' }]]);
 });
 
 test.each([

@@ -81,22 +81,38 @@ const PLANNED = sql.join(
 const outcome = sql`(case when ${isUnchanged} then 'same' else 'change' end)::driver_import_outcome`;
 
 /**
- * Classifies every valid row: create, change or unchanged. A row creates unless a driver has its id number; drivers
- * are never deleted.
+ * Classifies every valid row: create, change or unchanged. A row creates unless a driver has its id number, also where
+ * an earlier plan found one; drivers are never deleted. Locks the delivery companies until the transaction ends.
  */
-export async function classifyRows(db: Db | Trx, importId: number): Promise<void> {
-  await sql`select analyze_driver_import_rows()`.execute(db);
+export async function classifyRows(trx: Trx, importId: number): Promise<void> {
+  await sql`select analyze_driver_import_rows()`.execute(trx);
+  await sql`
+    update driver_import_row r set driver_id = null, outcome = 'create'
+    from driver d
+    where r.import_id = ${importId} and r.outcome in ('change', 'same') and d.id = r.driver_id
+      and d.id_number <> r.id_number`.execute(trx);
   await sql`
     update driver_import_row r set driver_id = d.id, outcome = ${outcome}
     from driver d
     where r.import_id = ${importId} and r.outcome <> 'refused' and d.id_number = r.id_number
-      and (r.driver_id is distinct from d.id or r.outcome <> ${outcome})`.execute(db);
+      and (r.driver_id is distinct from d.id or r.outcome <> ${outcome})`.execute(trx);
+  // A deletion of a company waits for its drivers, or the rows see that it is deleted.
+  await sql`
+    select from delivery_company where id in (
+      select delivery_company_id from driver_import_row where import_id = ${importId} and outcome <> 'refused'
+    ) order by id for key share`.execute(trx);
+  await sql`
+    update driver_import_row r set outcome = 'refused',
+      problems = r.problems || '[{"column": "company_id", "msg": "company_unknown"}]'::jsonb
+    from delivery_company c
+    where r.import_id = ${importId} and r.outcome <> 'refused' and c.id = r.delivery_company_id
+      and c.deleted_at is not null`.execute(trx);
   await sql`
     update driver_import_row r set outcome = 'refused',
       problems = r.problems || '[{"column": "phone", "msg": "phone_taken"}]'::jsonb
     from driver d
     where r.import_id = ${importId} and r.outcome <> 'refused' and d.search_phone = fold_phone(r.phone)
-      and d.id is distinct from r.driver_id`.execute(db);
+      and d.id is distinct from r.driver_id`.execute(trx);
 }
 
 /**
@@ -109,7 +125,7 @@ export async function digestPlan(trx: Trx, importId: number): Promise<string> {
     ) order by id for no key update`.execute(trx);
   const { rows } = await sql<{ plan: string }>`
     select md5(coalesce(string_agg(md5(concat_ws(' ', r.row_number, r.outcome, r.driver_id,
-      case r.outcome when 'change' then jsonb_build_array(${PLANNED}) end)), '' order by r.row_number), '')) as plan
+      case r.outcome when 'change' then jsonb_build_array(d.id_number, ${PLANNED}) end)), '' order by r.row_number), '')) as plan
     from driver_import_row r left join driver d on d.id = r.driver_id
     where r.import_id = ${importId}`.execute(trx);
   return rows[0]?.plan ?? '';

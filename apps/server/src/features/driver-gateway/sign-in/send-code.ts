@@ -69,10 +69,12 @@ async function codeFor(
     .where('is_active', '=', true)
     .forNoKeyUpdate()
     .executeTakeFirst();
+  // Locked before the code, as a sign-in does, so that neither waits for the other.
   const attempt = await trx
     .selectFrom('driver_sign_in_attempt')
     .select(['code_id', 'expires_at'])
     .where('id', '=', attemptId)
+    .forUpdate()
     .executeTakeFirst();
   if (!driver || !attempt) return null;
   const code = await trx

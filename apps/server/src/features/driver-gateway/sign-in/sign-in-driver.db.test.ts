@@ -195,6 +195,29 @@ describe('driver sign-in', () => {
     expect(messages).toBe(sent);
   });
 
+  it('accepts the code while the message of the same attempt is dealt with', async () => {
+    const { phone } = await driver();
+    const { code } = await codeFor(phone);
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const waiting = async () => (await server.database.pool.query(waits)).rowCount;
+    const other = await server.database.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('select from driver_code where pass_key = $1 for update', [code]);
+      const { attemptToken } = (await ask(phone)).body;
+      await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
+      const signedIn = signIn(phone, code, attemptToken);
+      await expect.poll(waiting, { timeout: 30_000 }).toBe(2);
+      await other.query('commit');
+      expect((await signedIn).status).toBe(200);
+    } finally {
+      other.release(true);
+    }
+    const sent = `select attempts from outbox where sent_at is not null and ordering_key = 'phone:${canonical(phone)}'`;
+    const attempts = async () => (await server.database.pool.query(sent)).rows;
+    await expect.poll(attempts, { timeout: 30_000 }).toEqual([{ attempts: 1 }, { attempts: 1 }]);
+  });
+
   it('[SEC-04] accepts a code with its own attempt and phone alone', async () => {
     const [one, two] = [await driver(), await driver()];
     const first = await codeFor(one.phone);

@@ -107,13 +107,14 @@ export const drivers = {
       method: 'PATCH',
       path: '/admin/api/v1/drivers/{id}/available-status',
       inputStructure: 'detailed',
-      summary: 'Toggle ready; idempotent by key',
+      summary: 'Set ready, or toggle it without a body; idempotent by key',
     })
     .input(
       z.object({
         headers: OptionalIdempotencyHeaders,
         params: z.strictObject({ id: Id }),
-        body: z.strictObject({}).optional(),
+        /** `isReady`: what the driver is to be, which changes nothing where the driver is so already. */
+        body: z.strictObject({ isReady: z.boolean().optional() }).optional(),
       }),
     )
     .output(z.object({ status: z.literal(200), isReady: z.boolean() })),

@@ -67,11 +67,13 @@ export const driversRouter = os.drivers.router({
     if (!isFound) throw errors.NOT_FOUND({ message: 'driver_not_found' });
     return { success: true as const, isActive: false };
   }),
-  availableStatus: os.drivers.availableStatus.handler(async ({ input: { headers, params }, context }) => {
-    const turn = { driverId: Number(params.id), key: headers['idempotency-key'] };
-    const isReady = answer(await toggleReady(context.app, operatorOf(context).actor, turn));
-    return { status: 200 as const, isReady };
-  }),
+  availableStatus: os.drivers.availableStatus.handler(
+    async ({ input: { headers, params, body }, context }) => {
+      const turn = { driverId: Number(params.id), isReady: body?.isReady, key: headers['idempotency-key'] };
+      const isReady = answer(await toggleReady(context.app, operatorOf(context).actor, turn));
+      return { status: 200 as const, isReady };
+    },
+  ),
   enableOdm: os.drivers.enableOdm.handler(async ({ input, context }) => {
     const only = input.driver_ids.map(Number);
     const changed = await setOdm(context.app, operatorOf(context).actor, true, { only });

@@ -46,8 +46,10 @@ test.each([
   [false, 'success: Saad is not ready'],
 ])('a driver becomes what the server says: ready %s', async (isReady, toast) => {
   browser.answer({ status: 200, isReady });
-  const shown = await act(({ toggleReady }) => toggleReady.mutate(driver), { isReady: !isReady });
+  const row = { ...driver, isReady: !isReady };
+  const shown = await act(({ toggleReady }) => toggleReady.mutate(row), row);
   expect(shown).toEqual({ isActive: true, isReady });
+  expect(browser.sent[0]?.body).toEqual({ isReady });
   expect(browser.sent[0]?.call).toMatch(/\/5\b/);
   expect(browser.sent[0]?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
   expect(browser.toasts()).toEqual([toast]);

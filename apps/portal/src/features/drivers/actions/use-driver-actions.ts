@@ -39,9 +39,14 @@ export function useDriverActions(driverId: string) {
   const toggleReady = useIdempotentMutation(
     {
       scope: ['driver-ready', driverId],
-      // `isReady` tells the two intentions apart: another one has another key.
-      send: ({ _id }: Pick<DriverRow, '_id' | 'name' | 'isReady'>, key) =>
-        api.drivers.availableStatus({ headers: { 'idempotency-key': key }, params: { id: _id } }),
+      // `isReady` tells the two intentions apart: another one has another key. The row may be old, so the call says what
+      // the driver is to be.
+      send: ({ _id, isReady }: Pick<DriverRow, '_id' | 'name' | 'isReady'>, key) =>
+        api.drivers.availableStatus({
+          headers: { 'idempotency-key': key },
+          params: { id: _id },
+          body: { isReady: !isReady },
+        }),
     },
     {
       onSuccess: ({ status, isReady }, { _id, name }) => {

@@ -74,6 +74,24 @@ test('[CALL-051] readiness turns round with each call, and is written down', asy
   ]);
 });
 
+test('a driver who is ready already stays so where staff ask for it, and nothing is written down', async () => {
+  const driver = await createSignedInDriver(server.app.db, { isReady: false });
+  const setReady = (isReady: boolean, headers = {}) =>
+    staff.client.drivers.availableStatus({ headers, params: { id: String(driver.id) }, body: { isReady } });
+  const body = { isReady: true };
+  const sent = await callAsDriver(server.url, driver.token, 'PUT', '/driver/v1/ready', { body });
+  expect(sent.status).toBe(200);
+  const written = await versionsOf(driver);
+  expect(await setReady(true)).toEqual({ status: 200, isReady: true });
+  expect(await versionsOf(driver)).toEqual(written);
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  expect(await setReady(false, headers)).toEqual({ status: 200, isReady: false });
+  await expect(setReady(true, headers)).rejects.toMatchObject({ message: 'idempotency_key_reused' });
+  expect((await versionsOf(driver)).slice(written.length).map(({ content }) => content)).toEqual([
+    [{ key: 'isReady', new: false, old: true }],
+  ]);
+});
+
 test('[CALL-067] [CALL-068] the distribution is taken from all but some, and given back to those who are named', async () => {
   const kept = await createSignedInDriver(server.app.db);
   const out = await createSignedInDriver(server.app.db);

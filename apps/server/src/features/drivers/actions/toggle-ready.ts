@@ -4,15 +4,17 @@ import { runStaffAction, type StaffOutcome } from '../../../platform/staff-actio
 import { appendDriverAudit } from '../audit/append-driver-audit.ts';
 
 /**
- * Toggles a driver's readiness, idempotent per key. A driver who becomes ready counts as idle from now; an inactive
- * driver is rejected. Returns the new readiness.
+ * Sets a driver's readiness, or toggles it where none is given; idempotent per key. A driver who is so already is left
+ * as is: the caller may have seen an old state. A driver who becomes ready counts as idle from now; an inactive driver
+ * is rejected. Returns the new readiness.
  */
 export function toggleReady(
   { db, now }: Pick<App, 'db' | 'now'>,
   actor: OperatorActor,
-  { driverId, key }: { driverId: number; key: string | undefined },
+  given: { driverId: number; isReady: boolean | undefined; key: string | undefined },
 ): Promise<StaffOutcome<boolean>> {
-  const request = { action: 'drivers.availableStatus', driverId };
+  const { driverId, key } = given;
+  const request = { action: 'drivers.availableStatus', driverId, isReady: given.isReady };
   return runStaffAction(db, actor, { key, request }, async (trx) => {
     const driver = await trx
       .selectFrom('driver')
@@ -22,7 +24,8 @@ export function toggleReady(
       .executeTakeFirst();
     if (!driver) return { ok: false, refusal: { status: 404, code: 'driver_not_found' } };
     if (!driver.is_active) return { ok: false, refusal: { status: 409, code: 'driver_not_active' } };
-    const isReady = !driver.is_ready;
+    const isReady = given.isReady ?? !driver.is_ready;
+    if (isReady === driver.is_ready) return { ok: true, done: isReady };
     const at = now();
     await trx
       .updateTable('driver')

@@ -1,6 +1,6 @@
 import { MAX_DRIVER_FIELD_LENGTH, PAGE_SIZES } from '@mishwar/domain';
 import { z } from 'zod';
-import { FileLanguage, FileResponse, Id, paging, requiredText, staff } from '../base.ts';
+import { ErrorList, FileLanguage, FileResponse, Id, Instant, paging, requiredText, staff } from '../base.ts';
 import {
   DriverRatingFilters,
   DriverRatingRow,
@@ -36,12 +36,14 @@ export const ratings = {
     .input(z.strictObject({ filter: RatingFilters.default({}), ...pages }))
     .output(rowsOf(RatingRow)),
   review: staff
+    .errors({ CONFLICT: { status: 409, message: 'rating_changed', data: ErrorList } })
     .route({
       method: 'POST',
       path: '/rating/api/v1/rating-start/{id}/review',
       summary: 'Record that a rating was looked at: it needs no attention any more; the first time counts',
     })
-    .input(z.strictObject({ id: Id }))
+    /** `since`: that of the item which the operator has read; a rating that was changed later is not marked. */
+    .input(z.strictObject({ id: Id, since: Instant.optional() }))
     .output(z.object({ success: z.literal(true) })),
   export: staff
     .route({

@@ -16,6 +16,8 @@ export const MAX_RATING_IMAGES = 3;
 export const MAX_RATING_IMAGE_BYTES = 1 << 20;
 /** Longer side in pixels to which an image is reduced when it is stored. */
 export const MAX_RATING_IMAGE_SIDE = 1_600;
+/** Validity of the link to an image in seconds. */
+export const RATING_IMAGE_LINK_SECONDS = 15 * 60;
 /** How long a customer may change a rating, in ms since it was given. */
 export const RATING_EDIT_MS = 86_400_000;
 

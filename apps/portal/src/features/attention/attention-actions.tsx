@@ -117,7 +117,7 @@ export function ItemHelp({ item }: { item: AttentionItem }) {
   const { BestDriver } = useOrderSlots();
   const [isBestOpen, setBestOpen] = useState(false);
   const { order_number: number, driver_name: name, driver_phone: phone, can } = item;
-  const rating = [item, ...item.also].find(({ kind }) => kind === 'low_rating')?.key.split(':')[1];
+  const rating = [item, ...item.also].find(({ kind }) => kind === 'low_rating');
   return (
     <>
       <div className={`row wrap gap-4 above-8 ${classes.offer}`}>
@@ -132,7 +132,13 @@ export function ItemHelp({ item }: { item: AttentionItem }) {
           </Button>
         )}
         {number !== null && can.assign && !can.unassign && <ReofferButton orderNumber={number} />}
-        {number !== null && rating !== undefined && <ReviewRating ratingId={rating} orderNumber={number} />}
+        {number !== null && rating && (
+          <ReviewRating
+            ratingId={rating.key.slice(rating.kind.length + 1)}
+            since={rating.since}
+            orderNumber={number}
+          />
+        )}
         {phone !== null && item.third_party === null && (
           <Button
             size="compact-xs"

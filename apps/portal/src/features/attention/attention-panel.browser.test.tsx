@@ -1,9 +1,11 @@
 import type { AttentionItem, AttentionReason } from '@mishwar/contract';
+import { useQuery } from '@tanstack/react-query';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { orpc } from '../../shared/api/api.ts';
 import { addTexts, startI18n } from '../../shared/i18n/i18n.ts';
-import { serverAnswers } from '../../shared/testing/answered-screen.tsx';
+import { refusal, serverAnswers } from '../../shared/testing/answered-screen.tsx';
 import { ListedScreen } from '../../shared/testing/listed.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
 
@@ -93,4 +95,45 @@ test('an order without a driver is assigned or offered again, and one that is ov
   await page.getByRole('button', { name: 'إجراءات الطلب 10482938' }).click();
   await expect.element(page.getByRole('menuitem', { name: /^الاتصال على نورة/ })).toBeVisible();
   expect(page.getByRole('menuitem', { name: /إسناد|سحب/ }).elements()).toEqual([]);
+});
+
+/** The panel with the list of the server. */
+function ReadPanel() {
+  const query = useQuery(orpc.attention.list.queryOptions());
+  return <AttentionPanel query={query} onClose={() => undefined} />;
+}
+
+test('a rating that the customer has changed is marked as reviewed once it was read again', async () => {
+  const rated = { ...silent, ...reason('low_rating', 5), also: [], can: { assign: false, unassign: false } };
+  const [before, after] = [rated.since, ago(1)];
+  const calls = serverAnswers(({ method, path, body }) => {
+    if (path.endsWith('/v1/attention'))
+      return { status: 200, body: { data: { results: [rated], total: 1, snoozed: 0 } } };
+    if (method !== 'POST') return undefined;
+    const isRead = (body as { since: string }).since === rated.since;
+    return isRead ? { status: 200, body: { success: true } } : refusal(409, 'CONFLICT', 'rating_changed');
+  });
+  await render(
+    <ListedScreen>
+      <ReadPanel />
+    </ListedScreen>,
+  );
+  const reviewed = page.getByRole('button', { name: 'تمت المراجعة' });
+  await expect.element(reviewed).toBeVisible();
+  rated.since = after;
+  const lists = () => calls.filter(({ path }) => path.endsWith('/v1/attention')).length;
+  const read = lists();
+  await reviewed.click();
+  await expect.element(page.getByText(/^غيّر العميل هذا التقييم/)).toBeVisible();
+  await expect.poll(lists).toBeGreaterThan(read);
+  await expect.element(items()).toMatchTextContent('منذ 1 د');
+  await page.getByRole('link', { name: 'قراءة التقييم' }).click();
+  await reviewed.click();
+  await expect.element(page.getByText(/^تمت مراجعة تقييم/)).toBeVisible();
+  const sent = calls.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }));
+  const path = '/rating/api/v1/rating-start/7/review';
+  expect(sent).toEqual([
+    { path, body: { since: before } },
+    { path, body: { since: after } },
+  ]);
 });

@@ -3,7 +3,7 @@ import type { RatingRow, RatingTrend as Trend } from '@mishwar/contract';
 import { IconArrowLeft, IconStarOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorStatus } from '../../shared/api/error-text.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
@@ -23,6 +23,7 @@ import {
   ratingLogsList,
   type StoreRatingLogsSearch,
 } from './ratings-search.ts';
+import { useOpenedRating } from './use-opened-rating.ts';
 
 const RatingDialog = lazyPart(async () => ({ default: (await import('./rating-dialog.tsx')).RatingDialog }));
 
@@ -76,6 +77,7 @@ interface RatingLogsProps extends PageProps<RatingLogsSearch> {
   name: string | undefined;
   trend: Pick<ListQuery, 'isError' | 'error' | 'refetch'> & { data: { data: Trend } | undefined };
   logs: ListQuery & {
+    dataUpdatedAt: number;
     data: { data: RatingRow[]; meta: { totalItems: number; totalExact: boolean } } | undefined;
   };
 }
@@ -86,7 +88,7 @@ function RatingLogs({ of, id, name, trend, logs, search, onSearch }: RatingLogsP
   const { t } = useTranslation();
   const page = `${of}_page` as const;
   const columns = useRatingLogColumns(of);
-  const [opened, setOpened] = useState<RatingRow | null>(null);
+  const { rating, open, close } = useOpenedRating(logs.dataUpdatedAt);
   const rowName = useCallback(
     ({ order_number }: RatingRow) => t('ratings.name', { number: order_number }),
     [t],
@@ -116,7 +118,7 @@ function RatingLogs({ of, id, name, trend, logs, search, onSearch }: RatingLogsP
         columns={columns}
         rowId={rowId}
         rowName={rowName}
-        onRowClick={setOpened}
+        onRowClick={open}
         card={ratingCard}
         csvName={`rating-${of}`}
         notice={
@@ -128,7 +130,7 @@ function RatingLogs({ of, id, name, trend, logs, search, onSearch }: RatingLogsP
           />
         }
       />
-      <Suspense>{opened && <RatingDialog row={opened} onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense>{rating && <RatingDialog row={rating} onClose={close} />}</Suspense>
     </>
   );
 }

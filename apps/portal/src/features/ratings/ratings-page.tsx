@@ -3,7 +3,7 @@ import type { DriverRatingRow, RatingRow, StoreRatingRow } from '@mishwar/contra
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../shared/lazy-part/lazy-part.tsx';
 import { ListPage } from '../../shared/list/list-page.tsx';
@@ -21,6 +21,7 @@ import {
   storeRatingsList,
   withTab,
 } from './ratings-search.ts';
+import { useOpenedRating } from './use-opened-rating.ts';
 import { useRatingsExport } from './use-ratings-export.ts';
 
 const RatingDialog = lazyPart(async () => ({ default: (await import('./rating-dialog.tsx')).RatingDialog }));
@@ -64,7 +65,7 @@ function AllRatings({ search, ...bars }: TabProps<Extract<RatingsSearch, { tab?:
   const { t } = useTranslation();
   const query = useQuery(ratingsQuery(search));
   const columns = useRatingColumns();
-  const [opened, setOpened] = useState<RatingRow | null>(null);
+  const { rating, open, close } = useOpenedRating(query.dataUpdatedAt);
   const rowName = useCallback(
     ({ order_number }: RatingRow) => t('ratings.name', { number: order_number }),
     [t],
@@ -85,11 +86,11 @@ function AllRatings({ search, ...bars }: TabProps<Extract<RatingsSearch, { tab?:
         rowId={rowId}
         rowName={rowName}
         primaryFilter="orderNumber"
-        onRowClick={setOpened}
+        onRowClick={open}
         card={ratingCard}
         csvName="rating-all"
       />
-      <Suspense>{opened && <RatingDialog row={opened} onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense>{rating && <RatingDialog row={rating} onClose={close} />}</Suspense>
     </>
   );
 }

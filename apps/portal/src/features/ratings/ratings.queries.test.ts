@@ -3,6 +3,7 @@ import {
   driverLogsQuery,
   driverRatingsQuery,
   driverTrendQuery,
+  orderRatingQuery,
   ratingsQuery,
   storeLogsQuery,
   storeRatingsQuery,
@@ -44,6 +45,7 @@ test('ratings are read newest first unless the address says otherwise', () => {
   });
   expect(inputOf(driverLogsQuery('10', page))).toEqual({ 'id-number': '10', ...page, sort: -1 });
   expect(inputOf(storeLogsQuery('R1', page))).toEqual({ filter: { merchant_id: 'R1' }, ...page, sort: -1 });
+  expect(inputOf(orderRatingQuery('88'))).toEqual({ filter: { orderNumber: '88' } });
 });
 
 test('the trend of a driver or a store is that of its id', () => {

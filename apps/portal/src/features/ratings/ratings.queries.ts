@@ -38,6 +38,10 @@ export const ratingsQuery = ({ filters, ...search }: Extract<RatingsSearch, { ta
     placeholderData: keepPreviousData,
   });
 
+/** The rating of one order. */
+export const orderRatingQuery = (orderNumber: string) =>
+  orpc.ratings.list.queryOptions({ input: { filter: { orderNumber } } });
+
 /** A page of rated drivers. */
 export const driverRatingsQuery = ({ filters = {}, ...search }: Omit<DriverRatingsSearch, 'tab'>) =>
   orpc.ratings.drivers.queryOptions({

@@ -1,7 +1,7 @@
 import type { OrderPage, OrderRow } from '@mishwar/contract';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
-import { page } from 'vitest/browser';
+import type { Locator } from 'vitest/browser';
 import { type OrderSlots, OrderSlotsProvider } from '../orders/order-slots.tsx';
 import { type Answer, AnsweredScreen, type Call } from './answered-screen.tsx';
 
@@ -78,7 +78,8 @@ export function answerOrderLookups(call: Call): Answer | undefined {
   return body === undefined ? answerPreferences(call) : { status: 200, body };
 }
 
-const table = () => page.getByRole('table').element() as HTMLTableElement;
+/** The list's table; one for screen readers, as charts have, has no count of rows. */
+const table = () => document.querySelector('table[aria-rowcount]') as HTMLTableElement;
 /** The rows of the list's table, from the top. */
 export const shownRows = () => [...table().querySelectorAll<HTMLTableRowElement>('tr[data-row]')];
 const withoutIsolates = (text: string) => text.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, '').trim();
@@ -112,3 +113,10 @@ export function underHeadings(names: string, texts: readonly string[]): [heading
   if (all.length !== texts.length) throw new Error('not as many texts as headings');
   return all.map((name, at) => [name, texts[at] ?? '']);
 }
+
+/** The numbers of the page links of a pager. */
+export const shownPageLinks = (pager: Locator): (string | null)[] =>
+  pager
+    .getByRole('button', { name: /^الصفحة \d/ })
+    .elements()
+    .map(({ textContent }) => textContent);

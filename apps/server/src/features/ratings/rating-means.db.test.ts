@@ -221,13 +221,14 @@ describe('an export', () => {
       expect.any(String),
       4.5,
       "'=1+1",
-      'شاورما الحي',
+      'Home kitchen',
       expect.any(String),
       subject.code,
       0,
       'بارد',
     ]);
-    expect((await sheetOf('rating-start/excel', query)).rows).toHaveLength(3);
+    const arabic = await sheetOf('rating-start/excel', query.replace('language=en', 'language=ar'));
+    expect(arabic.rows.map((row) => row[7])).toEqual(['المتجر', 'شاورما الحي', 'شاورما الحي']);
     expect((await sheetOf('rating-start/excel', `${query}&filter[driverStar]=1`)).status).toBe(422);
   });
 

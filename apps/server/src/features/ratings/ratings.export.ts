@@ -28,6 +28,7 @@ export const ratingsExport = defineExport<{ filter: RatingFilters }, ReadRating>
   sheetName: ({ language }) => textsOf(language).tabs.all,
   columns: ({ language }) => {
     const { columns } = textsOf(language);
+    const isArabic = language === 'ar';
     return [
       { header: columns.order_number, width: 14, cell: (row) => row.order_number },
       { header: columns.customer, width: 24, repeats: true, cell: (row) => row.customer_name },
@@ -36,7 +37,12 @@ export const ratingsExport = defineExport<{ filter: RatingFilters }, ReadRating>
       { header: columns.driver_phone, width: 16, repeats: true, cell: (row) => row.driver_phone },
       { header: columns.driver_star, width: 10, cell: (row) => row.driver_star },
       { header: columns.driver_feedback, width: 40, cell: (row) => row.driver_feedback },
-      { header: columns.store, width: 26, repeats: true, cell: (row) => row.store_name },
+      {
+        header: columns.store,
+        width: 26,
+        repeats: true,
+        cell: (row) => (isArabic ? row.store_name : row.store_name_en),
+      },
       { header: columns.store_phone, width: 16, repeats: true, cell: (row) => row.store_phone },
       { header: columns.merchant_id, width: 12, repeats: true, cell: (row) => row.merchant_id },
       { header: columns.store_star, width: 10, cell: (row) => row.store_star },

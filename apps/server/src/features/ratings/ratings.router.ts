@@ -1,3 +1,4 @@
+import { RATING_IMAGE_LINK_SECONDS } from '@mishwar/domain';
 import type { Context } from '../../platform/context.ts';
 import { sendExport } from '../../platform/exports/send-export.ts';
 import { createDocumentLink } from '../../platform/files/files.ts';
@@ -8,24 +9,21 @@ import { readDriverTrend, readStoreTrend } from './rating-trend.query.ts';
 import { driverRatingsExport, ratingsExport, storeRatingsExport } from './ratings.export.ts';
 import { reviewRating } from './review-rating.ts';
 
-/** Validity of the link to an image in seconds. */
-const IMAGE_TTL_SECONDS = 15 * 60;
-
 const { ratings } = os;
 
 /** Makes links to images for the signed-in operator. */
 const linkFor = (context: Context) => {
   const operatorId = operatorOf(context).actor.id;
   return (fileId: number) =>
-    createDocumentLink(context.app, { fileId, operatorId, seconds: IMAGE_TTL_SECONDS });
+    createDocumentLink(context.app, { fileId, operatorId, seconds: RATING_IMAGE_LINK_SECONDS });
 };
 
 export const ratingsRouter = ratings.router({
   list: ratings.list.handler(({ input, context }) =>
     listRatings(context.app.listPool, input, linkFor(context)),
   ),
-  review: ratings.review.handler(async ({ input: { id }, context }) =>
-    answer(await reviewRating(context.app, operatorOf(context).actor, id)),
+  review: ratings.review.handler(async ({ input: { id, since }, context }) =>
+    answer(await reviewRating(context.app, operatorOf(context).actor, id, since)),
   ),
   export: ratings.export.handler(({ input: { query }, context, errors }) => {
     const { filter, language } = query;

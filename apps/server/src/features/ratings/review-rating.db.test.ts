@@ -47,6 +47,23 @@ it('a low rating is listed until an operator has looked at it, and again once th
   expect((await listed()).map(({ key }) => key)).toContain(`low_rating:${id}`);
 });
 
+it('a rating that the customer has changed since it was read is not marked as reviewed', async () => {
+  const { order, id } = await rated(1, 5);
+  const since = async () => (await listed()).find(({ key }) => key === `low_rating:${id}`)?.since;
+  const read = await since();
+  server.clock.advance(1);
+  await world.rate(order, starsOf(0, 5));
+  // The database counts in microseconds.
+  await server.database.pool.query(
+    `update rating set updated_at = updated_at + interval '600 microseconds' where id = $1`,
+    [id],
+  );
+  const review = (at: string | undefined) => staff.client.ratings.review({ id, since: at });
+  await expect(review(read)).rejects.toMatchObject({ status: 409, message: 'rating_changed' });
+  expect(await review(await since())).toEqual({ success: true });
+  expect(await since()).toBeUndefined();
+});
+
 it('is listed for a day', async () => {
   await rated(0, 0);
   const before = (await listed()).length;

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { App } from './app.ts';
 import { maintainLogPartitions } from './exchange-log/log-partitions.ts';
 import type { Stop } from './feature.ts';
-import { deleteExpiredFiles } from './files/files.ts';
+import { STORE_PARTS } from './files/file-store.ts';
+import { deleteExpiredFiles, deleteUnownedFiles } from './files/files.ts';
 import { startRecurringJob } from './jobs/recurring.ts';
 import { FAILED_JOBS_DAYS, RETENTION, type RetainedTable } from './retention.ts';
 
@@ -32,9 +33,13 @@ export async function deleteExpiredRows(app: App): Promise<boolean> {
       and run_at < now() - ${FAILED_JOBS_DAYS} * interval '1 day'
     limit ${BATCH_SIZE}))`.execute(app.db);
   await deleteExpiredFiles(app);
+  await deleteUnownedFiles(app, partAt(app.now()));
   await maintainLogPartitions(app);
   return more;
 }
+
+/** The part of the file store that a round looks at: all of them in a day, no large folder at once. */
+const partAt = (now: Date): number => Math.floor(now.getTime() / MAINTENANCE_INTERVAL_MS) % STORE_PARTS;
 
 async function deleteFrom({ db }: App, name: string, isExpired: RawBuilder<unknown>): Promise<number> {
   const table = sql.table(name);

@@ -1,11 +1,16 @@
+import { rm, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { recordExchange } from '../../platform/exchange-log/record-exchange.ts';
+import { STORE_PARTS } from '../../platform/files/file-store.ts';
 import {
   createDocumentLink,
   deleteExpiredFiles,
   type NewFile,
   storeFile,
 } from '../../platform/files/files.ts';
+import { deleteExpiredRows } from '../../platform/maintenance.ts';
 import { createOperator } from '../../testing/factories/operators.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
@@ -94,4 +99,72 @@ it('deletes expired files', async () => {
     .executeTakeFirstOrThrow();
   await deleteExpiredFiles(server.app);
   expect(await server.app.files.read(place)).toBeNull();
+});
+
+it('keeps an expired file that is claimed before its turn', async () => {
+  const { app, database } = server;
+  const expiresAt = new Date(server.clock.now().getTime() + 1_000);
+  const [first, second] = [await store({ expiresAt }), await store({ expiresAt })];
+  server.clock.advance(2_000);
+  const removed: string[] = [];
+  const remove = async (place: string) => {
+    if (removed.push(place) === 1)
+      await database.pool.query('update stored_file set expires_at = null where id = $1', [second.id]);
+    await app.files.remove(place);
+  };
+  await deleteExpiredFiles({ ...app, files: { ...app.files, remove } });
+  const left = await app.db
+    .selectFrom('stored_file')
+    .select(['id', 'path'])
+    .where('id', 'in', [first.id, second.id])
+    .execute();
+  expect(left.map(({ id }) => id)).toEqual([second.id]);
+  const content = await app.files.read(left[0]?.path ?? '');
+  expect(content).not.toBeNull();
+  content?.destroy();
+});
+
+describe('the folder of files', () => {
+  /** Paths of all files of the store. */
+  async function listAll(): Promise<string[]> {
+    const paths: string[] = [];
+    for (let part = 0; part < STORE_PARTS; part += 1)
+      for await (const place of server.app.files.list(part, new Date(8.64e15))) paths.push(place);
+    return paths.sort();
+  }
+
+  it('has no bytes of a file whose row could not be written', async () => {
+    const before = await listAll();
+    await expect(store({ operatorId: 999_999 })).rejects.toThrow('stored_file_operator_id_fkey');
+    expect(await listAll()).toEqual(before);
+  });
+
+  it('loses bytes that have had no row for a day, and nothing else', async () => {
+    const { app } = server;
+    const { filesDir } = app.config;
+    const before = new Set(await listAll());
+    await store();
+    const body = { thirdParty: 'ODOO', type: 'x', method: 'POST', url: 'https://erp.example' } as const;
+    const end = { status: 200, outcome: 'success', durationMs: 1, correlationId: 'files' } as const;
+    const long = 'x'.repeat(70_000);
+    await recordExchange(app, app.db, { ...body, ...end, request: long, response: long });
+    const kept = (await listAll()).filter((one) => !before.has(one));
+    expect(kept).toHaveLength(3);
+    const write = async () => (await app.files.write(Readable.from(['killed']))).path;
+    const [lost, young] = [await write(), await write()];
+    const foreign = join(dirname(lost), 'notes.txt');
+    await writeFile(join(filesDir, foreign), 'of another program');
+
+    // A round looks at one part of the store, by the time.
+    const round = 5 * 60_000;
+    const cycle = Math.ceil(Date.now() / (STORE_PARTS * round)) * STORE_PARTS * round;
+    for (const place of [...kept, lost, young, foreign]) {
+      const now = new Date(cycle + Number.parseInt(place.slice(0, 2), 16) * round);
+      const written = new Date(now.getTime() - 24 * 3_600_000 + (place === young ? 1_000 : -1_000));
+      await utimes(join(filesDir, place), written, written);
+      await deleteExpiredRows({ ...app, now: () => now });
+    }
+    expect(await listAll()).toEqual([...before, ...kept, young].sort());
+    await rm(join(filesDir, foreign));
+  });
 });

@@ -1,3 +1,6 @@
+import { type Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createOperator } from '../../testing/factories/operators.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -10,11 +13,11 @@ beforeAll(async () => {
 });
 
 const CHUNKS = 40;
-async function* chunks(): AsyncGenerator<Buffer> {
-  for (let n = 0; n < CHUNKS; n += 1) yield Buffer.alloc(64 << 10, n);
+async function* chunks(bytes: number): AsyncGenerator<Buffer> {
+  for (let n = 0; n < CHUNKS; n += 1) yield Buffer.alloc(bytes, n);
 }
-const keep = (name: string, app = server.app) =>
-  keepExport(app, chunks(), {
+const keep = (name: string, app = server.app, bytes = 64 << 10) =>
+  keepExport(app, chunks(bytes), {
     type: 'EXPORT_DRIVER',
     name,
     exporter: {
@@ -58,4 +61,34 @@ test('a store that fails does not stop the export', async () => {
   expect(write).toHaveBeenCalledOnce();
   expect(size).toBe(CHUNKS * (64 << 10));
   expect(await entryOf('unkept.xlsx')).toEqual([{ state: 'done', file_id: null, row_count: 7, error: null }]);
+});
+
+test('a store whose disk is full in the middle does not stop the export', async () => {
+  let written = 0;
+  const disk = new Writable({
+    highWaterMark: 1,
+    write: (_chunk, _encoding, done) => {
+      written += 1;
+      setTimeout(done, 5, written === 3 ? new Error('disk full') : null);
+    },
+  });
+  const write = async (content: Readable): Promise<never> => {
+    // What was written is removed before the store fails.
+    await pipeline(content, disk).catch(() => sleep(50));
+    throw new Error('disk full');
+  };
+  const app = { ...server.app, files: { ...server.app.files, write } };
+  let size = 0;
+  for await (const chunk of keep('full.xlsx', app)) size += chunk.length;
+  expect([written, size]).toEqual([3, CHUNKS * (64 << 10)]);
+  expect(await entryOf('full.xlsx')).toEqual([{ state: 'done', file_id: null, row_count: 7, error: null }]);
+});
+
+test('a reader may stop early where the store takes nothing', async () => {
+  const write = () => Promise.reject(new Error('no such folder'));
+  const bytes = keep('both.xlsx', { ...server.app, files: { ...server.app.files, write } }, 8);
+  await bytes.next();
+  await bytes.next();
+  await bytes.return(undefined);
+  expect(await entryOf('both.xlsx')).toMatchObject([{ state: 'failed', file_id: null }]);
 });

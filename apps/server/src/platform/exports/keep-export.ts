@@ -45,7 +45,8 @@ export async function* keepExport(
   let isStoring = true;
   let isComplete = false;
   let hasReaderLeft = false;
-  const copy = new PassThrough();
+  // The store reports what is wrong with it.
+  const copy = new PassThrough().on('error', () => undefined);
   const storing = storeFile(
     app,
     {
@@ -65,7 +66,9 @@ export async function* keepExport(
   );
   try {
     for (let chunk = first; ; ) {
-      if (isStoring && !copy.write(chunk)) await Promise.race([once(copy, 'drain'), storing]);
+      // A store that fails breaks the copy before it says so.
+      if (isStoring && !copy.write(chunk))
+        await Promise.race([once(copy, 'drain').catch(() => storing), storing]);
       yield chunk;
       const next = await bytes.next();
       if (next.done) break;

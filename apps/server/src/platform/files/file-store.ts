@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+
+/** Parts of a store, by which its files are listed. */
+export const STORE_PARTS = 256;
 
 /** Storage of file contents; a local folder, or later an S3-compatible store. */
 export interface FileStore {
@@ -13,7 +16,12 @@ export interface FileStore {
   /** Null where the file does not exist. */
   read(path: string): Promise<Readable | null>;
   remove(path: string): Promise<void>;
+  /** Paths in one of the parts (from 0) that were last written before a time. */
+  list(part: number, writtenBefore: Date): AsyncIterable<string>;
 }
+
+/** A name that `write` gives: other files of the folder are not the store's. */
+const NAME = /^[0-9a-f]{32}$/;
 
 /** Files in a local folder, under random names. */
 export function createFolderStore(folder: string): FileStore {
@@ -47,5 +55,17 @@ export function createFolderStore(folder: string): FileStore {
       return stats?.isFile() ? createReadStream(whole) : null;
     },
     remove: (path) => rm(join(folder, path), { force: true }),
+    async *list(part, writtenBefore) {
+      const prefix = part.toString(16).padStart(2, '0');
+      const entries = await opendir(join(folder, prefix)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      });
+      for await (const { name } of entries) {
+        const path = join(prefix, name);
+        const stats = NAME.test(name) ? await stat(join(folder, path)).catch(() => null) : null;
+        if (stats && stats.mtime < writtenBefore) yield path;
+      }
+    },
   };
 }

@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
 import type { App } from '../app.ts';
 import { equalsConstantTime, sign } from '../crypto/keys.ts';
-import type { Db, Trx } from '../transaction.ts';
+import { type Db, inTransaction, type Trx } from '../transaction.ts';
 
 export interface NewFile {
   /** File name of the download; any language. */
@@ -34,7 +36,12 @@ export async function storeFile(
       document_key: file.documentKey ?? null,
     })
     .returning('id')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow()
+    .catch(async (error: unknown) => {
+      // After a lost connection the row may be there.
+      if (error instanceof DatabaseError) await files.remove(path).catch(() => undefined);
+      throw error;
+    });
   return { id: row.id, size };
 }
 
@@ -98,18 +105,56 @@ export async function openFile({ db, files, now, log }: App, fileId: number): Pr
   return content && { name: row.name, contentType: row.content_type, size: row.size, content };
 }
 
-/** Deletes expired files, contents before rows. */
+/** Deletes expired files, contents before rows. One that is claimed meanwhile is kept. */
 export async function deleteExpiredFiles({ db, files, now }: App): Promise<void> {
   const expired = await db
     .selectFrom('stored_file')
-    .select(['id', 'path'])
+    .select('id')
     .where('expires_at', '<', now())
     .orderBy('id')
     .limit(500)
     .execute();
-  for (const { id, path } of expired) {
-    await files.remove(path);
-    await db.updateTable('export_log').set({ file_id: null }).where('file_id', '=', id).execute();
-    await db.deleteFrom('stored_file').where('id', '=', id).execute();
+  for (const { id } of expired) {
+    await inTransaction(db, async (trx) => {
+      const file = await trx
+        .selectFrom('stored_file')
+        .select('path')
+        .where('id', '=', id)
+        .where('expires_at', '<', now())
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      if (!file) return;
+      await files.remove(file.path);
+      await trx.updateTable('export_log').set({ file_id: null }).where('file_id', '=', id).execute();
+      await trx.deleteFrom('stored_file').where('id', '=', id).execute();
+    });
   }
+}
+
+/** Milliseconds after which a file without a row gets none any more: its writer failed, or its process was killed. */
+const UNOWNED_AFTER_MS = 24 * 3_600_000;
+const PATHS_PER_STATEMENT = 1_000;
+
+/** Deletes files without a row in one part of the store. Several processes may do so at once. */
+export async function deleteUnownedFiles(app: App, part: number): Promise<void> {
+  let paths: string[] = [];
+  for await (const path of app.files.list(part, new Date(app.now().getTime() - UNOWNED_AFTER_MS))) {
+    paths.push(path);
+    if (paths.length < PATHS_PER_STATEMENT) continue;
+    await deleteUnowned(app, paths);
+    paths = [];
+  }
+  await deleteUnowned(app, paths);
+}
+
+async function deleteUnowned({ db, files }: App, paths: readonly string[]): Promise<void> {
+  // Long bodies of exchanges are files, too. The first condition is that of the index of their rows.
+  const { rows } = await sql<{ path: string }>`
+    select path from unnest(${paths}::text[]) path
+    except select path from stored_file where path = any(${paths}::text[])
+    except select unnest(array[request_file, response_file]) from exchange_log
+    where (request_file is not null or response_file is not null)
+      and (request_file = any(${paths}::text[]) or response_file = any(${paths}::text[]))`.execute(db);
+  for (const { path } of rows) await files.remove(path);
 }

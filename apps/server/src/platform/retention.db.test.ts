@@ -328,6 +328,27 @@ describe('[SEC-38] retention', () => {
     expect(await jobs()).toBe(0);
   });
 
+  it('keeps the run of a cancelled job as long as the job, which is failed without it', async () => {
+    const { db, pool } = server.app;
+    await pool.query('delete from job_run');
+    await inTransaction(db, (trx) => enqueue(trx, 'mail', { sealed: 'x' }, { maxAttempts: 1 }));
+    const { rows } = await pool.query<{ id: number }>(
+      'update graphile_worker._private_jobs set attempts = max_attempts, run_at = now() returning id',
+    );
+    await pool.query(
+      `insert into job_run (job_id, task, created_at, max_attempts, cancelled_at)
+       values ($1, 'mail', now(), 1, now() - interval '8 days')`,
+      [rows[0]?.id],
+    );
+    const runs = async () =>
+      (await pool.query('select from job_run where job_id = $1', [rows[0]?.id])).rowCount;
+    await deleteExpiredRows(server.app);
+    expect(await runs()).toBe(1);
+    await pool.query('select graphile_worker.complete_jobs(array[$1::bigint])', [rows[0]?.id]);
+    await deleteExpiredRows(server.app);
+    expect(await runs()).toBe(0);
+  });
+
   it('can be configured for each table, with valid numbers of days', () => {
     expect(parseRetentionDays('')).toEqual({});
     expect(parseRetentionDays('http_log=30, session = 14')).toEqual({ http_log: 30, session: 14 });

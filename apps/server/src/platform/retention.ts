@@ -64,7 +64,12 @@ export const RETENTION = {
   payment_notice: { days: 365, isExpired: (age) => sql`received_at < now() - ${age}` },
   nearby_notice: { days: 7, isExpired: (age) => sql`told_at < now() - ${age}` },
   policy_replay: { days: 7, isExpired: (age) => sql`created_at < now() - ${age}` },
-  job_run: { days: 7, isExpired: (age) => sql`coalesce(finished_at, cancelled_at) < now() - ${age}` },
+  /** The run of a job that is still there says that it was cancelled. */
+  job_run: {
+    days: 7,
+    isExpired: (age) => sql`coalesce(finished_at, cancelled_at) < now() - ${age}
+      and not exists (select from graphile_worker._private_jobs j where j.id = job_run.job_id)`,
+  },
   driver_sync: { days: 90, isExpired: (age) => sql`created_at < now() - ${age}` },
   wave_scan: { days: 2, isExpired: (age) => sql`decided_at < now() - ${age}` },
 } as const satisfies Record<string, RetentionRule>;

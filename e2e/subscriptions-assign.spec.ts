@@ -39,7 +39,7 @@ test('[SUB-08] [SUB-09] [SUB-10] [APP-40] only an active subscription leads to i
   await expect(portal).toHaveURL(/\/subscriptions(\?|$)/);
 });
 
-test('[SUB-12] [SUB-14] [SUB-16] [VAL-66] drivers are selected and assigned; the report says who was not', async ({
+test('[SUB-14] [SUB-16] [VAL-66] drivers are selected and assigned; the report says who was not', async ({
   portal,
   say,
   superAdmin,
@@ -57,15 +57,6 @@ test('[SUB-12] [SUB-14] [SUB-16] [VAL-66] drivers are selected and assigned; the
   const title = say('إسناد اشتراكات السائقين', 'Assign driver subscriptions');
   const table = portal.getByRole('table', { name: title });
   await expect(table.locator('tbody').getByRole('row').first()).toBeVisible();
-  const headings = await table
-    .locator('th')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? '').filter(Boolean));
-  expect(headings).toEqual(
-    say(
-      'الاسم|الجوال|اسم الاشتراك|حالة اشتراك السائق|السعر|تاريخ الانتهاء|الوصف',
-      'Name|Cell phone|Subscription name|Driver subscription status|Price|Expiry date|Description',
-    ).split('|'),
-  );
   const assign = portal.getByRole('button', { name: say('إسناد', 'Assign'), exact: true });
   await expect(
     portal.getByRole('button', { name: new RegExp(say('^إسناد الكل', '^Assign all')) }),

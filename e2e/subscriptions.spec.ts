@@ -14,7 +14,7 @@ import {
 import { freshDigits } from './fixtures/own-driver.ts';
 import { test } from './fixtures/test.ts';
 
-test('[SUB-01] [SUB-02] [SUB-04] [APP-45] the list: its menu entry, columns, filters and page sizes', async ({
+test('[SUB-01] [SUB-04] [APP-45] the list: its menu entry, filters and page sizes', async ({
   portal,
   say,
   superAdmin,
@@ -26,15 +26,6 @@ test('[SUB-01] [SUB-02] [SUB-04] [APP-45] the list: its menu entry, columns, fil
   await expect(portal).toHaveURL(/\/subscriptions\?.*limit=10/);
   const table = portal.getByRole('table', { name: title });
   await expect(table.locator('tbody').getByRole('row').first()).toBeVisible();
-  const headings = await table
-    .locator('th')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? '').filter(Boolean));
-  expect(headings).toEqual(
-    say(
-      'عنوان الاشتراك|حالة الاشتراك|الوصف|الحالة|السعر|المدة|الشركة|تاريخ الاشتراك',
-      'Subscription title|Subscription status|Description|Status|Price|Duration|Company|Subscription date',
-    ).split('|'),
-  );
   const size = portal.getByRole('combobox', { name: say('في الصفحة', 'Rows per page') });
   await expect(size.getByRole('option')).toHaveText(['10', '20', '40', '60']);
   await expect(size).toHaveValue('10');

@@ -4,8 +4,6 @@ import { ASSIGNMENT_OUTCOMES, type AssignmentOutcome, formatMoney, parseMoney } 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIdempotentMutation } from '../../shared/actions/use-idempotent-mutation.ts';
-import { api } from '../../shared/api/api.ts';
 import { errorTexts } from '../../shared/api/error-text.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { DialogActions } from '../../shared/dialog/dialog-actions.tsx';
@@ -14,9 +12,10 @@ import { Pager } from '../../shared/list/pager.tsx';
 import { LoadFailed } from '../../shared/ui/load-failed.tsx';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
 import { assignedDriversQuery, assignmentQuery, invalidateSubscriptions } from './subscriptions.queries.ts';
+import { type ChosenDrivers, useAssignDrivers } from './use-subscription-actions.ts';
 
 export interface MatchingDrivers {
-  matching: NonNullable<AssignBody['matching']>;
+  matching: NonNullable<ChosenDrivers['matching']>;
   count: number;
 }
 
@@ -27,8 +26,6 @@ interface AssignDialogProps {
   onClose: () => void;
 }
 
-type AssignBody = Parameters<typeof api.subscriptions.assign>[0]['body'];
-
 const isTaken = (outcome: AssignmentOutcome) => outcome === 'assigned' || outcome === 'renewed';
 const LIMIT = 20;
 
@@ -36,33 +33,18 @@ const LIMIT = 20;
 export function AssignDialog({ subscription, drivers, onClose }: AssignDialogProps) {
   const { t } = useTranslation();
   const { language } = useFormat();
-  const client = useQueryClient();
   const [started, setStarted] = useState<string | null>(null);
-  const { mutate, isPending } = useIdempotentMutation(
-    {
-      scope: ['assign-subscription', subscription._id],
-      send: (chosen: Omit<AssignBody, 'subscription_id'>, key) =>
-        api.subscriptions.assign({
-          headers: { 'idempotency-key': key },
-          body: { subscription_id: subscription._id, ...chosen },
-        }),
-    },
-    {
-      onSuccess: ({ data }) => setStarted(data._id),
-      onError: (error) => {
-        toastError(t('subscriptions.done.assign_fail'), errorTexts(error).join(t('list.separator')));
-        // A subscription that has changed is confirmed with its present price.
-        void invalidateSubscriptions(client);
-        onClose();
-      },
-    },
-  );
+  const { mutate, isPending } = useAssignDrivers(subscription._id, {
+    onStarted: setStarted,
+    onFailed: onClose,
+  });
   if (started !== null) return <Progressing id={started} onClose={onClose} />;
   const chosen = {
     version: subscription.version,
     ...('matching' in drivers
       ? { matching: drivers.matching }
-      : { driver_ids: drivers.map(({ _id }) => _id) }),
+      : // Sorted: the same drivers are the same request, however the list is sorted.
+        { driver_ids: drivers.map(({ _id }) => _id).sort() }),
   };
   const count = 'matching' in drivers ? drivers.count : drivers.length;
   const price = parseMoney(subscription.price) ?? 0;

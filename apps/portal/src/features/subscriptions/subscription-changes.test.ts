@@ -6,7 +6,11 @@ import { runPortalHook } from '../../shared/testing/run-portal-hook.tsx';
 import { refusal, stubBrowser } from '../../shared/testing/stub-browser.ts';
 import { subscriptionQuery, subscriptionsQuery } from './subscriptions.queries.ts';
 import { subscriptionsList } from './subscriptions-search.ts';
-import { useDeleteSubscription, usePublishSubscription } from './use-subscription-actions.ts';
+import {
+  useAssignDrivers,
+  useDeleteSubscription,
+  usePublishSubscription,
+} from './use-subscription-actions.ts';
 import { useSubscriptionForm } from './use-subscription-form.ts';
 
 const { speak } = loadAllTexts();
@@ -110,11 +114,16 @@ test('a complete subscription with a wrong value says what is wrong', async () =
   expect(browser.toasts()[0]).not.toContain(messageText('please_fill_in_all_fields'));
 });
 
+/** Lets no pause pass by itself. */
+function stopTimers(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
 /** Takes an action twice in quick succession, and lets the pause after it pass. */
 async function takeTwice<Result>(useAction: () => Result, take: (action: Result) => unknown): Promise<void> {
   const { run } = await runPortalHook(browser, useAction);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
+  stopTimers();
   await run((action) => {
     take(action);
     take(action);
@@ -167,4 +176,42 @@ test('a refused change of status gives every reason', async () => {
   expect(browser.toasts()).toEqual([
     expect.stringMatching(/^error: Couldn't save the subscription \([^,]+, [^,]+\)$/),
   ]);
+});
+
+test('a change of status whose row is closed before the pause is sent, once', async () => {
+  list({ ...row, status: 'DRAFT' });
+  browser.answer({ data: { ...row, status: 'ACTIVE', version: 5 } });
+  const { run, unmount } = await runPortalHook(browser, usePublishSubscription);
+  stopTimers();
+  await run(({ toggle }) => toggle({ ...row, status: 'DRAFT' }));
+  expect(browser.sent).toEqual([]);
+  await unmount();
+  expect(browser.sent).toMatchObject([
+    { call: expect.stringMatching(/^PATCH .*\/7$/), body: { status: 'ACTIVE' } },
+  ]);
+  expect(browser.toasts()).toEqual(['success: Subscription saved']);
+  expect(listed()).toMatchObject([{ status: 'ACTIVE', version: 5 }]);
+});
+
+test('an assignment without an answer keeps its key while other drivers are assigned', async () => {
+  const started: string[] = [];
+  let failed = 0;
+  const assign = async (...driver_ids: string[]) => {
+    const { run } = await runPortalHook(browser, () =>
+      useAssignDrivers('7', { onStarted: (id) => started.push(id), onFailed: () => failed++ }),
+    );
+    await run(({ mutate }) => mutate({ version: 4, driver_ids }));
+    return browser.sent.at(-1)?.headers.get('idempotency-key');
+  };
+  browser.answer(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  const first = await assign('5', '6');
+  expect([started, failed]).toEqual([[], 1]);
+  browser.answer({ data: { _id: '30' } });
+  expect(await assign('8')).not.toBe(first);
+  expect(await assign('5', '6')).toBe(first);
+  expect([started, failed]).toEqual([['30', '30'], 1]);
+  expect(await assign('5', '6')).not.toBe(first);
+  expect(browser.sent[0]?.body).toEqual({ subscription_id: '7', version: 4, driver_ids: ['5', '6'] });
 });

@@ -129,6 +129,18 @@ test('[SUB-05] [VAL-63] [ERR-76] the form of a new one is empty; without each of
     .toEqual([{ ...NEW, company_id: '7', isDraft: false }]);
 });
 
+test('[SUB-05] [STATE-43] with the draft switch on, a new one is sent as a draft', async () => {
+  const { sent } = await open(<SubscriptionModal onClose={noop} />);
+  await fillNew();
+  await chooseCompany();
+  await draft.click();
+  await expect.element(draft).toBeChecked();
+  await save.click();
+  await expect
+    .poll(() => sent.map(({ method, body }) => [method, body]))
+    .toEqual([['POST', { ...NEW, company_id: '7', isDraft: true }]]);
+});
+
 test.each([
   ['a new one', undefined],
   ['a stored one', ROW],

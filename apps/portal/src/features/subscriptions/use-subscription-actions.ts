@@ -3,6 +3,7 @@ import type { Subscription } from '@mishwar/contract';
 import { SUBSCRIPTION_DELETE_DEBOUNCE_MS, SUBSCRIPTION_SAVE_DEBOUNCE_MS } from '@mishwar/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useIdempotentMutation } from '../../shared/actions/use-idempotent-mutation.ts';
 import { api } from '../../shared/api/api.ts';
 import { errorTexts } from '../../shared/api/error-text.ts';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
@@ -47,5 +48,42 @@ export function usePublishSubscription() {
       toastError(t('subscriptions.done.edit_fail'), errorTexts(error).join(t('list.separator'))),
     onSettled: () => invalidateSubscriptions(client),
   });
-  return { isPending, toggle: useDebouncedCallback(mutate, SUBSCRIPTION_SAVE_DEBOUNCE_MS) };
+  // The row's panel may close before the pause is over: another row is published meanwhile.
+  const debounce = { delay: SUBSCRIPTION_SAVE_DEBOUNCE_MS, flushOnUnmount: true };
+  return { isPending, toggle: useDebouncedCallback(mutate, debounce) };
+}
+
+type AssignBody = Parameters<typeof api.subscriptions.assign>[0]['body'];
+
+/** The drivers of an assignment, and the version of the subscription that staff have seen. */
+export type ChosenDrivers = Omit<AssignBody, 'subscription_id'>;
+
+/** Starts the assignment of drivers to a subscription; idempotent, also over a closed dialog. */
+export function useAssignDrivers(
+  subscriptionId: string,
+  { onStarted, onFailed }: { onStarted: (assignmentId: string) => void; onFailed: () => void },
+) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  return useIdempotentMutation(
+    {
+      scope: ['assign-subscription', subscriptionId],
+      // A second assignment within the last days of a membership would renew it.
+      addsUp: true,
+      send: (chosen: ChosenDrivers, key) =>
+        api.subscriptions.assign({
+          headers: { 'idempotency-key': key },
+          body: { subscription_id: subscriptionId, ...chosen },
+        }),
+    },
+    {
+      onSuccess: ({ data }) => onStarted(data._id),
+      onError: (error) => {
+        toastError(t('subscriptions.done.assign_fail'), errorTexts(error).join(t('list.separator')));
+        // A subscription that has changed is confirmed with its present price.
+        void invalidateSubscriptions(client);
+        onFailed();
+      },
+    },
+  );
 }

@@ -10,7 +10,18 @@ const SCOPE = ['credit', '5'];
 /** Sends `requests` in turn, each answered by the next outcome; answers the keys that were sent. */
 async function keysOf(
   outcomes: readonly (number | 'no-answer')[],
-  { client = new QueryClient(), requests = outcomes.map(() => 'a'), scope = SCOPE, autoRetry = false } = {},
+  {
+    client = new QueryClient(),
+    requests = outcomes.map(() => 'a'),
+    scope = SCOPE,
+    ...how
+  }: {
+    client?: QueryClient;
+    requests?: readonly string[];
+    scope?: readonly string[];
+    autoRetry?: boolean;
+    addsUp?: boolean;
+  } = {},
 ): Promise<string[]> {
   const keys: string[] = [];
   const left = [...outcomes];
@@ -21,7 +32,7 @@ async function keysOf(
     if (outcome !== 200) throw new ORPCError('ERROR', { status: outcome ?? 500 });
   };
   for (const request of requests) {
-    await sendIdempotently(client, PERSON, { scope, send, autoRetry }, request).catch(() => undefined);
+    await sendIdempotently(client, PERSON, { scope, send, ...how }, request).catch(() => undefined);
   }
   return keys;
 }
@@ -71,3 +82,26 @@ test('an unknown outcome is retried twice; a refusal is not', async () => {
   expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
   expect(await keysOf([409], { autoRetry: true, requests: ['a'] })).toHaveLength(1);
 });
+
+const MANY = Array.from({ length: 20 }, (_, n) => String(n));
+
+test.each([
+  { addsUp: true, others: ['b'], isKept: true, left: 1 },
+  { addsUp: true, others: MANY, isKept: false, left: 19 },
+  { addsUp: false, others: ['b'], isKept: false, left: 0 },
+])(
+  '[STATE-17] where requests add up ($addsUp) one keeps its key while a few others are sent',
+  async (row) => {
+    const { others, isKept, left, addsUp } = row;
+    const client = new QueryClient();
+    const requests = ['a', ...others, 'a'];
+    const outcomes = ['a', ...others].map(() => 'no-answer' as const);
+    const keys = await keysOf([...outcomes, 200], { client, requests, addsUp });
+    expect(new Set(keys.slice(0, -1)).size).toBe(outcomes.length);
+    expect(keys.at(-1) === keys[0]).toBe(isKept);
+    const attempts = client
+      .getQueriesData({ queryKey: ['idempotent-attempt'] })
+      .flatMap(([, stored]) => stored);
+    expect(attempts).toHaveLength(left);
+  },
+);

@@ -7,8 +7,10 @@ import { newUuid } from '../api/new-uuid.ts';
 const SEND_TIMEOUT_MS = 15_000;
 /** Pauses before an automatic retry after an unknown outcome. */
 const RETRY_DELAYS_MS = [800, 2500];
-/** First part of the query key under which an attempt is kept. */
+/** First part of the query key under which the attempts of a scope are kept. */
 const ATTEMPT = 'idempotent-attempt';
+/** Attempts of a scope that are kept at once, where its requests add up. */
+const MAX_ATTEMPTS = 20;
 
 /** A request without a definite answer so far. */
 interface Attempt {
@@ -28,6 +30,12 @@ export interface IdempotentAction<Request, Answer> {
   isUnknown?: (outcome: SendOutcome) => boolean;
   /** Retries twice after an unknown outcome. */
   autoRetry?: boolean;
+  /**
+   * Whether each request adds something, as a gift does: a request without an answer keeps its key while others are sent,
+   * so that its repeat adds nothing. By default only the last request has a key, as a repeat of an earlier one sets a
+   * value back.
+   */
+  addsUp?: boolean;
 }
 
 const isNotDefinite = (outcome: SendOutcome) => !isDefiniteAnswer(outcome);
@@ -36,9 +44,14 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const attemptKey = (personId: string, scope: readonly string[]): QueryKey => [ATTEMPT, personId, ...scope];
 
-function storeAttempt(client: QueryClient, queryKey: QueryKey, attempt: Attempt): void {
+/** The attempts of a scope, the latest first. */
+const storedAttempts = (client: QueryClient, queryKey: QueryKey): readonly Attempt[] =>
+  client.getQueryData<readonly Attempt[]>(queryKey) ?? [];
+
+function storeAttempts(client: QueryClient, queryKey: QueryKey, attempts: readonly Attempt[]): void {
   client.setQueryDefaults([ATTEMPT], { gcTime: Number.POSITIVE_INFINITY, meta: { outlivesSession: true } });
-  client.setQueryData<Attempt>(queryKey, attempt);
+  if (attempts.length > 0) client.setQueryData(queryKey, attempts);
+  else client.removeQueries({ queryKey, exact: true });
 }
 
 /** The request of this person in `scope` whose outcome is unknown, or null. */
@@ -47,7 +60,7 @@ export function unansweredRequest<Request>(
   personId: string,
   scope: readonly string[],
 ): Request | null {
-  const attempt = client.getQueryData<Attempt>(attemptKey(personId, scope));
+  const [attempt] = storedAttempts(client, attemptKey(personId, scope));
   // Only `sendIdempotently` writes here, and a scope has one type of request.
   return attempt?.isUnknown ? (attempt.request as Request) : null;
 }
@@ -63,17 +76,19 @@ export async function sendIdempotently<Request, Answer>(
   action: IdempotentAction<Request, Answer>,
   request: Request,
 ): Promise<Answer> {
-  const { send, createKey = newUuid, isUnknown = isNotDefinite, autoRetry = false } = action;
+  const { send, createKey = newUuid, isUnknown = isNotDefinite, autoRetry = false, addsUp = false } = action;
   const queryKey = attemptKey(personId, action.scope);
-  const held = client.getQueryData<Attempt>(queryKey);
-  const isSame = held !== undefined && JSON.stringify(held.request) === JSON.stringify(request);
-  const attempt = isSame ? held : { key: createKey(), request, isUnknown: false };
-  storeAttempt(client, queryKey, attempt);
+  const text = JSON.stringify(request);
+  const held = storedAttempts(client, queryKey);
+  const same = held.find((one) => JSON.stringify(one.request) === text);
+  const attempt: Attempt = same ?? { key: createKey(), request, isUnknown: false };
+  const others = held.filter((one) => one !== same);
+  storeAttempts(client, queryKey, [attempt, ...others].slice(0, addsUp ? MAX_ATTEMPTS : 1));
   const end = (outcome: SendOutcome) => {
-    // Another request has taken the place of this one.
-    if (client.getQueryData<Attempt>(queryKey)?.key !== attempt.key) return;
-    if (isDefiniteAnswer(outcome)) client.removeQueries({ queryKey, exact: true });
-    else storeAttempt(client, queryKey, { ...attempt, isUnknown: isUnknown(outcome) });
+    const ended = isDefiniteAnswer(outcome) ? [] : [{ ...attempt, isUnknown: isUnknown(outcome) }];
+    // Other requests may have taken the place of this one.
+    const left = storedAttempts(client, queryKey).flatMap((one) => (one.key === attempt.key ? ended : [one]));
+    storeAttempts(client, queryKey, left);
   };
   const delays = autoRetry ? RETRY_DELAYS_MS : [];
   for (let sends = 0; ; sends += 1) {

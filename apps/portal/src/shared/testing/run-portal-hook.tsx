@@ -18,7 +18,7 @@ const later = globalThis.setTimeout;
 /**
  * Runs a hook of a screen (see `runHook`) with the queries, the router and the texts of the portal. `current()` is what
  * the hook returned last, `run` calls something of it and waits until no request is under way and no state changes,
- * `render` calls the hook again, and `path()` is where it has navigated to.
+ * `render` calls the hook again, `unmount` closes its screen, and `path()` is where it has navigated to.
  */
 export async function runPortalHook<Result>({ client }: StubbedBrowser, useHook: () => Result) {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
@@ -43,6 +43,10 @@ export async function runPortalHook<Result>({ client }: StubbedBrowser, useHook:
     },
     async run(work: (result: Result) => unknown): Promise<void> {
       await hook.act(() => work(hook.current));
+      await settle();
+    },
+    async unmount(): Promise<void> {
+      await hook.unmount();
       await settle();
     },
     path: () => router.history.location.pathname,

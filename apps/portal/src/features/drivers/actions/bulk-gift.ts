@@ -19,6 +19,7 @@ export function useGiftDrivers() {
     {
       scope: ['mass-gift'],
       autoRetry: true,
+      addsUp: true,
       send: (body: Gift & { driver_ids: string[] }, key, signal) =>
         api.approvals.massGift({ headers: { 'idempotency-key': key }, body }, { signal }),
     },

@@ -64,13 +64,17 @@ test.each([
   expect(toast).toContain('2,500.00');
 });
 
-test('a gift whose answer is lost keeps its key until it is answered, and the next gift has another', async () => {
-  // The pauses before the retries.
+/** Lets the pauses before retries pass, and no call be answered. */
+function goOffline(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }).setTimerTickMode('nextTimerAsync');
   onTestFinished(() => void vi.useRealTimers());
   browser.answer(() => {
     throw new TypeError('Failed to fetch');
   });
+}
+
+test('a gift whose answer is lost keeps its key until it is answered, and the next gift has another', async () => {
+  goOffline();
   expect(await giftTo(['5', '6'])).toBe(false);
   browser.answer({ data: { approval_id: null, drivers: 2, sum: '2500.00' } });
   // The list may have been sorted otherwise meanwhile.
@@ -81,4 +85,16 @@ test('a gift whose answer is lost keeps its key until it is answered, and the ne
   expect(await giftTo(['5', '6'])).toBe(false);
   expect(await giftTo(['5', '6'])).toBe(false);
   expect(new Set(keys()).size).toBe(4);
+});
+
+test('a gift whose answer is lost keeps its key while other gifts are sent, and is booked once', async () => {
+  goOffline();
+  expect(await giftTo(['5', '6'])).toBe(false);
+  const [first] = keys();
+  browser.answer({ data: { approval_id: null, drivers: 1, sum: '1250.00' } });
+  expect(await giftTo(['7'])).toBe(true);
+  expect(await giftTo(['5', '6'])).toBe(true);
+  expect(keys().slice(3)).toEqual([expect.not.stringContaining(first ?? ''), first]);
+  expect(await giftTo(['5', '6'])).toBe(true);
+  expect(keys().at(-1)).not.toBe(first);
 });

@@ -9,6 +9,10 @@ test('a balance is explained as of now, or up to an entry', () => {
   expect(inputOf(explainQuery('5', '90'))).toEqual({ id: '5', upTo: '90' });
 });
 
+test('balance and entries are read again when they are opened again: a credit may have changed them', () => {
+  expect([explainQuery('5', undefined).staleTime, entriesQuery('5', search).staleTime]).toEqual([0, 0]);
+});
+
 test('the entries are those of the main account, newest first, unless the address says otherwise', () => {
   expect(inputOf(entriesQuery('5', search))).toEqual({
     id: '5',

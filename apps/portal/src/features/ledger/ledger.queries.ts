@@ -7,10 +7,11 @@ const REFETCH_INTERVAL_MS = 10_000;
 
 const until = (upTo: string | undefined) => (upTo === undefined ? {} : { upTo });
 
-/** The balances of a driver and their parts. */
+/** The balances of a driver and their parts; read again when it is opened, as one's own credit or refund changes them. */
 export const explainQuery = (driverId: string, upTo: string | undefined) =>
   orpc.ledger.explain.queryOptions({
     input: { id: driverId, ...until(upTo) },
+    staleTime: 0,
     placeholderData: keepPreviousData,
   });
 
@@ -25,6 +26,7 @@ export const entriesQuery = (driverId: string, { tab, page, limit, sort, upTo }:
       sort: sort ?? -1,
       ...until(upTo),
     },
+    staleTime: 0,
     placeholderData: keepPreviousData,
   });
 

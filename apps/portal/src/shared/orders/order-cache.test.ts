@@ -38,6 +38,28 @@ test('an order is written into every list, receipt and detail that has it', () =
   expect(client.getQueryData(orderDetailQuery('7').queryKey)).toBeUndefined();
 });
 
+test('a late answer does not replace a newer order in a list, a receipt or a detail', async () => {
+  const client = new QueryClient();
+  const newer = buildOrder({ _id: '1', version: 4, isCanceled: true });
+  const other = buildOrder({ _id: '2', version: 1 });
+  const list = orpc.orders.list.key({ type: 'query' });
+  client.setQueryData<unknown>(list, { data: { results: [newer, other], total: 2 } });
+  const one = [orderByNumberQuery('10001').queryKey, orderDetailQuery('1').queryKey];
+  for (const key of one) client.setQueryData<unknown>(key, { data: newer });
+  const expectHeld = (order: OrderRow) => {
+    expect(client.getQueryData(list)).toEqual({ data: { results: [order, other], total: 2 } });
+    for (const key of one) expect(client.getQueryData<unknown>(key)).toEqual({ data: order });
+  };
+
+  const answer = buildOrder({ _id: '1', version: 3 });
+  writeOrder(client, answer);
+  await refreshOrder(client, answer);
+  expectHeld(newer);
+  const later = buildOrder({ _id: '1', version: 5 });
+  writeOrder(client, later);
+  expectHeld(later);
+});
+
 test('an update of the feed is in every receipt and detail, which are read again with their records', () => {
   const client = new QueryClient();
   const shown = buildOrder({ _id: '1', version: 3 });

@@ -1,7 +1,6 @@
 import type { FeedEvent, OrderDetail, OrderRow } from '@mishwar/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { orpc } from '../api/api.ts';
-import { patchRow } from '../list/patch-row.ts';
 import { VIEW_COUNTS_KEY } from '../list/use-view-counts.ts';
 import {
   applyEventToList,
@@ -87,15 +86,19 @@ export function applyOrderEvent(client: QueryClient, event: FeedEvent): void {
   void invalidateRecords(client, update._id);
 }
 
-/** Writes an order into every cached list and receipt that contains it. */
+/**
+ * Writes an order into every cached list and receipt that contains it, except where it is newer: the feed may have
+ * brought a later change before the answer of an action, and a repeated action gets its first answer.
+ */
 export function writeOrder(client: QueryClient, row: OrderRow): void {
-  patchRow(
-    client,
-    ORDER_LISTS.map((call) => call.key({ type: 'query' })),
-    row._id,
-    row,
-  );
-  patchOneOrder(client, row._id, (order) => ({ ...order, ...row }));
+  const write = <Order extends OrderRow>(held: Order): Order =>
+    held._id !== row._id || held.version > row.version ? held : { ...held, ...row };
+  for (const call of ORDER_LISTS)
+    client.setQueriesData<OrdersAnswer>({ queryKey: call.key({ type: 'query' }) }, (answer) => {
+      if (!answer?.data.results.some(({ _id }) => _id === row._id)) return answer;
+      return { ...answer, data: { ...answer.data, results: answer.data.results.map(write) } };
+    });
+  patchOneOrder(client, row._id, write);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { OrderRow } from '@mishwar/contract';
 import { getStatusFlags } from '@mishwar/domain';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -18,6 +18,7 @@ import {
   underHeadings,
 } from '../../../shared/testing/listed.tsx';
 import { watchToasts } from '../../../shared/testing/watch-toasts.ts';
+import { parseSearch, stringifySearch } from '../../../shared/url/search-codec.ts';
 import { LiveOrdersPage } from './live-orders-page.tsx';
 import { readLiveSearch } from './live-orders-search.ts';
 
@@ -45,11 +46,19 @@ beforeAll(async () => {
   await startI18n('ar');
   await addTexts('signed-in');
 });
-beforeEach(() => page.viewport(1440, 900));
+beforeEach(async () => {
+  address = '';
+  await page.viewport(1440, 900);
+});
 afterEach(() => vi.restoreAllMocks());
 
+/** What the address bar has after `?`. */
+let address = '';
 function Live() {
-  const [search, setSearch] = useState(() => readLiveSearch({}));
+  const [search, setSearch] = useState(() => readLiveSearch(parseSearch(address)));
+  useEffect(() => {
+    address = stringifySearch({ ...search });
+  }, [search]);
   return <LiveOrdersPage search={search} onSearch={setSearch} onHypothetical={() => undefined} />;
 }
 
@@ -189,6 +198,8 @@ test('[LIVE-06] rows are ticked one by one and all at once', async () => {
   await expect.element(bar).not.toBeInTheDocument();
 });
 
+const UNASSIGNED = { filters: { status: ['new'] } };
+const firstPage = (asked: object) => ({ page: 1, limit: 200, rows: 50, ...asked });
 const MANY = Array.from({ length: 200 }, (_, at) => live(String(500 - at), 'new', NO_DRIVER));
 const OLDER = [live('20', 'new', NO_DRIVER)];
 
@@ -225,6 +236,28 @@ test('[LIVE-07] [CONST-11] the table shows 50 or 100 rows of what is loaded', as
   await button('الصفحة 2').click();
   await expect.poll(() => ids()[0]).toBe('400');
   expect(reads()).toHaveLength(1);
+});
+
+test.each([
+  ['APP-59', 'a keyword', () => search.fill('نورة'), { filters: { keyword: 'نورة' } }],
+  ['APP-59', 'a view', () => page.getByRole('button', { name: /^بلا سائق/ }).click(), UNASSIGNED],
+  [
+    'APP-60',
+    'another page size',
+    () => page.getByRole('combobox', { name: 'في الصفحة' }).selectOptions('100'),
+    { rows: 100 },
+  ],
+])('[%s] %s leads back to the first page, also in the address', async (_id, _what, change, asked) => {
+  address = '?page=2&part=3';
+  const reads = await open(MANY, (call) =>
+    readsOrders(call)
+      ? { status: 200, body: pageOfOrders([], { data: { results: MANY, total: 400, total_exact: true } }) }
+      : undefined,
+  );
+  await expect.element(button('الصفحة 7')).toHaveAttribute('aria-current', 'page');
+  await change();
+  await expect.poll(() => parseSearch(address)).toEqual(parseSearch(stringifySearch(firstPage(asked))));
+  await expect.poll(() => reads().map((query) => query.get('page'))).toEqual(['2', '1']);
 });
 
 test('by the promised time the server sorts the open orders alone, and the page says so', async () => {

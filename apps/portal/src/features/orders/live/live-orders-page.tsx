@@ -19,7 +19,13 @@ import { RefreshButton } from '../list/orders-toolbar.tsx';
 import { useRowDialogs } from '../order/use-row-dialogs.tsx';
 import { LiveLoaded, LiveToggle } from './live-orders-bar.tsx';
 import { useLiveOrderColumns } from './live-orders-columns.tsx';
-import { getTablePage, goToTablePage, type LiveOrdersSearch, liveOrdersList } from './live-orders-search.ts';
+import {
+  getTablePage,
+  goToTablePage,
+  type LiveOrdersSearch,
+  liveOrdersList,
+  readLiveSearch,
+} from './live-orders-search.ts';
 import { useLiveRows } from './use-live-rows.ts';
 
 const LIVE_LIST = { list: 'live' } as const;
@@ -30,22 +36,6 @@ const countLiveViews: CountViews<Pick<LiveOrdersSearch, 'filters'>> = async (sea
   const views = searches.map(({ filters = {} }) => ({ tab: 'live' as const, filters }));
   return (await api.orders.countViews({ views }, { signal })).data;
 };
-
-/** The search with other filters and sorting: from the table's first page on, and from the server's where it sorts otherwise. */
-function changeSearch(
-  search: LiveOrdersSearch,
-  { filters, sort, by }: Pick<LiveOrdersSearch, 'filters' | 'sort' | 'by'>,
-): LiveOrdersSearch {
-  const { filters: _before, part: _part, sort: _sort, by: _by, ...kept } = search;
-  const isSorted = by !== search.by || sort !== search.sort;
-  return {
-    ...kept,
-    ...(isSorted ? { page: 1 } : {}),
-    ...(filters ? { filters } : {}),
-    ...(sort ? { sort } : {}),
-    ...(by ? { by } : {}),
-  };
-}
 
 interface LiveOrdersPageProps {
   search: LiveOrdersSearch;
@@ -96,7 +86,10 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
       <ListPage
         list={liveOrdersList}
         search={search}
-        onSearch={(next, options) => onSearch(changeSearch(search, next), options)}
+        // Other filters and another sort begin at the first page, of the server and of the table.
+        onSearch={(next, options) =>
+          onSearch(readLiveSearch({ ...next, rows: size, page: 1, part: 1 }), options)
+        }
         name={t('orders.live.title')}
         query={query}
         rows={query.data && rows}
@@ -148,10 +141,9 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
             pageSizes={LIVE_ROWS_PER_PAGE}
             loading={query.isFetching && (query.isPending || query.isPlaceholderData)}
             onPage={(next) => goToPage(next, false)}
-            onLimit={(rows) => {
-              const { part: _part, ...kept } = search;
-              onSearch({ ...kept, rows: rows as LiveOrdersSearch['rows'] }, { replace: false });
-            }}
+            onLimit={(rows) =>
+              onSearch(readLiveSearch({ ...search, rows, page: 1, part: 1 }), { replace: false })
+            }
           />
         }
       />

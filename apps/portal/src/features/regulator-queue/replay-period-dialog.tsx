@@ -1,5 +1,5 @@
-import { formatPickerDay, getDayRange } from '@mishwar/domain';
-import { useMutation } from '@tanstack/react-query';
+import { FIRST_PICKER_YEAR, formatPickerDay, getDayRange } from '@mishwar/domain';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/api.ts';
@@ -9,13 +9,11 @@ import { DialogActions } from '../../shared/dialog/dialog-actions.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { lazyPart } from '../../shared/lazy-part/lazy-part.tsx';
 import { toastError } from '../../shared/ui/toast.ts';
+import { queueSummaryQuery } from './regulator-queue.queries.ts';
 
 const DayInput = lazyPart(async () => ({
   default: (await import('../../shared/form/day-input.tsx')).DayInput,
 }));
-
-/** Messages that are not sent are kept for so many days. */
-const KEPT_DAYS = 90;
 
 interface ReplayPeriodDialogProps {
   onClose: () => void;
@@ -26,9 +24,10 @@ interface ReplayPeriodDialogProps {
 export function ReplayPeriodDialog({ onClose, onReplayed }: ReplayPeriodDialogProps) {
   const { t } = useTranslation();
   const { zone } = useFormat();
-  const now = new Date();
-  const today = formatPickerDay(now, zone);
-  const oldest = formatPickerDay(new Date(now.getTime() - KEPT_DAYS * 86_400_000), zone);
+  const today = formatPickerDay(new Date(), zone);
+  // What the regulator lacks is kept until it is sent, however old it is.
+  const oldest = useQuery(queueSummaryQuery(false)).data?.data.oldest;
+  const first = oldest ? formatPickerDay(new Date(oldest), zone) : `${FIRST_PICKER_YEAR}-01-01`;
   const [from, setFrom] = useState(today);
   const [to, setTo] = useState(today);
   const range = getDayRange(from, to, zone);
@@ -63,7 +62,7 @@ export function ReplayPeriodDialog({ onClose, onReplayed }: ReplayPeriodDialogPr
           <DayInput
             label={t('regulatorQueue.period.from')}
             value={from}
-            min={oldest}
+            min={first}
             max={to}
             onChange={setFrom}
           />

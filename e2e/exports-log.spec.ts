@@ -2,7 +2,7 @@ import { readRows } from './fixtures/database/rows.ts';
 import { expect, test } from './fixtures/test.ts';
 import { LogList } from './pages/developer/log-list.ts';
 
-test('[LEXP-03] [LEXP-04] [LEXP-06] an export is in the log with its file, its creator and its filter', async ({
+test('[LEXP-04] an export is in the log with its file, its creator and its filter', async ({
   portal,
   say,
   superAdmin,
@@ -16,12 +16,6 @@ test('[LEXP-03] [LEXP-04] [LEXP-06] an export is in the log with its file, its c
     .poll(async () => (await readRows("select from export_log where state in ('queued', 'running')")).length)
     .toBe(0);
   await list.open();
-  expect((await list.columns()).slice(0, 7)).toEqual(
-    say(
-      'الملف|اسم الملف|أُرسل بالبريد|من تطبيق|الشركة|النوع|التاريخ والوقت',
-      'File|File name|Sent mail|From application|Company|Type|Date and time',
-    ).split('|'),
-  );
   const [made] = await readRows<Record<'id' | 'first_name' | 'last_name' | 'email' | 'file_name', string>>(
     `select e.id::text, e.file_name, o.first_name, o.last_name, o.email from export_log e join operator o on o.id = e.operator_id
      where e.file_id is not null and e.filter::text like '%"Cash"%' order by e.created_at desc, e.id desc limit 1`,

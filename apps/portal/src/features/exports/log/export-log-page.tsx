@@ -1,7 +1,7 @@
 import type { ExportLog } from '@mishwar/contract';
 import { isExportCompanyApplicable } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companiesQuery } from '../../../shared/api/lookups.queries.ts';
 import { lazyPart } from '../../../shared/lazy-part/lazy-part.tsx';
@@ -31,7 +31,13 @@ export function ExportLogPage({ search: asked, onSearch }: ExportLogPageProps) {
   const query = useQuery(exportLogQuery(search));
   const companies = useQuery(companiesQuery());
   const columns = useExportLogColumns();
-  const [opened, setOpened] = useState<ExportLog | null>(null);
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const open = useCallback((row: ExportLog) => setOpenedId(row._id), []);
+  // The list is polled: its row is shown, and as it was last where it has gone to another page.
+  const last = useRef<ExportLog>(undefined);
+  const opened =
+    openedId === null ? undefined : (query.data?.data.find(({ _id }) => _id === openedId) ?? last.current);
+  last.current = opened;
   const rowName = useCallback(({ _id }: ExportLog) => t('exports.log.name', { id: _id }), [t]);
   const hasCompanies = isExportCompanyApplicable(search.filters?.fromApplication);
   const filterOptions = useMemo(
@@ -61,11 +67,11 @@ export function ExportLogPage({ search: asked, onSearch }: ExportLogPageProps) {
         rowId={rowId}
         rowName={rowName}
         filterOptions={filterOptions}
-        onRowClick={setOpened}
+        onRowClick={open}
         card={exportLogCard}
         csvName="log-export"
       />
-      <Suspense>{opened && <ExportLogDialog row={opened} onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense>{opened && <ExportLogDialog row={opened} onClose={() => setOpenedId(null)} />}</Suspense>
     </>
   );
 }

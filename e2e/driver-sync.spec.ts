@@ -136,7 +136,7 @@ test.describe('drivers of third parties', () => {
         name: say('سائقون سُجّلوا', 'Created drivers'),
       });
       await expect(created.getByRole('listitem')).toHaveCount(20);
-      await sync.button('السائقون التالون', 'Next drivers').click();
+      await sync.button('الصفحة التالية', 'Next page').click();
       await expect(created).toContainText(drivers[39]?.id_number ?? '-');
       await portal.keyboard.press('Escape');
       await expect(sync.dialog).toBeHidden();

@@ -34,7 +34,8 @@ test('[DRV-40] [DRV-41] the hours overview shows what a driver worked, by day, w
   await expect.poll(() => asked.at(-1)).toBe('month 2025-3-10');
   await expectAccessible(portal);
   await portal.keyboard.press('Escape');
-  await expect(until).toHaveValue('10-03-2025');
+  await until.blur();
+  await expect(until).toHaveValue('2025-03-10');
 
   await portal.route('**/worked-time/analysis*', (route) => route.fulfill({ status: 500, body: '' }));
   await pick('يوم', 'Day');

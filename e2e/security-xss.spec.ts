@@ -155,7 +155,7 @@ test('[SEC-16] [SEC-17] the panel of a row, drivers and reasons to choose', asyn
   await assign.getByText(say('الكل', 'All'), { exact: true }).click();
   await expect(assign.getByRole('list', { name: screen.drivers }).getByRole('listitem')).toHaveCount(10);
   await crawl.look();
-  const next = assign.getByRole('button', { name: say('السائقون التالون', 'Next drivers') });
+  const next = assign.getByRole('button', { name: say('الصفحة التالية', 'Next page') });
   while (!crawl.hasShownAll && (await next.isEnabled())) {
     const first = await assign.getByRole('listitem').first().textContent();
     await next.click();

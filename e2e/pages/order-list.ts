@@ -162,7 +162,6 @@ export class OrderList {
       const name = value.yes ? this.say('نعم', 'Yes') : this.say('لا', 'No');
       await this.whileReading(() => this.page.getByRole('radio', { name, exact: true }).click());
     } else {
-      // Clicked, not checked: a mark shows what the address says, which comes a moment later.
       for (const name of value.options) {
         await this.whileReading(() => this.page.getByRole('checkbox', { name, exact: true }).click());
       }

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import { addTexts, startI18n } from '../../shared/i18n/i18n.ts';
 import { type Answer, refusal, serverAnswers } from '../../shared/testing/answered-screen.tsx';
 import { buildOrder } from '../../shared/testing/factories.ts';
-import { ListedScreen } from '../../shared/testing/listed.tsx';
+import { ListedScreen, shownPageLinks } from '../../shared/testing/listed.tsx';
 import { watchToasts } from '../../shared/testing/watch-toasts.ts';
 import { AssignDriverPanel } from './assign-driver-panel.tsx';
 
@@ -91,14 +91,19 @@ async function open(
 const drivers = () => page.getByRole('list', { name: 'السائقون' }).getByRole('listitem');
 const pick = (name: string) => page.getByRole('button', { name: `إسناد إلى ${name}`, exact: true });
 
-test('[RCPT-08] ten drivers to a page, with a search', async () => {
+test('[RCPT-08] [APP-63] ten drivers to a page, with links of the pages and a search', async () => {
   await open();
   await expect.poll(() => drivers().elements().length).toBe(10);
-  await page.getByRole('button', { name: 'السائقون التالون' }).click();
+  const pager = page.getByRole('navigation', { name: 'صفحات السائقين' });
+  expect(shownPageLinks(pager)).toEqual(['1', '2', '3']);
+  await pager.getByRole('button', { name: 'الصفحة التالية' }).click();
   await expect.element(pick('سائق 11')).toBeVisible();
+  await pager.getByRole('button', { name: 'الصفحة 3', exact: true }).click();
+  await expect.element(pick('سائق 21')).toBeVisible();
   await page.getByRole('searchbox', { name: 'البحث باسم السائق أو جواله' }).fill('0550000017');
   await expect.poll(() => drivers().elements().length).toBe(1);
   await expect.poll(() => drivers().element().textContent).toContain('سائق 17');
+  await expect.element(pager).not.toBeInTheDocument();
 });
 
 test('[RCPT-09] [ERR-17] choosing a driver assigns the order, says so and closes the panel', async () => {

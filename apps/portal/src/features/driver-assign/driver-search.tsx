@@ -6,9 +6,10 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pageCount } from '../../shared/list/page-links.ts';
+import { PageNav } from '../../shared/list/page-nav.tsx';
 import type { DriverSearchProps } from '../../shared/orders/order-slots.tsx';
 import { assignableDriversQuery } from '../../shared/orders/orders.queries.ts';
-import { DriverPager } from './driver-pager.tsx';
 import { DriverRow } from './driver-row.tsx';
 import classes from './driver-search.module.css';
 import { holdPlaces } from './hold-places.ts';
@@ -134,9 +135,11 @@ export function DriverSearch({
           </ul>
         )}
       </div>
-      <DriverPager
+      <PageNav
+        className={classes.pager}
+        label={t('orders.assign.pages')}
         page={page}
-        pages={Math.max(1, Math.ceil(total / DRIVERS_PER_PAGE))}
+        pages={pageCount(total, DRIVERS_PER_PAGE)}
         onPage={(next) => setPaged({ of: search, page: next })}
       />
     </div>

@@ -1,7 +1,7 @@
 import { Box, Button, Skeleton } from '@mantine/core';
 import type { DriverImportRow } from '@mishwar/contract';
 import type { ImportOutcome } from '@mishwar/domain';
-import { IconChevronLeft, IconChevronRight, IconFileDownload } from '@tabler/icons-react';
+import { IconFileDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +9,9 @@ import { api } from '../../shared/api/api.ts';
 import { errorTexts } from '../../shared/api/error-text.ts';
 import job from '../../shared/dialog/job-dialog.module.css';
 import { currentLanguage } from '../../shared/i18n/i18n.ts';
+import { pageCount } from '../../shared/list/page-links.ts';
+import { PageNav } from '../../shared/list/page-nav.tsx';
 import { downloadFile } from '../../shared/table/csv.ts';
-import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { toastError } from '../../shared/ui/toast.ts';
 import { IMPORT_ROWS_PER_PAGE, importRowsQuery } from './driver-import.queries.ts';
@@ -45,7 +46,6 @@ export function ImportRows({ id, outcome, total }: ImportRowsProps) {
       </div>
     );
   }
-  const from = (page - 1) * IMPORT_ROWS_PER_PAGE;
   return (
     <>
       {outcome === 'refused' && <RefusedFile id={id} />}
@@ -54,27 +54,13 @@ export function ImportRows({ id, outcome, total }: ImportRowsProps) {
           <Row key={row.row_number} row={row} />
         ))}
       </ul>
-      {total > IMPORT_ROWS_PER_PAGE && (
-        <nav className={job.turner} aria-label={t('driverImport.list.label')}>
-          <IconButton
-            label={t('driverImport.list.previous')}
-            disabled={page === 1}
-            onClick={() => setPage(page - 1)}
-          >
-            <IconChevronLeft className="mirror" size={16} stroke={1.6} aria-hidden />
-          </IconButton>
-          <span className="dim">
-            {t('driverImport.list.range', { from: from + 1, to: from + rows.length, total })}
-          </span>
-          <IconButton
-            label={t('driverImport.list.next')}
-            disabled={from + IMPORT_ROWS_PER_PAGE >= total}
-            onClick={() => setPage(page + 1)}
-          >
-            <IconChevronRight className="mirror" size={16} stroke={1.6} aria-hidden />
-          </IconButton>
-        </nav>
-      )}
+      <PageNav
+        className={job.turner}
+        label={t('driverImport.list.label')}
+        page={page}
+        pages={pageCount(total, IMPORT_ROWS_PER_PAGE)}
+        onPage={setPage}
+      />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { SyncedDriver } from '@mishwar/contract';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import job from '../../shared/dialog/job-dialog.module.css';
-import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { pageCount } from '../../shared/list/page-links.ts';
+import { PageNav } from '../../shared/list/page-nav.tsx';
 import { Ltr } from '../../shared/ui/ltr.tsx';
 import { SYNCED_DRIVERS_PER_PAGE, syncedDriversQuery } from './driver-sync.queries.ts';
 import { fieldText, syncMessage } from './sync-texts.ts';
@@ -46,7 +46,6 @@ export function SyncedDrivers({ id, outcome }: SyncedDriversProps) {
       </p>
     );
   }
-  const from = (page - 1) * SYNCED_DRIVERS_PER_PAGE;
   return (
     <>
       <ul className={`plain-list ${job.rows}`} aria-label={t(`driverSync.list.${outcome}`)}>
@@ -54,31 +53,13 @@ export function SyncedDrivers({ id, outcome }: SyncedDriversProps) {
           <SyncedDriverItem key={driver._id} driver={driver} />
         ))}
       </ul>
-      {answer.total > SYNCED_DRIVERS_PER_PAGE && (
-        <nav className={job.turner} aria-label={t('driverSync.list.label')}>
-          <IconButton
-            label={t('driverSync.list.previous')}
-            disabled={page === 1}
-            onClick={() => setPage(page - 1)}
-          >
-            <IconChevronLeft className="mirror" size={16} stroke={1.6} aria-hidden />
-          </IconButton>
-          <span className="dim">
-            {t('driverSync.list.range', {
-              from: from + 1,
-              to: from + answer.results.length,
-              total: answer.total,
-            })}
-          </span>
-          <IconButton
-            label={t('driverSync.list.next')}
-            disabled={from + SYNCED_DRIVERS_PER_PAGE >= answer.total}
-            onClick={() => setPage(page + 1)}
-          >
-            <IconChevronRight className="mirror" size={16} stroke={1.6} aria-hidden />
-          </IconButton>
-        </nav>
-      )}
+      <PageNav
+        className={job.turner}
+        label={t('driverSync.list.label')}
+        page={page}
+        pages={pageCount(answer.total, SYNCED_DRIVERS_PER_PAGE)}
+        onPage={setPage}
+      />
     </>
   );
 }

@@ -13,10 +13,15 @@ interface DayInputProps {
   onChange: (day: string) => void;
 }
 
-const parseDay = (text: string): string | null =>
-  parseDriverDate(normalizeImportDay(toLatinDigits(text).trim()));
+/** What every field of a day has: it shows YYYY-MM-DD, and reads DD-MM-YYYY, as days stand elsewhere, as well. */
+export const DAY_INPUT = {
+  size: 'xs',
+  valueFormat: 'YYYY-MM-DD',
+  dateParser: (text: string): string | null =>
+    parseDriverDate(normalizeImportDay(toLatinDigits(text).trim())),
+} as const;
 
-/** A day, typed as DD-MM-YYYY or picked from a calendar. Loaded when it is shown: it brings the calendar. */
+/** A day, typed or picked from a calendar. Loaded when it is shown: it brings the calendar. */
 export function DayInput({ label, value, min, max, onChange }: DayInputProps) {
   const calendarLabels = useCalendarLabels();
   return (
@@ -25,13 +30,11 @@ export function DayInput({ label, value, min, max, onChange }: DayInputProps) {
         className={calendar.calendar ?? ''}
         classNames={{ input: 'ltr' }}
         w="10em"
-        size="xs"
+        {...DAY_INPUT}
         aria-label={label}
         value={value}
         minDate={min}
         maxDate={max}
-        valueFormat="DD-MM-YYYY"
-        dateParser={parseDay}
         ariaLabels={calendarLabels}
         rightSection={<IconCalendar size={15} stroke={1.6} aria-hidden />}
         rightSectionPointerEvents="none"

@@ -41,6 +41,7 @@ const LONG_NAME = 'Dr. Abdulrahman bin Abdulaziz Al-Muhammadi, Jr.';
 const filtering: Filtering = {
   fields: { company: lookupFilter('list.filter_search') },
   values: { company: ['1', '2'] },
+  draft: {},
   lookups: {
     company: {
       options: [

@@ -54,7 +54,10 @@ function SixFilters() {
   const none = { clear: () => undefined, loading: false, lookups: {} };
   return (
     <AnsweredScreen>
-      <FilterBar filtering={{ fields: SIX, values, set, ...none }} end={JSON.stringify(values)} />
+      <FilterBar
+        filtering={{ fields: SIX, values, draft: values, set, ...none }}
+        end={JSON.stringify(values)}
+      />
     </AnsweredScreen>
   );
 }

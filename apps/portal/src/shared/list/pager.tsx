@@ -1,8 +1,6 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Ltr } from '../ui/ltr.tsx';
-import { pageCount, pageLinks, totalText } from './page-links.ts';
+import { pageCount, totalText } from './page-links.ts';
+import { PageNav } from './page-nav.tsx';
 
 interface PagerProps<Size extends number> {
   page: number;
@@ -31,9 +29,6 @@ export function Pager<Size extends number>({
   const { t } = useTranslation();
   const total = knownTotal ?? 0;
   const pages = pageCount(total, limit);
-  const go = (next: number) => {
-    if (next !== page && next >= 1 && next <= pages && !loading) onPage(next);
-  };
   const from = Math.min(total, (page - 1) * limit + 1);
   const range =
     total === 0
@@ -65,31 +60,7 @@ export function Pager<Size extends number>({
           </select>
         </label>
       )}
-      {pages > 1 && (
-        <nav className="row gap-2" aria-label={t('list.pager')}>
-          <IconButton label={t('list.previous_page')} disabled={page <= 1} onClick={() => go(page - 1)}>
-            <IconChevronLeft size={16} stroke={1.6} className="mirror" />
-          </IconButton>
-          {pageLinks(page, pages).map((number) => (
-            <button
-              key={number}
-              type="button"
-              className={`quiet desk-only ${number === page ? 'bold ink' : ''}`}
-              aria-label={t('list.page', { page: number })}
-              aria-current={number === page ? 'page' : undefined}
-              onClick={() => go(number)}
-            >
-              {number.toLocaleString('en-US')}
-            </button>
-          ))}
-          <span className="phone-only">
-            <Ltr>{t('list.page_of', { page, pages: pages.toLocaleString('en-US') })}</Ltr>
-          </span>
-          <IconButton label={t('list.next_page')} disabled={page >= pages} onClick={() => go(page + 1)}>
-            <IconChevronRight size={16} stroke={1.6} className="mirror" />
-          </IconButton>
-        </nav>
-      )}
+      <PageNav page={page} pages={pages} onPage={(next) => !loading && onPage(next)} />
     </footer>
   );
 }

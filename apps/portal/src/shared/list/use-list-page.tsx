@@ -24,6 +24,7 @@ import { parseSearch, stringifySearch } from '../url/search-codec.ts';
 import { type ListView, toListViews } from './built-in-views.ts';
 import { useRowSelection } from './bulk/use-row-selection.ts';
 import type { Filtering } from './filters/filtering.ts';
+import { useFiltering } from './filters/use-filtering.ts';
 import type { ListPageProps, ListQuery } from './list-page-props.ts';
 import { useFreshRows } from './rows/use-fresh-rows.ts';
 import { isReaderBusy, useHeldRows } from './rows/use-held-rows.ts';
@@ -74,9 +75,6 @@ export function useListPage<Row, Fields extends FilterFields, Tab extends string
   const { onSelected } = props;
   const { selectedRows } = selection;
   useEffect(() => onSelected?.(selectedRows), [onSelected, selectedRows]);
-  const setFilters = (next: Record<string, unknown>, replace = false) => {
-    if (!isLoading) onSearch(withFilters(search, next as NonNullable<typeof search.filters>), { replace });
-  };
   useLastPage(
     {
       page: search.page,
@@ -87,15 +85,7 @@ export function useListPage<Row, Fields extends FilterFields, Tab extends string
     },
     (page) => onSearch({ ...search, page }, { replace: true }),
   );
-  const filtering: Filtering = {
-    fields: list.filters,
-    values: search.filters ?? {},
-    set: (name, value, typing) => setFilters({ ...search.filters, [name]: value }, typing),
-    clear: () => setFilters({}),
-    loading: isLoading,
-    lookups: props.filterOptions ?? {},
-    primary: props.primaryFilter,
-  };
+  const { filtering, draft, drop } = useFiltering(props, isLoading);
   const views = useViews(list, preferences);
   const isActiveView = ({ isBuiltIn, search: text }: ListView) =>
     isBuiltIn
@@ -120,6 +110,7 @@ export function useListPage<Row, Fields extends FilterFields, Tab extends string
     columns: useColumns(props.columns, preferences),
     instead: useInstead(props, preferences.isPending, rows.length, filtering),
     applyView: (view: ListView) => {
+      drop();
       if (view.isBuiltIn) {
         const { filters = {} } = list.read(parseSearch(view.search));
         // A view applies while the list is read as well: a click that does nothing would be lost.
@@ -129,7 +120,7 @@ export function useListPage<Row, Fields extends FilterFields, Tab extends string
       if (view.columns) preferences.setColumns(view.columns);
     },
     setSort: (sort: 1 | -1, by?: string) => {
-      if (!isLoading) onSearch(withSort(list, search, sort, by), { replace: false });
+      if (!isLoading) onSearch(withSort(list, draft, sort, by), { replace: false });
     },
   };
 }

@@ -100,6 +100,37 @@ describe('the preferences of a list', () => {
     expect(failed.hook.current).toMatchObject({ isPending: false, views: [], hiddenViews: [] });
   });
 
+  test('are not replaced before they are read: what is changed then is refused, and they are read again', async () => {
+    const stored = { ...READ, columns: { ...NO_COLUMN_CHOICES, hidden: ['driver'] } };
+    let isDown = true;
+    const { hook, asked, shown, run } = await openList(() =>
+      isDown ? new Response(null, { status: 500 }) : Response.json(stored),
+    );
+    await run(() => hook.current.setColumns(HIDDEN));
+    await run(() => hook.current.hideViews(['unassigned']));
+    await run(() => vi.advanceTimersByTimeAsync(600));
+    expect(asked).toEqual([]);
+    expect(shown()).toEqual(['error', 'error']);
+    isDown = false;
+    await run(() => hook.current.setColumns(HIDDEN));
+    expect(hook.current).toMatchObject(stored);
+    await run(() => vi.advanceTimersByTimeAsync(600));
+    expect(asked).toEqual([]);
+    await run(() => hook.current.setColumns(HIDDEN));
+    expect(hook.current).toMatchObject({ ...stored, columns: HIDDEN });
+  });
+
+  test('show a view that was saved before they were read beside those that are stored', async () => {
+    let isDown = true;
+    const stored = { ...READ, views: [view('1'), view('2', 'Mine')] };
+    const { hook, run } = await openList(() =>
+      isDown ? new Response(null, { status: 500 }) : Response.json(stored),
+    );
+    isDown = false;
+    await run(() => hook.current.createView({ name: 'Mine', search: '', columns: null, isShared: false }));
+    expect(hook.current).toMatchObject({ ...stored, columns: NO_COLUMN_CHOICES });
+  });
+
   test('columns change at once, and are saved when they have not been changed for a while', async () => {
     const { hook, asked, run } = await openList();
     await run(() => hook.current.setColumns({ ...HIDDEN, hidden: [] }));

@@ -49,7 +49,8 @@ export function useListPreferences(list: string) {
     staleTime: Number.POSITIVE_INFINITY,
     enabled: isStored,
   });
-  const { data, isPending, failureCount } = useQuery(options);
+  const { data, isPending, failureCount, refetch } = useQuery(options);
+  const isUnread = isStored && data === undefined;
   const patch = useCallback(
     (change: (before: Preferences) => Preferences) =>
       cache.setQueryData<Preferences>(options.queryKey, (before) => change(before ?? NO_PREFERENCES)),
@@ -63,16 +64,23 @@ export function useListPreferences(list: string) {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns of one list are saved before those of the next
   useEffect(() => () => save.flush(), [save, list]);
+  /** What is stored cannot be changed before it is read: the change would replace it with the little that is shown. */
+  const refuseUnread = useCallback(() => {
+    toastError(t('list.prefs_failed'));
+    void refetch();
+  }, [t, refetch]);
   const setColumns = useCallback(
     (columns: ListColumns) => {
+      if (isUnread) return refuseUnread();
       patch((before) => ({ ...before, columns }));
       save({ list, columns });
     },
-    [patch, save, list],
+    [isUnread, refuseUnread, patch, save, list],
   );
   const createView = async (view: Pick<SavedView, 'name' | 'search' | 'columns' | 'isShared'>) => {
     const saved = await api.preferences.createView({ list, ...view });
-    patch((before) => addView(before, saved));
+    if (isUnread) void refetch();
+    else patch((before) => addView(before, saved));
     toastSuccess(t('list.view_saved'));
   };
   const renameView = async (id: string, name: string) => {
@@ -90,6 +98,7 @@ export function useListPreferences(list: string) {
     }
   };
   const hideViews = async (hiddenViews: string[]) => {
+    if (isUnread) return refuseUnread();
     try {
       await api.preferences.hideViews({ list, hiddenViews });
       patch((before) => ({ ...before, hiddenViews }));

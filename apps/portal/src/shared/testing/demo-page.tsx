@@ -34,6 +34,7 @@ interface DemoPageProps {
   arrivals?: NewRows;
   leftIds?: ReadonlySet<string>;
   onSearch?: (search: DemoSearch) => void;
+  views?: typeof demoList.views;
   scheme?: 'light' | 'dark';
 }
 
@@ -105,6 +106,7 @@ export function DemoPage({
   arrivals,
   leftIds,
   onSearch,
+  views,
   scheme = 'light',
 }: DemoPageProps) {
   const [client] = useState(newClient);
@@ -116,7 +118,7 @@ export function DemoPage({
           <main style={{ height: '100vh' }}>
             <ListPage
               name="demo"
-              list={demoList}
+              list={views ? { ...demoList, views } : demoList}
               search={search}
               onSearch={(next) => {
                 setSearch(next);

@@ -10,10 +10,11 @@ import { errorTexts } from '../../../shared/api/error-text.ts';
 import { formatCompany } from '../../../shared/companies/format-company.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { isolate } from '../../../shared/i18n/i18n.ts';
+import { PageNav } from '../../../shared/list/page-nav.tsx';
 import { LoadFailed } from '../../../shared/ui/load-failed.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { roleText } from '../role-text.ts';
-import { CompactPager, useLatestAnswer } from './compact-pager.tsx';
+import { useLatestAnswer } from './use-latest-answer.ts';
 
 /** Audit log of a driver's fields, five entries per page; nothing where it is empty. */
 export function AuditLog({ driverId }: { driverId: string }) {
@@ -24,9 +25,9 @@ export function AuditLog({ driverId }: { driverId: string }) {
   if (query.isPending || latest?.total === 0) return null;
   return (
     <section className="pad-14-16" aria-label={t('drivers.audit_log.title')}>
-      <div className="row between gap-8">
+      <div className="row wrap between gap-8">
         <h2>{t('drivers.audit_log.title')}</h2>
-        {latest && <CompactPager page={page} pages={latest.totalPage} onPage={setPage} />}
+        {latest && <PageNav page={page} pages={latest.totalPage} onPage={setPage} />}
       </div>
       {query.data ? (
         <ol className="plain-list lines">

@@ -14,13 +14,14 @@ import { LeaveWarning } from '../../../shared/dialog/leave-warning.tsx';
 import { RestoredText } from '../../../shared/form/unsaved/unsaved-bar.tsx';
 import { useEditForm } from '../../../shared/form/use-edit-form.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { PageNav } from '../../../shared/list/page-nav.tsx';
 import { DRIVER_LIST_PAGES, useListLink } from '../../../shared/page/list-link.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { LoadFailed } from '../../../shared/ui/load-failed.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
-import { CompactPager, useLatestAnswer } from '../form/compact-pager.tsx';
 import { DriverPageState } from '../form/driver-page-state.tsx';
+import { useLatestAnswer } from '../form/use-latest-answer.ts';
 import { roleText } from '../role-text.ts';
 
 /** Notes of staff about a driver, newest first, five per page. */
@@ -53,9 +54,9 @@ export function DriverNotesPage({ driverId }: { driverId: string }) {
       <NoteForm driverId={driverId} onCreated={() => setPage(1)} />
       {latest.total > 0 && (
         <section className="frame rounded" aria-label={t('drivers.notes.of', { name })}>
-          <header className="row between gap-8 pad-10-16 line-below ground-1">
+          <header className="row wrap between gap-8 pad-10-16 line-below ground-1">
             <h2>{t('drivers.notes.of', { name })}</h2>
-            <CompactPager page={page} pages={latest.totalPage} onPage={setPage} />
+            <PageNav page={page} pages={latest.totalPage} onPage={setPage} />
           </header>
           {query.data ? (
             <ol className="plain-list lines">

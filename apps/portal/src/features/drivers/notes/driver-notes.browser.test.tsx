@@ -9,6 +9,7 @@ import {
   type Call,
   serverAnswers,
 } from '../../../shared/testing/answered-screen.tsx';
+import { shownPageLinks } from '../../../shared/testing/listed.tsx';
 import { toastStore } from '../../../shared/ui/toast.ts';
 import { DriverNotesPage } from './driver-notes-page.tsx';
 
@@ -107,7 +108,6 @@ test('[DRV-52] [ERR-40] [STATE-36] [STATE-37] a note is created: the box clears,
 
 test('[DRV-53] [DRV-54] [DRV-55] [STATE-35] notes say who, when and what, five to a page', async () => {
   const { reads } = await openNotes(11);
-  await expect.element(panel).toMatchTextContent('1 / 3');
   expect(reads()).toEqual(['1']);
   const [first] = panel.getByRole('listitem').elements();
   const terms = [...(first?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent);
@@ -130,10 +130,35 @@ test('a page that cannot be read leaves the note that is being written, the page
   await panel.getByRole('button', { name: 'الصفحة التالية' }).click();
   await expect.element(panel.getByRole('alert')).toBeVisible();
   await expect.element(text).toHaveValue('يفضّل القطيف');
-  await expect.element(panel).toMatchTextContent('2 / 3');
+  await expect
+    .element(panel.getByRole('button', { name: 'الصفحة 2' }))
+    .toHaveAttribute('aria-current', 'page');
   serve(true);
   await panel.getByRole('button', { name: 'إعادة المحاولة' }).click();
   await expect.poll(shownNotes).toEqual(['note 6', 'note 5', 'note 4', 'note 3', 'note 2']);
+});
+
+test('[APP-63] [CONST-21] eleven pages have five links, on a phone the number of the page', async () => {
+  await openNotes(51);
+  const pager = panel.getByRole('navigation', { name: 'صفحات القائمة' });
+  const links = () => shownPageLinks(pager);
+  expect(links()).toEqual(['1', '2', '3', '4', '5']);
+  await pager.getByRole('button', { name: 'الصفحة 5', exact: true }).click();
+  await expect.poll(links).toEqual(['3', '4', '5', '6', '7']);
+  await expect
+    .element(pager.getByRole('button', { name: 'الصفحة 5', exact: true }))
+    .toHaveAttribute('aria-current', 'page');
+  await expect.poll(shownNotes).toEqual(['note 31', 'note 30', 'note 29', 'note 28', 'note 27']);
+  await page.viewport(390, 844);
+  expect(links()).toEqual([]);
+  await expect.element(pager.getByText('5 / 11')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test('[APP-63] [DRV-53] five notes have no pager', async () => {
+  await openNotes(5);
+  await expect.poll(() => shownNotes().length).toBe(5);
+  await expect.element(panel.getByRole('navigation')).not.toBeInTheDocument();
 });
 
 test('[DRV-53] a driver without notes has no panel', async () => {

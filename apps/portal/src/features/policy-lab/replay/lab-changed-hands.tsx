@@ -5,6 +5,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useDebouncedText } from '../../../shared/list/filters/use-debounced-text.ts';
+import { pageCount } from '../../../shared/list/page-links.ts';
+import { PageNav } from '../../../shared/list/page-nav.tsx';
 import { PHONE } from '../../../shared/ui/phone.ts';
 import classes from '../lab.module.css';
 import { changedHandsQuery, HANDS_PAGE } from '../lab.queries.ts';
@@ -32,8 +34,6 @@ export function LabChangedHands({ id, search, onSearch }: LabChangedHandsProps) 
   const query = useQuery(changedHandsQuery({ id, page, search: find?.trim() ?? '', by }));
   const orders = query.data?.data.results ?? [];
   const total = query.data?.data.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / HANDS_PAGE));
-  const turnTo = (next: number) => onSearch({ ...search, page: Math.min(next, pages) });
   const sort = (value: string) => {
     const chosen = CHANGED_HANDS_SORTS.find((one) => one === value);
     onSearch({ ...(find && { find }), ...(chosen && chosen !== USUAL_HANDS_ORDER && { by: chosen }) });
@@ -83,29 +83,13 @@ export function LabChangedHands({ id, search, onSearch }: LabChangedHandsProps) 
         </p>
       )}
       {orders.length > 0 && (phone ? <LabHandsCards orders={orders} /> : <LabHandsTable orders={orders} />)}
-      {pages > 1 && (
-        <div className="row wrap gap-10 pad-page line-above">
-          <Button
-            size="xs"
-            variant="default"
-            className="touch"
-            disabled={page === 1}
-            onClick={() => turnTo(page - 1)}
-          >
-            {t('policyLab.hands.before')}
-          </Button>
-          <span className="dim">{t('policyLab.hands.page', { page, pages })}</span>
-          <Button
-            size="xs"
-            variant="default"
-            className="touch"
-            disabled={page === pages}
-            onClick={() => turnTo(page + 1)}
-          >
-            {t('policyLab.hands.after')}
-          </Button>
-        </div>
-      )}
+      <PageNav
+        className="row wrap gap-2 pad-page line-above"
+        label={t('policyLab.hands.title')}
+        page={page}
+        pages={pageCount(total, HANDS_PAGE)}
+        onPage={(next) => onSearch({ ...search, page: next })}
+      />
     </div>
   );
 }

@@ -56,7 +56,7 @@ function SearchField({ filtering, name }: { filtering: Filtering; name: string }
   const value = filtering.values[name];
   const [text, setText, enter] = useDebouncedText({
     applied: typeof value === 'string' ? value : '',
-    onApply: (next) => filtering.set(name, next || undefined, true),
+    onApply: (next) => filtering.set(name, next || undefined, 'typed'),
     isPaused: filtering.loading,
     isAppliedByEnter: field?.kind === 'text' && field.onEnter,
   });

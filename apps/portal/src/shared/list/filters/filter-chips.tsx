@@ -64,7 +64,7 @@ function Chip({ name, filtering }: { name: string; filtering: Filtering }) {
         type="button"
         className="grid centred dim"
         aria-label={t('list.remove_filter', { name: label })}
-        onClick={() => filtering.set(name, undefined)}
+        onClick={() => filtering.set(name, undefined, 'now')}
       >
         <IconX size={12} stroke={1.6} aria-hidden />
       </button>

@@ -1,16 +1,20 @@
 import { FILTER_DEBOUNCE_MS } from '@mishwar/domain';
-import { useEffect, useRef, useState } from 'react';
+import { useDebouncedDraft } from './use-debounced-draft.ts';
 
 interface DebouncedText {
   /** The text in force, which may also change by other means: back button, *clear all*, a saved view. */
   applied: string;
-  /** Called with the trimmed text, 500 ms after the last key. */
+  /** Called with the trimmed text, `delay` after the last key. */
   onApply: (text: string) => void;
   /** Nothing is applied while this is true; the debounce starts again afterwards. */
   isPaused?: boolean;
   /** Nothing is applied until `enter` is called, then at once. */
   isAppliedByEnter?: boolean;
+  /** Milliseconds; 0 where `onApply` is debounced itself. */
+  delay?: number;
 }
+
+const trim = (text: string) => text.trim();
 
 /** Debounced text of a search field or filter: `[text, setText, enter]`. */
 export function useDebouncedText({
@@ -18,34 +22,19 @@ export function useDebouncedText({
   onApply,
   isPaused = false,
   isAppliedByEnter = false,
+  delay = FILTER_DEBOUNCE_MS,
 }: DebouncedText) {
-  const [text, setText] = useState(applied);
-  const [isEntered, setEntered] = useState(false);
-  const last = useRef(applied);
-  const latest = useRef(onApply);
-  useEffect(() => {
-    latest.current = onApply;
+  const [text, change] = useDebouncedDraft({
+    applied,
+    keyOf: trim,
+    onApply: (next) => onApply(trim(next)),
+    isPaused,
   });
-  useEffect(() => {
-    if (applied !== last.current) setText(applied);
-    last.current = applied;
-  }, [applied]);
-  useEffect(() => {
-    const trimmed = text.trim();
-    if (trimmed === last.current || isPaused || (isAppliedByEnter && !isEntered)) return undefined;
-    const timer = window.setTimeout(
-      () => {
-        last.current = trimmed;
-        setEntered(false);
-        latest.current(trimmed);
-      },
-      isAppliedByEnter ? 0 : FILTER_DEBOUNCE_MS,
-    );
-    return () => window.clearTimeout(timer);
-  }, [text, isPaused, isAppliedByEnter, isEntered]);
-  const change = (next: string) => {
-    setText(next);
-    setEntered(false);
-  };
-  return [text, change, () => setEntered(isAppliedByEnter)] as const;
+  return [
+    text,
+    (next: string) => change(next, isAppliedByEnter ? null : delay),
+    () => {
+      if (isAppliedByEnter) change(text, 0);
+    },
+  ] as const;
 }

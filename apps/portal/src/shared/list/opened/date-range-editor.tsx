@@ -20,7 +20,9 @@ const PRESETS = [
   ['last30', 29, 0],
 ] as const;
 
-function readRange(value: unknown): [string | null, string | null] {
+type DayRange = [from: string | null, to: string | null];
+
+function readRange(value: unknown): DayRange {
   const range = typeof value === 'object' && value !== null ? (value as { from?: string; to?: string }) : {};
   return [range.from ?? null, range.to ?? null];
 }
@@ -30,10 +32,12 @@ export function DateRangeEditor({ label, value, onChange }: DateRangeEditorProps
   const { t } = useTranslation();
   const calendarLabels = useCalendarLabels();
   const zone = useTimeZone();
-  const [draft, setDraft] = useState<[string | null, string | null]>(() => readRange(value));
+  // Of a range that is being picked its first day, until its last one makes it a value; another value replaces it.
+  const [begun, setBegun] = useState<{ from: string; before: unknown }>();
+  const shown: DayRange = begun && begun.before === value ? [begun.from, null] : readRange(value);
   const today = formatPickerDay(Date.now(), zone);
   const apply = (from: string | null, to: string | null) => {
-    setDraft([from, to]);
+    setBegun(from && !to ? { from, before: value } : undefined);
     if (from && to) onChange({ from, to });
     else if (!from && !to) onChange(undefined);
   };
@@ -56,15 +60,15 @@ export function DateRangeEditor({ label, value, onChange }: DateRangeEditorProps
         </div>
         <p className="size-12 dim">
           <bdi dir="ltr">
-            {draft[0] ?? '…'} – {draft[1] ?? '…'}
+            {shown[0] ?? '…'} – {shown[1] ?? '…'}
           </bdi>
         </p>
         <DatePicker
           type="range"
           size="xs"
           allowSingleDateInRange
-          value={draft}
-          defaultDate={draft[0] ?? today}
+          value={shown}
+          defaultDate={shown[0] ?? today}
           ariaLabels={calendarLabels}
           minDate={`${FIRST_PICKER_YEAR}-01-01`}
           maxDate={`${today.slice(0, 4)}-12-31`}

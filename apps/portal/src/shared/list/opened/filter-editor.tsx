@@ -16,9 +16,8 @@ const DateRangeEditor = lazyPart(async () => ({
 interface FilterEditorProps {
   field: FilterField;
   value: unknown;
-  /** undefined removes the filter. */
-  onChange: (value: unknown) => void;
-  loading: boolean;
+  /** undefined removes the filter. Debounced, unless it is applied `now`. */
+  onChange: (value: unknown, how?: 'now') => void;
   lookup?: LookupOptions | undefined;
   /** One of several: it does not take the focus, which would scroll to it and open a keyboard. */
   isOneOfMany?: boolean;
@@ -41,13 +40,7 @@ export function FilterEditor(props: FilterEditorProps) {
   if (field.kind === 'stars' || field.kind === 'star-range') {
     return (
       <Suspense fallback={<p className="size-12 dim">{t('common.loading')}</p>}>
-        <StarEditor
-          kind={field.kind}
-          value={value}
-          loading={props.loading}
-          onChange={onChange}
-          label={t(field.label)}
-        />
+        <StarEditor kind={field.kind} value={value} onChange={onChange} label={t(field.label)} />
       </Suspense>
     );
   }
@@ -66,15 +59,16 @@ export function FilterEditor(props: FilterEditorProps) {
   );
 }
 
-function TextEditor({ field, value, onChange, loading, isOneOfMany = false }: FilterEditorProps) {
+function TextEditor({ field, value, onChange, isOneOfMany = false }: FilterEditorProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const isText = field.kind === 'text';
+  const isOnEnter = isText && field.onEnter;
   const [text, setText, enter] = useDebouncedText({
     applied: typeof value === 'string' ? value : '',
-    onApply: (next) => onChange(next || undefined),
-    isPaused: loading,
-    isAppliedByEnter: isText && field.onEnter,
+    onApply: (next) => onChange(next || undefined, isOnEnter ? 'now' : undefined),
+    isAppliedByEnter: isOnEnter,
+    delay: 0,
   });
   useEffect(() => {
     if (!isOneOfMany) input.current?.focus();
@@ -89,7 +83,7 @@ function TextEditor({ field, value, onChange, loading, isOneOfMany = false }: Fi
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Enter' && enter()}
-      description={isText && field.onEnter ? t('list.press_enter') : undefined}
+      description={isOnEnter ? t('list.press_enter') : undefined}
       classNames={isText && field.ltr ? { input: 'ltr' } : {}}
     />
   );

@@ -16,9 +16,8 @@ export function FilterPanel({ name, field, filtering, ...popup }: FilterPanelPro
     <PopupDialog {...popup}>
       <FilterEditor
         field={field}
-        value={filtering.values[name]}
-        onChange={(value) => filtering.set(name, value)}
-        loading={filtering.loading}
+        value={filtering.draft[name]}
+        onChange={(value, how) => filtering.set(name, value, how)}
         lookup={filtering.lookups[name]}
       />
     </PopupDialog>

@@ -36,9 +36,8 @@ function Choice({ names, filtering, chosen: name, onChoose }: Omit<MoreFiltersPa
         <FilterEditor
           key={name}
           field={field}
-          value={filtering.values[name]}
-          onChange={(value) => filtering.set(name, value)}
-          loading={filtering.loading}
+          value={filtering.draft[name]}
+          onChange={(value, how) => filtering.set(name, value, how)}
           lookup={filtering.lookups[name]}
         />
       </div>

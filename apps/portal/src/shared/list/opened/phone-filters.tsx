@@ -60,9 +60,8 @@ export function PhoneFilters({ filtering, views, view, children }: PhoneFiltersP
               <h3 className="size-12-5">{t(field.label)}</h3>
               <FilterEditor
                 field={field}
-                value={filtering.values[name]}
-                onChange={(value) => filtering.set(name, value)}
-                loading={filtering.loading}
+                value={filtering.draft[name]}
+                onChange={(value, how) => filtering.set(name, value, how)}
                 lookup={filtering.lookups[name]}
                 isOneOfMany
               />

@@ -1,6 +1,6 @@
 import { RangeSlider, Rating } from '@mantine/core';
 import { MAX_STARS, STAR_STEP } from '@mishwar/domain';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StarRange } from '../../url/filter-fields.ts';
 
@@ -8,8 +8,6 @@ interface StarEditorProps {
   kind: 'stars' | 'star-range';
   label: string;
   value: unknown;
-  /** The list is being read: what the slider is set to is applied afterwards. */
-  loading: boolean;
   onChange: (value: number | StarRange | undefined) => void;
 }
 
@@ -41,31 +39,10 @@ function StarPicker({ label, value, onChange }: PickerProps) {
 
 const MARKS = Array.from({ length: MAX_STARS + 1 }, (_, star) => ({ value: star, label: String(star) }));
 
-function StarSlider({ label, value, loading, onChange }: PickerProps) {
+function StarSlider({ label, value, onChange }: PickerProps) {
   const { t } = useTranslation();
   const { from = 0, to = MAX_STARS } = (value ?? {}) as Partial<StarRange>;
-  const [range, setRange] = useState<[number, number]>([from, to]);
-  // What was chosen here comes back by the address a moment later, when a thumb may be elsewhere already.
-  const applied = useRef({ from, to });
-  useEffect(() => {
-    if (applied.current.from === from && applied.current.to === to) return;
-    applied.current = { from, to };
-    setRange([from, to]);
-  }, [from, to]);
-  const apply = (next: StarRange) => {
-    applied.current = next;
-    onChange(next.from === 0 && next.to === MAX_STARS ? undefined : next);
-  };
-  const [waiting, setWaiting] = useState<StarRange>();
-  const latest = useRef(apply);
-  useEffect(() => {
-    latest.current = apply;
-  });
-  useEffect(() => {
-    if (loading || !waiting) return;
-    setWaiting(undefined);
-    latest.current(waiting);
-  }, [loading, waiting]);
+  const [dragged, setDragged] = useState<[number, number]>();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has its own layout
     <div role="group" aria-label={label} className="pad-12-16">
@@ -81,12 +58,11 @@ function StarSlider({ label, value, loading, onChange }: PickerProps) {
         label={(star) => String(star)}
         thumbFromLabel={t('list.stars_from')}
         thumbToLabel={t('list.stars_to')}
-        value={range}
-        onChange={setRange}
+        value={dragged ?? [from, to]}
+        onChange={setDragged}
         onChangeEnd={([least, most]) => {
-          const next = { from: least, to: most };
-          if (loading) setWaiting(next);
-          else apply(next);
+          setDragged(undefined);
+          onChange(least === 0 && most === MAX_STARS ? undefined : { from: least, to: most });
         }}
       />
     </div>

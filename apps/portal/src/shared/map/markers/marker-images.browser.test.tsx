@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest';
-import { MAP_COLOURS } from '../basemap/map-colours.ts';
 import { markerImages, PIXEL_RATIO } from './marker-images.ts';
 import { DRIVER_ICONS, getIconIndex } from './marker-names.ts';
 
 const images = markerImages();
 
-/** How many of an image's dots have this colour. */
-function dots(name: string, colour: string): number {
+const COLOURS = {
+  green: (red: number, green: number, blue: number) => green > red + 60 && green > blue + 40,
+  blue: (red: number, green: number, blue: number) => blue > red + 60 && blue > green + 40,
+  yellow: (red: number, green: number, blue: number) => Math.min(red, green) > 180 && blue < 120,
+  white: (red: number, green: number, blue: number) => Math.min(red, green, blue) > 250,
+};
+
+/** How many of an image's opaque dots have this colour, judged by its channels. */
+function dots(name: string, colour: keyof typeof COLOURS): number {
   const data = images.get(name)?.data ?? [];
-  const wanted = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   let count = 0;
   for (let at = 0; at < data.length; at += 4) {
-    if (wanted.every((part, place) => Math.abs((data[at + place] ?? 0) - part) < 4) && data[at + 3] === 255)
-      count++;
+    const [red = 0, green = 0, blue = 0, alpha] = data.slice(at, at + 4);
+    if (alpha === 255 && COLOURS[colour](red, green, blue)) count++;
   }
   return count;
 }
@@ -28,17 +33,20 @@ test('[MAP-29] a driver without an order is a green car, one with an order a blu
   for (const heading of [null, 0, 90, 359]) {
     const free = DRIVER_ICONS[getIconIndex('free', heading)] ?? '';
     const busy = DRIVER_ICONS[getIconIndex('busy', heading)] ?? '';
-    expect(dots(free, MAP_COLOURS.free), free).toBeGreaterThan(400);
-    expect(dots(busy, MAP_COLOURS.busy), busy).toBeGreaterThan(400);
+    expect(dots(free, 'green'), free).toBeGreaterThan(400);
+    expect(dots(free, 'blue'), free).toBe(0);
+    expect(dots(busy, 'blue'), busy).toBeGreaterThan(400);
+    expect(dots(busy, 'green'), busy).toBe(0);
     // The car in it.
-    expect(dots(free, '#FFFFFF')).toBeGreaterThan(100);
+    for (const car of [free, busy]) expect(dots(car, 'white'), car).toBeGreaterThan(100);
   }
 });
 
 test('[MAP-30] a customer is a yellow flag with a driver, a white one without', () => {
-  expect(dots('flag-with', MAP_COLOURS.withDriver)).toBeGreaterThan(400);
-  expect(dots('flag-with', '#FFFFFF')).toBe(0);
-  expect(dots('flag-without', '#FFFFFF')).toBeGreaterThan(400);
+  expect(dots('flag-with', 'yellow')).toBeGreaterThan(400);
+  expect(dots('flag-with', 'white')).toBe(0);
+  expect(dots('flag-without', 'white')).toBeGreaterThan(400);
+  expect(dots('flag-without', 'yellow')).toBe(0);
 });
 
 test('[MAP-31] a restaurant is a pin, wide above and a point below', () => {

@@ -80,3 +80,22 @@ test('[NOTI-03] [ERR-33] [ERR-34] [ERR-83] a toast says that a notification was 
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).toMatch(/.{8}/);
 });
+
+test('a notification without an answer keeps its key while another one is sent', async () => {
+  let answer: Answer = 'no answer';
+  const sent = await openFilled(() => answer);
+  const toasts = watchToasts();
+  await send.click();
+  await expect.poll(toasts).toHaveLength(1);
+  answer = { status: 200, body: SENT };
+  await title.fill('أمطار');
+  await send.click();
+  await expect.element(title).toHaveValue('');
+  await title.fill('زحام');
+  await message.fill('الطريق مغلق');
+  await send.click();
+  await expect.element(title).toHaveValue('');
+  const [first, other, repeated] = sent().map(({ headers }) => headers.get('idempotency-key'));
+  expect(repeated).toBe(first);
+  expect(other).not.toBe(first);
+});

@@ -48,6 +48,7 @@ export function NewNotificationPage() {
   usePageHead({ title: t('notifications.title') });
   const { mutateAsync: send } = useIdempotentMutation({
     scope: ['new-notification'],
+    addsUp: true,
     send: (body: NotificationBody, key) =>
       api.notifications.send({ headers: { 'idempotency-key': key }, body }),
   });

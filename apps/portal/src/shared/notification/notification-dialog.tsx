@@ -26,6 +26,7 @@ export function NotificationDialog<Body>(props: NotificationDialogProps<Body>) {
   const { texts } = props;
   const { mutateAsync: send } = useIdempotentMutation({
     scope: ['notification'],
+    addsUp: true,
     send: (body: Body, key) => props.send({ 'idempotency-key': key }, body),
   });
   const form = useEditForm({

@@ -33,6 +33,7 @@ export function useBulkDriverActions(): readonly BulkAction<DriverRow>[] {
   const client = useQueryClient();
   const { mutateAsync: notify } = useIdempotentMutation({
     scope: ['notification'],
+    addsUp: true,
     send: (body: NotificationWords & { drivers: string[] }, key) =>
       api.notifications.send({ headers: { 'idempotency-key': key }, body }),
   });

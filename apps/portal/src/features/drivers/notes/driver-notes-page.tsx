@@ -80,6 +80,7 @@ function NoteForm({ driverId, onCreated }: { driverId: string; onCreated: () => 
   const client = useQueryClient();
   const { mutateAsync: send } = useIdempotentMutation({
     scope: ['driver-note', driverId],
+    addsUp: true,
     send: (body: DriverNote, key) =>
       api.drivers.note({ headers: { 'idempotency-key': key }, params: { id: driverId }, body }),
   });

@@ -35,8 +35,8 @@ interface Opened {
   reads: () => (string | null)[];
 }
 
-/** Opens the notes of a driver who has as many; a new one joins them, unless it is answered with `refused`. */
-async function openNotes(count: number, refused?: Answer): Promise<Opened> {
+/** Opens the notes of a driver who has as many; a new one joins them, unless it is answered otherwise. */
+async function openNotes(count: number, answer?: () => Answer | undefined): Promise<Opened> {
   const notes = Array.from({ length: count }, (_, at) => aNote(count - at));
   let isServed = true;
   const calls = serverAnswers(({ path, query, body }) => {
@@ -48,7 +48,8 @@ async function openNotes(count: number, refused?: Answer): Promise<Opened> {
       return { status: 200, body: { data, totalPage, total: notes.length, driver_name: 'سلطان الشمري' } };
     }
     if (!path.endsWith('/drivers/41/note')) return undefined;
-    if (refused) return refused;
+    const other = answer?.();
+    if (other) return other;
     notes.unshift({ ...aNote(notes.length + 1), update_content: body as { note: string } });
     return { status: 200, body: { success: true, _id: String(notes.length) } };
   });
@@ -168,9 +169,30 @@ test('[DRV-53] a driver without notes has no panel', async () => {
 });
 
 test('[ERR-41] a note that could not be created stays in the box', async () => {
-  await openNotes(0, { status: 500, body: '' });
+  await openNotes(0, () => ({ status: 500, body: '' }));
   await text.fill('again');
   await create.click();
   await expect.poll(lastToast).toEqual(['error', 'حدث خطأ، يرجى المحاولة مرة أخرى.']);
   await expect.element(text).toHaveValue('again');
+});
+
+test('a note without an answer keeps its key while another one is created', async () => {
+  let answers = 0;
+  const { calls } = await openNotes(0, () => {
+    answers += 1;
+    return answers === 1 ? 'no answer' : undefined;
+  });
+  await text.fill('first');
+  await create.click();
+  await expect.poll(() => sent(calls)).toHaveLength(1);
+  for (const note of ['second', 'first']) {
+    await text.fill(note);
+    await create.click();
+    await expect.element(text).toHaveValue('');
+  }
+  const keys = calls.flatMap(({ method, headers }) =>
+    method === 'POST' ? headers.get('idempotency-key') : [],
+  );
+  expect(keys[2]).toBe(keys[0]);
+  expect(keys[1]).not.toBe(keys[0]);
 });

@@ -160,7 +160,7 @@ test('printed, the receipt is alone on the paper with all its numbers @both', as
   await expect(receipt.article.getByText(say('مشوار', 'Mishwar'), { exact: true }).first()).toBeVisible();
   await expect(receipt.items).toBeVisible();
   await expect(receipt.total('التوصيل قبل الضريبة', 'Delivery cost before tax')).toHaveText('20.00');
-  await expect(receipt.total('المدفوع', 'Paid')).toBeVisible();
+  await expect(receipt.total('المطلوب تحصيله من العميل', 'To collect from the customer')).toBeVisible();
   expect(await portal.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
     'rgb(255, 255, 255)',
   );

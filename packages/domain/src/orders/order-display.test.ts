@@ -3,6 +3,7 @@ import {
   getDisplayStatus,
   getOrderTone,
   getPaymentLabel,
+  isCollectedAtDoor,
   isOrderLate,
   isWaitingForAcceptance,
 } from './order-display.ts';
@@ -72,6 +73,22 @@ test.each([
   '[ENT-03] [ORD-31] [LIVE-15] %s with point_type %j is shown as %s',
   (payment_method, point_type, label) => {
     expect(getPaymentLabel({ payment_method, point_type })).toBe(label);
+  },
+);
+
+test.each([
+  ['Cash', null, true],
+  ['Cash', 'total', false],
+  ['Card', undefined, true],
+  ['online', null, false],
+  ['Point', 'partial', true],
+  ['Point', 'total', false],
+])(
+  '%s with point_type %j is collected at the door: %s, and missing items never',
+  (payment_method, point_type, isCollected) => {
+    const order = { payment_method, point_type };
+    expect(isCollectedAtDoor({ ...order, is_missing_items_order: false })).toBe(isCollected);
+    expect(isCollectedAtDoor({ ...order, is_missing_items_order: true })).toBe(false);
   },
 );
 

@@ -54,6 +54,16 @@ export function getPaymentLabel<Method extends string>(order: {
   return order.point_type === 'total' ? 'Point' : order.payment_method;
 }
 
+/** Whether the driver collects money at the door: for Cash and Card, and what partial points leave to be paid. */
+export function isCollectedAtDoor(order: {
+  payment_method: string;
+  point_type?: string | null | undefined;
+  is_missing_items_order: boolean;
+}): boolean {
+  // Missing items were paid with the original order.
+  return !order.is_missing_items_order && order.payment_method !== 'online' && order.point_type !== 'total';
+}
+
 /** Minutes after the promised time from which an order is late. */
 export const LATE_AFTER_MINUTES = 20;
 

@@ -1,4 +1,4 @@
-import { moneyToWire } from '@mishwar/domain';
+import { isCollectedAtDoor, moneyToWire } from '@mishwar/domain';
 import type { Db, Trx } from '../../platform/transaction.ts';
 
 const MAX_ORDERS = 100;
@@ -56,15 +56,13 @@ export async function readDriverOrder(trx: Trx, orderId: number) {
 export type DriverOrderOnWire = ReturnType<typeof toDriverOrder>;
 
 function toDriverOrder(row: Row) {
-  const { point_type, sub_total, delivery_cost, discount_amount, is_free_express, ...rest } = row;
-  const { is_missing_items_order: wasPaid, ...shown } = rest;
+  const { sub_total, delivery_cost, discount_amount, is_free_express, ...rest } = row;
+  const { point_type, is_missing_items_order, ...shown } = rest;
   const total = Math.max(sub_total + (is_free_express ? 0 : delivery_cost) - discount_amount, 0);
-  // Missing items were already paid with the original order.
-  const isPaid =
-    wasPaid || row.payment_method === 'online' || (row.payment_method === 'Point' && point_type === 'total');
+  const isCollected = isCollectedAtDoor({ ...shown, point_type, is_missing_items_order });
   return {
     ...shown,
-    to_collect: moneyToWire(isPaid ? 0 : total),
+    to_collect: moneyToWire(isCollected ? total : 0),
     created_at: row.created_at.toISOString(),
     promised_at: row.promised_at.toISOString(),
   };

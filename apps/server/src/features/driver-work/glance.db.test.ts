@@ -61,6 +61,9 @@ it('the summary of a driver: position, open orders, documents, today and terms',
   const done = (at: Date) => ({ status: 'delivered', delivery_time: at });
   await carried(done(ago(30)), ago(30));
   await carried(done(ago(10)), ago(31));
+  // Paid with points, and paid with the original order.
+  await carried({ ...done(ago(20)), point_type: 'total' }, ago(20));
+  await carried({ ...done(ago(20)), is_missing_items_order: true }, ago(20));
   await carried(done(ago(3 * 1_440)), ago(3 * 1_440 + 60), ago(3 * 1_440 + 100));
   await carried({ status: 'cancelled', cancelled_at: ago(5) }, ago(30));
   const { data } = await staff.client.driverWork.glance({ id: String(id) });
@@ -70,13 +73,23 @@ it('the summary of a driver: position, open orders, documents, today and terms',
     orders: [{ order_number: open.order_number, status: 'take_order', is_late: true }],
     standing: ['not_ready'],
     documents: { medical_insurance_until: '2026-12-20', medical_insurance: 'soon', attachments: 1 },
-    today: { delivered: 2, cancelled: 1, late: 1 },
+    today: { delivered: 4, cancelled: 1, late: 1 },
     ...{ balance: '450.00', subBalance: '12.00' },
     last_order: { status: 'cancelled', created_at: ago(60).toISOString() },
-    terms: { late_orders: 2, cash: '116.00', earned: '45.00', fees: '0.00', held: '0.00', due: '45.00' },
+    terms: { late_orders: 2, cash: '116.00', earned: '75.00', fees: '0.00', held: '0.00', due: '75.00' },
   });
   const preview = await staff.client.driverWork.openOrders({ id: String(id) });
   expect(preview.data).toEqual(data.orders);
+
+  // A phone that sends an old position is heard from, and where the driver is now is not known.
+  await db
+    .updateTable('driver_position')
+    .set({ recorded_at: ago(3), received_at: now })
+    .where('driver_id', '=', id)
+    .execute();
+  const { data: silent } = await staff.client.driverWork.glance({ id: String(id) });
+  expect(silent).toMatchObject({ is_online: false, standing: ['not_ready', 'offline'] });
+
   const missing = staff.client.driverWork.glance({ id: '999999' });
   await expect(missing).rejects.toMatchObject({ status: 404 });
 });

@@ -2,10 +2,10 @@ import type { DriverGlance } from '@mishwar/contract';
 import {
   checkWalletTerms,
   computeSettlementDue,
-  DEFAULT_DISTRIBUTION_SETTINGS,
   DRIVER_TERMS,
   formatPickerDay,
   getDocumentState,
+  getOnlineThreshold,
   moneyToWire,
   type OrderStatus,
   startOfDay,
@@ -127,14 +127,13 @@ async function readRow(
   driverId: number,
   { now, today, since }: { now: Date; today: Date; since: Date },
 ): Promise<Row | undefined> {
-  const fresh = new Date(now.getTime() - DEFAULT_DISTRIBUTION_SETTINGS.position_seconds * 1000);
   const remitted = new Date(now.getTime() - DRIVER_TERMS.remittance_hours * HOUR_MS);
   const offersSince = new Date(now.getTime() - OFFERS_DAYS * 24 * HOUR_MS);
   const late = sql`o.delivery_time - o.promised_at > make_interval(mins => ${DRIVER_TERMS.late_minutes})`;
   const { rows } = await sql<Row>`
     select d.is_active, d.is_ready, d.is_odm_enabled, d.medical_insurance_date::text as medical_insurance_until,
       jsonb_array_length(d.attachment) as attachments, d.rating_star::double precision as rating_star,
-      p.latitude, p.longitude, p.recorded_at, coalesce(p.received_at > ${fresh}, false) as is_online,
+      p.latitude, p.longitude, p.recorded_at, coalesce(p.recorded_at >= ${getOnlineThreshold(now)}, false) as is_online,
       main.balance as main, gift.balance as gift, hold.balance as held,
       coalesce((
         select sum(e.amount) from wallet_entry e join wallet_transaction t on t.id = e.transaction_id
@@ -159,8 +158,8 @@ async function readRow(
         coalesce(sum(greatest(
           o.sub_total + case when o.is_free_express then 0 else o.delivery_cost end - o.discount_amount, 0
         )) filter (
-          where o.status = 'delivered' and o.payment_method = 'Cash' and not o.is_missing_items_order
-            and o.delivery_time > ${remitted}
+          where o.status = 'delivered' and o.payment_method = 'Cash' and o.point_type is distinct from 'total'
+            and not o.is_missing_items_order and o.delivery_time > ${remitted}
         ), 0)::bigint as cash,
         coalesce(sum(o.delivery_cost) filter (
           where o.status = 'delivered' and o.delivery_time >= ${since}

@@ -22,9 +22,19 @@ test.each([
   ['Cash', { isDelivered: true }, 'collected'],
   ['Cash', { isCanceled: true }, 'not_collected'],
   ['Cash', { isCanceled: true, point_type: 'total' }, 'order_total'],
-  ['Card', {}, 'paid'],
+  ['Cash', { is_missing_items_order: true }, 'paid'],
+  ['Cash', { isDelivered: true, is_missing_items_order: true }, 'paid'],
+  ['Cash', { isCanceled: true, is_missing_items_order: true }, 'order_total'],
+  ['Card', {}, 'to_collect'],
+  ['Card', { isDelivered: true }, 'collected'],
+  ['Card', { isCanceled: true }, 'not_collected'],
+  ['Point', { point_type: 'partial' }, 'to_collect'],
+  ['Point', { point_type: 'partial', isDelivered: true }, 'collected'],
+  ['Point', { point_type: 'partial', isCanceled: true }, 'not_collected'],
+  ['Point', { point_type: 'total' }, 'paid'],
+  ['online', {}, 'paid'],
   ['online', { isDelivered: true }, 'paid'],
-  ['Card', { isCanceled: true }, 'order_total'],
+  ['online', { isCanceled: true }, 'order_total'],
 ] as const)('the total of %s %j is %s', (payment_method, state, label) => {
   expect(getTotalLabel(buildOrder({ payment_method, ...state }))).toBe(label);
 });

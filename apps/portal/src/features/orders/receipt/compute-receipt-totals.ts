@@ -1,5 +1,5 @@
 import type { OrderRow } from '@mishwar/contract';
-import { computeOrderTotals, getPaymentLabel, type OrderTotals, parseMoney } from '@mishwar/domain';
+import { computeOrderTotals, isCollectedAtDoor, type OrderTotals, parseMoney } from '@mishwar/domain';
 
 type Priced = Pick<OrderRow, 'sub_total' | 'delivery_cost' | 'discount_amount' | 'isFreeExpress' | 'tax'>;
 
@@ -15,16 +15,19 @@ export function computeReceiptTotals(order: Priced): OrderTotals {
 }
 
 /**
- * What the total of a receipt is. Cash is collected on delivery, so an open order has an amount to collect and a
- * cancelled one none; what a channel was paid for a cancelled order is not known here.
+ * What the total of a receipt is. What is paid at the door is collected on delivery, so an open order has an amount to
+ * collect and a cancelled one none; what a channel was paid for a cancelled order is not known here.
  */
 export function getTotalLabel(
-  order: Pick<OrderRow, 'isDelivered' | 'isCanceled' | 'payment_method' | 'point_type'>,
+  order: Pick<
+    OrderRow,
+    'isDelivered' | 'isCanceled' | 'payment_method' | 'point_type' | 'is_missing_items_order'
+  >,
 ): 'collected' | 'to_collect' | 'not_collected' | 'paid' | 'order_total' {
-  const isCash = getPaymentLabel(order) === 'Cash';
-  if (order.isDelivered) return isCash ? 'collected' : 'paid';
-  if (order.isCanceled) return isCash ? 'not_collected' : 'order_total';
-  return isCash ? 'to_collect' : 'paid';
+  const isCollected = isCollectedAtDoor(order);
+  if (order.isDelivered) return isCollected ? 'collected' : 'paid';
+  if (order.isCanceled) return isCollected ? 'not_collected' : 'order_total';
+  return isCollected ? 'to_collect' : 'paid';
 }
 
 /** A fraction as a percentage: 0.15 is 15%. */

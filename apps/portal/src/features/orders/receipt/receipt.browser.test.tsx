@@ -170,7 +170,7 @@ test('[RCPT-05] sub total and delivery are shown without tax, and all adds up', 
   expect(total('التوصيل قبل الضريبة')).toBe('20.00');
   expect(total('الضريبة')).toBe('18.00');
   expect(total('الخصم')).toBe('−8.00');
-  expect(total('المدفوع')).toContain('130.00');
+  expect(total('المطلوب تحصيله من العميل')).toContain('130.00');
 });
 
 test('what the customer wrote stands under its heading, or that there is no note', async () => {

@@ -110,6 +110,13 @@ describe('positions', () => {
       .select(['latitude', 'recorded_at'])
       .where('driver_id', '=', id)
       .executeTakeFirstOrThrow();
+  const track = (id: number) =>
+    server.app.db
+      .selectFrom('driver_track')
+      .select(['recorded_at', 'latitude'])
+      .where('driver_id', '=', id)
+      .orderBy('recorded_at')
+      .execute();
 
   it('keep the newest of a batch, never an older or a future one', async () => {
     const { id, token } = await driver();
@@ -138,15 +145,8 @@ describe('positions', () => {
     expect(await send(now, -10 * 365 * 86_400_000)).toMatchObject(refused);
     expect((await send(now, 3_600_000, 3_595_000, 3_540_000, -400_000)).body).toEqual({ accepted: 3 });
     expect(await stored(id)).toEqual(before);
-    const track = await server.app.db
-      .selectFrom('driver_track')
-      .select('recorded_at')
-      .where('driver_id', '=', id)
-      .orderBy('recorded_at')
-      .execute();
-    expect(track.map(({ recorded_at }) => Math.round((now - recorded_at.getTime()) / 60_000))).toEqual([
-      60, 59, 0,
-    ]);
+    const minutes = (await track(id)).map(({ recorded_at }) => (now - recorded_at.getTime()) / 60_000);
+    expect(minutes.map(Math.round)).toEqual([60, 59, 0]);
   });
 
   it('record at most one track point per 15 seconds', async () => {
@@ -156,14 +156,19 @@ describe('positions', () => {
       const positions = [position(new Date(start + seconds * 1000), 26 + seconds / 1000)];
       await call(token, 'POST', '/positions', { body: { positions } });
     }
-    const track = await server.app.db
-      .selectFrom('driver_track')
-      .select(['recorded_at', 'latitude'])
-      .where('driver_id', '=', id)
-      .orderBy('recorded_at')
-      .execute();
-    expect(track.map(({ recorded_at }) => (recorded_at.getTime() - start) / 1000)).toEqual([0, 15, 31]);
-    expect(track[1]?.latitude).toBeCloseTo(26.015, 4);
+    const points = await track(id);
+    expect(points.map(({ recorded_at }) => (recorded_at.getTime() - start) / 1000)).toEqual([0, 15, 31]);
+    expect(points[1]?.latitude).toBeCloseTo(26.015, 4);
+  });
+
+  it('of a batch after an outage are all points of the trail, to the newest', async () => {
+    const { id, token } = await driver();
+    const now = server.clock.now().getTime();
+    const ages = [240, 180, 120, 60, 0];
+    const positions = ages.map((age) => position(new Date(now - age * 1000), 26 + age / 1000));
+    expect((await call(token, 'POST', '/positions', { body: { positions } })).body).toEqual({ accepted: 5 });
+    expect((await track(id)).map(({ recorded_at }) => (now - recorded_at.getTime()) / 1000)).toEqual(ages);
+    expect((await stored(id)).latitude).toBe(26);
   });
 
   it('are accepted over the socket too', async () => {

@@ -3,7 +3,7 @@ import { classifyPositionTime, type PositionTime } from '@mishwar/domain';
 import type { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import type { PositionReport, PositionStore } from '../../platform/positions/position-store.ts';
-import { TRAIL_SECONDS, thinTrail } from './thin-trail.ts';
+import { selectBehindNewest, TRAIL_SECONDS, thinTrail } from './thin-trail.ts';
 
 type ReportedPosition = z.output<typeof DriverPosition>;
 
@@ -24,7 +24,8 @@ const gatherings = new WeakMap<PositionStore, Gathering>();
  * Saves the newest of a driver's positions and, at most every 15 seconds, a track point; resolves when both are
  * written, with the number of accepted positions. Positions of many drivers share one statement. A time a little in the
  * future is replaced by now, so that later positions of a phone with a fast clock are not discarded as old. Late
- * positions are points of the trail alone, and those of a wrong clock are not saved (`classifyPositionTime`).
+ * positions, and those behind the newest of a batch that a phone sends after an outage, are points of the trail alone;
+ * those of a wrong clock are not saved (`classifyPositionTime`).
  */
 export async function savePositions(
   app: Pick<App, 'positions' | 'now' | 'db'>,
@@ -35,9 +36,10 @@ export async function savePositions(
   const ofTime = (time: PositionTime) =>
     positions.filter(({ recorded_at }) => classifyPositionTime(new Date(recorded_at), now) === time);
   const [current, late] = [ofTime('current'), ofTime('trail')];
+  const trail = [...late, ...selectBehindNewest(current, now)];
   await Promise.all([
     current.length > 0 && saveCurrent(app, driverId, current, now),
-    late.length > 0 && saveLate(app.db, driverId, late),
+    trail.length > 0 && saveTrail(app.db, driverId, trail),
   ]);
   return current.length + late.length;
 }
@@ -76,8 +78,12 @@ function startGathering(locations: PositionStore): Gathering {
   return gathering;
 }
 
-async function saveLate(db: App['db'], driverId: number, late: readonly ReportedPosition[]): Promise<void> {
-  const times = late.map(({ recorded_at }) => Date.parse(recorded_at));
+async function saveTrail(
+  db: App['db'],
+  driverId: number,
+  positions: readonly ReportedPosition[],
+): Promise<void> {
+  const times = positions.map(({ recorded_at }) => Date.parse(recorded_at));
   const track = await db
     .selectFrom('driver_track')
     .select('recorded_at')
@@ -86,7 +92,7 @@ async function saveLate(db: App['db'], driverId: number, late: readonly Reported
     .where('recorded_at', '<', new Date(Math.max(...times) + TRAIL_SECONDS * 1000))
     .execute();
   const taken = thinTrail(
-    late,
+    positions,
     track.map(({ recorded_at }) => recorded_at),
   );
   if (taken.length === 0) return;

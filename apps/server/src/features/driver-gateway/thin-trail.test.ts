@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { thinTrail } from './thin-trail.ts';
+import { selectBehindNewest, thinTrail } from './thin-trail.ts';
 
 const at = (second: number) => ({ recorded_at: new Date(second * 1000).toISOString() });
 const thin = (late: number[], known: number[] = []) =>
@@ -7,6 +7,26 @@ const thin = (late: number[], known: number[] = []) =>
     late.map(at),
     known.map((second) => new Date(second * 1000)),
   ).map(({ recorded_at }) => Date.parse(recorded_at) / 1000);
+
+describe('selectBehindNewest', () => {
+  it.each([
+    [
+      [-240, -120, -15, 0],
+      [-240, -120, -15],
+    ],
+    [[-14, -10, -5, 0], []],
+    [[0, -60], [-60]],
+    [[-60, 0, 60, 120], [-60]],
+    [[], []],
+  ])('of %j s from now selects %j', (batch, selected) => {
+    const now = 1_000_000;
+    const found = selectBehindNewest(
+      batch.map((second) => at(now + second)),
+      new Date(now * 1000),
+    );
+    expect(found).toEqual(selected.map((second) => at(now + second)));
+  });
+});
 
 describe('thinTrail', () => {
   it('takes no two positions within fifteen seconds, wherever a minute begins', () => {

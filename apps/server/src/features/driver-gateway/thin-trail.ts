@@ -2,6 +2,19 @@
 export const TRAIL_SECONDS = 15;
 
 /**
+ * The positions of a batch that are at least `TRAIL_SECONDS` older than its newest, which alone is where the driver is.
+ * The newest is at most `now`: nothing ahead of the clock is a point of the trail.
+ */
+export function selectBehindNewest<Position extends { recorded_at: string }>(
+  batch: readonly Position[],
+  now: Date,
+): Position[] {
+  const times = batch.map(({ recorded_at }) => Date.parse(recorded_at));
+  const until = Math.min(Math.max(...times), now.getTime()) - TRAIL_SECONDS * 1000;
+  return batch.filter(({ recorded_at }) => Date.parse(recorded_at) <= until);
+}
+
+/**
  * The positions that a trail gains from late ones, in the order of their times: each at least `TRAIL_SECONDS` from
  * every point that is known and from the one taken before it.
  */

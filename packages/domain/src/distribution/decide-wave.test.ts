@@ -221,6 +221,12 @@ describe('filters', () => {
     expect(listStandingRefusals(driver(1, 0), settings, now)).toEqual([]);
   });
 
+  test('the area of a company keeps no driver from every order, wherever the driver is', () => {
+    const area = squareNorth(5);
+    expect(listStandingRefusals(driver(1, 0, { area }), settings, now)).toEqual([]);
+    expect(listStandingRefusals(driver(1, 0, { area, position: null }), settings, now)).toEqual(['offline']);
+  });
+
   test('a driver without a position is not within any radius', () => {
     expect(wave([driver(1, 1, { position: null })], { wave: 40 })).toMatchObject({
       scanned: [],

@@ -106,18 +106,18 @@ export const DRIVER_FILTERS: readonly DriverFilter[] = [
   },
 ];
 
-/** All filters that refuse a driver now, regardless of the order. */
+/** All filters that refuse a driver now, regardless of the order: what is about its restaurant is left out. */
 export function listStandingRefusals(
   driver: DispatchDriver,
   settings: DistributionSettings,
   now: Date,
 ): DriverFilterId[] {
-  const restaurant = driver.position ?? { latitude: 0, longitude: 0 };
+  const restaurant = { latitude: 0, longitude: 0 };
   const order: DispatchOrder = { restaurant, declined_by: new Set(), offered_to: new Set() };
-  return DRIVER_FILTERS.filter(
-    ({ id, refuses }) =>
-      !settings.filters_off.includes(id) && refuses({ driver, order, settings, distance: 0, now }),
-  ).map(({ id }) => id);
+  const facts: FilterFacts = { driver: { ...driver, area: null }, order, settings, distance: 0, now };
+  return DRIVER_FILTERS.filter(({ id, refuses }) => !settings.filters_off.includes(id) && refuses(facts)).map(
+    ({ id }) => id,
+  );
 }
 
 /** The first filter in force that refuses the driver, or null. */

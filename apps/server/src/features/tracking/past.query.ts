@@ -1,6 +1,6 @@
 import type { MapDriver, MapOrder } from '@mishwar/contract';
 import { DEFAULT_DISTRIBUTION_SETTINGS, MAX_MAP_RECORDS } from '@mishwar/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/transaction.ts';
 import { type MapOrderRow, toMapOrder } from './map-order-row.ts';
 
@@ -61,28 +61,35 @@ async function readPastDrivers(db: Db, at: Date): Promise<DriverRow[]> {
   return rows;
 }
 
-/**
- * A history names drivers; the one who has the order now, or accepted it then, is meant before a namesake. Where a
- * history names no driver, the order's own assigned_at decides.
- */
 async function readPastOrders(db: Db, at: Date): Promise<MapOrder[]> {
-  const { rows } = await sql<MapOrderRow>`
+  const { rows } = await pastOrdersStatement(at).execute(db);
+  return rows.map(toMapOrder);
+}
+
+/**
+ * Who had an order is in its history, by id: a driver may be renamed. Where the history has no id, as in the demo, the
+ * order's own assigned_at decides.
+ */
+export function pastOrdersStatement(at: Date): RawBuilder<MapOrderRow> {
+  return sql<MapOrderRow>`
     with open as (
       select o.*, case
-        when recorded.is_recorded then recorded.driver_name
-        when o.assigned_at <= ${at} then (select d.name from driver d where d.id = o.driver_id)
-      end as name_then
+        when given.action = 'unassigned' then null
+        when given.driver_id is not null then given.driver_id
+        when o.assigned_at <= ${at} then o.driver_id
+      end as carrier_id
       from orders o
       left join lateral (
-        select true as is_recorded, e.after ->> 'driver_name' as driver_name from order_event e
-        where e.order_id = o.id and e.created_at <= ${at} and e.after ? 'driver_name' order by e.id desc limit 1
-      ) recorded on true
+        select e.action, (e.data ->> 'driver_id')::bigint as driver_id from order_event e
+        where e.order_id = o.id and e.created_at <= ${at} and e.action in ('accepted', 'assigned', 'unassigned')
+        order by e.id desc limit 1
+      ) given on true
       where not o.is_fake and o.created_at <= ${at} and o.created_at > ${at}::timestamptz - interval '24 hours'
         and (o.delivery_time is null or o.delivery_time > ${at})
         and (o.cancelled_at is null or o.cancelled_at > ${at})
       order by o.created_at desc, o.id desc limit ${MAX_MAP_RECORDS}
     )
-    select o.id, o.order_number, carrier.id as driver_id, o.name_then as driver_name, r.code as restaurant_code,
+    select o.id, o.order_number, carrier.id as driver_id, carrier.name as driver_name, r.code as restaurant_code,
       r.name as restaurant_name, r.latitude as restaurant_latitude, r.longitude as restaurant_longitude,
       c.name as customer_name, c.phone as customer_phone, o.customer_address,
       city.name_ar as customer_city, city.name_en as customer_city_en, o.customer_latitude, o.customer_longitude,
@@ -96,14 +103,8 @@ async function readPastOrders(db: Db, at: Date): Promise<MapOrder[]> {
     join customer c on c.id = o.customer_id
     join restaurant r on r.id = o.restaurant_id
     left join city on city.id = o.customer_city_id
-    left join lateral (
-      select d.id from driver d where d.name = o.name_then
-      order by d.id = o.driver_id desc nulls last, exists (
-        select from offer f where f.order_id = o.id and f.driver_id = d.id and f.status = 'accepted'
-      ) desc, d.id limit 1
-    ) carrier on true
-    order by o.created_at desc, o.id desc`.execute(db);
-  return rows.map(toMapOrder);
+    left join driver carrier on carrier.id = o.carrier_id
+    order by o.created_at desc, o.id desc`;
 }
 
 /** Minutes of one bar of the past day. */

@@ -1,4 +1,4 @@
-import { ATTENTION_KINDS, AUTOMATIONS, isSnoozable } from '@mishwar/domain';
+import { ATTENTION_KINDS, AUTOMATIONS, isSnoozable, MAX_FILTER_VALUES } from '@mishwar/domain';
 import { z } from 'zod';
 import { Instant, staff } from '../base.ts';
 import { SnoozeBody } from './attention.forms.ts';
@@ -73,9 +73,16 @@ export const attention = {
       method: 'PUT',
       path: '/admin/api/v1/attention/{key}/snooze',
       summary:
-        'Set a listed item aside with all its reasons for everyone until a time; a second call replaces the first',
+        'Set these reasons of a listed item aside for everyone until a time; a second call replaces the first',
     })
-    .input(z.strictObject({ key, ...SnoozeBody.shape }))
+    .input(
+      z.strictObject({
+        key,
+        /** The reasons that the caller saw: what has arisen since then stays listed. */
+        keys: z.array(key).min(1).max(MAX_FILTER_VALUES),
+        ...SnoozeBody.shape,
+      }),
+    )
     .output(done),
   endSnooze: staff
     .route({

@@ -153,7 +153,7 @@ export function ItemHelp({ item }: { item: AttentionItem }) {
         )}
       </div>
       <Suspense>
-        {isBestOpen && number !== null && (
+        {isBestOpen && can.assign && number !== null && (
           <BestDriver orderNumber={number} onClose={() => setBestOpen(false)} />
         )}
       </Suspense>

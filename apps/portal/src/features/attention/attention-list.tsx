@@ -52,7 +52,7 @@ export function AttentionList({ query, ...actions }: AttentionListProps) {
   }
   const { results, total, snoozed } = query.data.data;
   const rowsOf = (items: AttentionItem[]) =>
-    items.map((item) => <Item key={item.key} item={item} now={now} {...actions} />);
+    items.map((item) => <Item key={idOf(item)} item={item} now={now} {...actions} />);
   const open = results.filter(({ snooze }) => !snooze);
   const aside = results.filter(({ snooze }) => snooze);
   return (
@@ -68,7 +68,7 @@ export function AttentionList({ query, ...actions }: AttentionListProps) {
         <ul className="plain-list" aria-label={t('attention.list')}>
           {rowsOf(open)}
           {solved.map((item) => (
-            <SolvedItem key={item.key} item={item} />
+            <SolvedItem key={idOf(item)} item={item} />
           ))}
         </ul>
       )}
@@ -87,6 +87,9 @@ export function AttentionList({ query, ...actions }: AttentionListProps) {
   );
 }
 
+/** Identifies an item: an order stays the same one with another reason. */
+const idOf = ({ order_id, key }: AttentionItem) => order_id ?? key;
+
 /** For how long a resolved item stays, marked as such. */
 const SOLVED_MS = 6_000;
 
@@ -97,11 +100,12 @@ function useSolvedItems(answer: AttentionAnswer | undefined): AttentionItem[] {
   useEffect(() => {
     if (!answer) return;
     const { results, total } = answer;
-    const keys = new Set(results.map(({ key }) => key));
+    const ids = new Set(results.map(idOf));
+    const isListed = (item: AttentionItem) => ids.has(idOf(item));
     const isWhole = results.filter(({ snooze }) => !snooze).length === total;
-    const gone = isWhole ? before.current.filter(({ key }) => !keys.has(key)) : [];
+    const gone = isWhole ? before.current.filter((item) => !isListed(item)) : [];
     before.current = results;
-    setSolved((shown) => shown.filter(({ key }) => !keys.has(key)).concat(gone));
+    setSolved((shown) => shown.filter((item) => !isListed(item)).concat(gone));
     if (gone.length === 0) return;
     window.setTimeout(() => setSolved((shown) => shown.filter((item) => !gone.includes(item))), SOLVED_MS);
   }, [answer]);

@@ -31,17 +31,27 @@ beforeAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+const BestDriver = ({ orderNumber }: { orderNumber: string }) => <p>{`best driver of ${orderNumber}`}</p>;
+
+/** The panel with these items; `show` renders it again with others. */
 async function open(...results: AttentionItem[]) {
-  serverAnswers(() => undefined);
-  const data = { data: { results, total: results.length, snoozed: 0 } };
-  await render(
-    <ListedScreen>
+  const calls = serverAnswers(({ method }) =>
+    method === 'PUT' ? { status: 200, body: { success: true } } : undefined,
+  );
+  const panelOf = (listed: AttentionItem[]) => (
+    <ListedScreen slots={{ BestDriver }}>
       <AttentionPanel
-        query={{ data, isPending: false, refetch: () => undefined }}
+        query={{
+          data: { data: { results: listed, total: listed.length, snoozed: 0 } },
+          isPending: false,
+          refetch: () => undefined,
+        }}
         onClose={() => undefined}
       />
-    </ListedScreen>,
+    </ListedScreen>
   );
+  const { rerender } = await render(panelOf(results));
+  return { calls, show: (...listed: AttentionItem[]) => rerender(panelOf(listed)) };
 }
 const items = () => page.getByRole('list', { name: 'ما يحتاج انتباهك' });
 
@@ -95,6 +105,39 @@ test('an order without a driver is assigned or offered again, and one that is ov
   await page.getByRole('button', { name: 'إجراءات الطلب 10482938' }).click();
   await expect.element(page.getByRole('menuitem', { name: /^الاتصال على نورة/ })).toBeVisible();
   expect(page.getByRole('menuitem', { name: /إسناد|سحب/ }).elements()).toEqual([]);
+});
+
+test('an order that gets worse stays the same row with the best driver open, and is not resolved', async () => {
+  const soon = { ...silent, ...reason('late_soon', 3), late_by: 30, also: [] };
+  const late = { ...silent, ...reason('late', 1), also: [] };
+  const { show } = await open(soon);
+  const best = page.getByText('best driver of 10482937');
+  await page.getByRole('button', { name: 'أفضل سائق قريب' }).click();
+  for (const worse of [late, { ...silent, also: [reason('late', 2)] }]) {
+    await show(worse);
+    await expect.element(items()).toMatchTextContent('طلب متأخر');
+    await expect.element(best).toBeVisible();
+    expect(items().element().children).toHaveLength(1);
+  }
+  await show({ ...silent, ...reason('not_delivered', 1), also: [], can: { assign: false, unassign: false } });
+  await expect.element(best).not.toBeInTheDocument();
+  await show();
+  await expect.element(items()).toMatchTextContent('تم حله');
+  expect(items().element().children).toHaveLength(1);
+});
+
+test('a snooze names the reasons that the item had when the dialog was opened', async () => {
+  const waiting = { ...silent, ...reason('store_wait', 16), also: [reason('low_rating', 5)] };
+  const { calls, show } = await open(waiting);
+  await page.getByRole('button', { name: 'تأجيل', exact: true }).click();
+  await show({ ...silent, also: [reason('store_wait', 16), reason('low_rating', 5)] });
+  const dialog = page.getByRole('dialog', { name: 'تأجيل' });
+  await dialog.getByRole('textbox').fill('اتصلت بالمطعم');
+  await dialog.getByRole('button', { name: 'تأجيل', exact: true }).click();
+  await expect
+    .poll(() => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body))
+    .toEqual([{ keys: ['store_wait:7', 'low_rating:7'], minutes: 15, reason: 'اتصلت بالمطعم' }]);
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 /** The panel with the list of the server. */

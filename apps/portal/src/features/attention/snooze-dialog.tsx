@@ -12,7 +12,7 @@ import { RestoredText } from '../../shared/form/unsaved/unsaved-bar.tsx';
 import { useEditForm } from '../../shared/form/use-edit-form.ts';
 import { toastError, toastSuccess } from '../../shared/ui/toast.ts';
 
-/** Sets an item aside for everyone, for some minutes and with a reason. */
+/** Sets an item aside for everyone, with the reasons that it has here, for some minutes and with a reason. */
 export function SnoozeDialog({ item, onClose }: { item: AttentionItem; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -21,7 +21,10 @@ export function SnoozeDialog({ item, onClose }: { item: AttentionItem; onClose: 
     schema: SnoozeBody,
     initialValues: { minutes: String(SNOOZE_MINUTES[0]), reason: '' },
     toBody: ({ minutes, reason }) => ({ minutes: Number(minutes), reason }),
-    send: (body) => api.attention.snooze({ key: item.key, ...body }),
+    send: (body) => {
+      const keys = [item, ...item.also].map(({ key }) => key);
+      return api.attention.snooze({ key: item.key, keys, ...body });
+    },
     onSent: async () => {
       await client.invalidateQueries({ queryKey: orpc.attention.key() });
       toastSuccess(t('attention.snooze.done'));

@@ -31,12 +31,12 @@ export const attentionRouter = os.attention.router({
     ]);
     return { data: { registrations, approvals } };
   }),
-  snooze: os.attention.snooze.handler(async ({ input: { key, ...body }, context, errors }) => {
-    const { app } = context;
+  snooze: os.attention.snooze.handler(async ({ input: { key, keys, ...body }, context, errors }) => {
     // Only what is listed, so that no caller fills the table with keys of nothing.
-    const keys = await listItemKeys(app, key);
-    if (keys.length === 0) throw errors.NOT_FOUND();
-    await snoozeReasons(context, keys, body);
+    const listed = await listItemKeys(context.app, key);
+    const seen = listed.filter((one) => keys.includes(one));
+    if (seen.length === 0) throw errors.NOT_FOUND();
+    await snoozeReasons(context, seen, body);
     return { success: true as const };
   }),
   endSnooze: os.attention.endSnooze.handler(async ({ input, context }) => {

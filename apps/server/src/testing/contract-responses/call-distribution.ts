@@ -26,7 +26,7 @@ export async function callDistributionRoutes(stage: ContractRun): Promise<void> 
   await call('attention.list');
   await call('attention.waiting');
   const item = { params: { key: `late:${id}` } };
-  await call('attention.snooze', { ...item, body: { minutes: 15, reason: 'x' } });
+  await call('attention.snooze', { ...item, body: { keys: [item.params.key], minutes: 15, reason: 'x' } });
   await call('attention.endSnooze', item);
   const area = { corners: [[50, 26] as Json, [50.2, 26] as Json, [50.1, 26.2] as Json], seen: null };
   await call('serviceAreas.save', {

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n, switchLanguage } from '../../../shared/i18n/i18n.ts';
 import { AnsweredScreen, serverAnswers } from '../../../shared/testing/answered-screen.tsx';
+import type { MapSearch } from '../data/map-search.ts';
 import { aDriverRoute, aMapDriver } from '../testing/map-records.ts';
 import { DriversCard } from './drivers-card.tsx';
 
@@ -22,11 +23,16 @@ beforeAll(async () => {
 beforeEach(() => switchLanguage('ar'));
 afterEach(() => vi.restoreAllMocks());
 
-const card = (driver: string | undefined, route: DriverRoute | null, drivers = DRIVERS) => (
+const card = (
+  driver: string | undefined,
+  route: DriverRoute | null,
+  drivers = DRIVERS,
+  search: MapSearch = {},
+) => (
   <AnsweredScreen>
     <div style={{ height: 600, width: 320, display: 'grid' }}>
       <DriversCard
-        search={driver ? { driver } : {}}
+        search={driver ? { ...search, driver } : search}
         onSearch={() => undefined}
         drivers={drivers}
         route={route}
@@ -83,4 +89,13 @@ test('a driver who is selected elsewhere is scrolled to; one in view stays in pl
   await rerender(card('50', aDriverRoute(), many));
   await expect.element(line('سائق رقم 50\\.')).toBeInViewport();
   await expect.element(line('سائق رقم 50\\.')).toMatchTextContent('المطعم 15:31');
+});
+
+test('the drivers of a past moment are neither notified nor exported', async () => {
+  serverAnswers(() => undefined);
+  const { rerender } = await render(card(undefined, null));
+  const actions = ['إرسال إشعار', 'تنزيل Excel للسائقين'].map((name) => page.getByRole('button', { name }));
+  for (const action of actions) await expect.element(action).toBeEnabled();
+  await rerender(card(undefined, null, DRIVERS, { at: '2026-03-10T11:00:00.000Z' }));
+  for (const action of actions) await expect.element(action).toBeDisabled();
 });

@@ -56,7 +56,7 @@ export function DriversCard(props: DriversCardProps) {
         <IconButton
           label={t('tracking.drivers.export')}
           onClick={props.onExport}
-          disabled={drivers.length === 0 || props.exporting}
+          disabled={drivers.length === 0 || props.exporting || search.at !== undefined}
         >
           <IconFileDownload size={17} stroke={1.6} />
         </IconButton>

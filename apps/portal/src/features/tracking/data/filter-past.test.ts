@@ -7,7 +7,10 @@ const PAST = {
     aMapDriver({ driver_id: '1', driver_name: 'سالم أحمد', driver_phone: '0551112222', hasOrder: true }),
     aMapDriver({ driver_id: '2', driver_name: 'فهد', latitude: 27 }),
   ],
-  orders: [aMapOrder({ _id: '10', driver_id: '1', driver_name: 'سالم أحمد' }), aMapOrder({ _id: '11' })],
+  orders: [
+    aMapOrder({ _id: '10', driver_id: '1', driver_name: 'سالم أحمد' }),
+    aMapOrder({ _id: '11', customer_phone: '013 888 2222' }),
+  ],
 };
 const lists = (search: Parameters<typeof filterPast>[1], polygon: Parameters<typeof filterPast>[2] = []) => {
   const { drivers, orders } = filterPast(PAST, search, polygon);
@@ -22,10 +25,16 @@ describe('the lists of the past', () => {
     [{ tab: 'offline' as const }, '', '10,11'],
     [{ q: 'احمد' }, '1', '10,11'],
     [{ q: '+966 55 111 2222' }, '1', '10,11'],
+    [{ q: '2222' }, '1', '10,11'],
+    [{ q: '٠٥٥١١' }, '1', '10,11'],
     [{ q: 'no name and no phone' }, '', '10,11'],
     [{ orders: 'new' as const }, '1,2', '11'],
     [{ orders: 'assigned' as const }, '1,2', '10'],
     [{ oq: 'سالم' }, '1,2', '10'],
+    [{ oq: '+966 55 111 1111' }, '1,2', '10'],
+    [{ oq: '٠٥٥ ١١١' }, '1,2', '10'],
+    [{ oq: '(013) 888' }, '1,2', '11'],
+    [{ oq: '0138883' }, '1,2', ''],
   ])('%j', (search, drivers, orders) => {
     expect(lists(search)).toEqual([drivers, orders]);
   });

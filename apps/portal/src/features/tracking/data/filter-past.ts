@@ -1,5 +1,5 @@
 import type { MapDriver, MapOrder } from '@mishwar/contract';
-import { foldText, isInPolygon, type MapPoint, normalizePhone } from '@mishwar/domain';
+import { foldText, isInPolygon, type MapPoint, normalizePhone, toPhoneSearchTerm } from '@mishwar/domain';
 import type { MapSearch } from './map-search.ts';
 import type { Focus } from './to-markers.ts';
 
@@ -9,8 +9,12 @@ interface Past {
 }
 
 const includes = (text: string, wanted: string) => foldText(text).includes(wanted);
-const isSamePhone = (phone: string, wanted: string) =>
-  normalizePhone(phone) === normalizePhone(wanted) && normalizePhone(wanted) !== null;
+/** Whether a phone holds the text, however both are written; never where the text is no part of a phone. */
+function holdsPhone(phone: string, text: string): boolean {
+  const term = toPhoneSearchTerm(text);
+  if (term === null) return false;
+  return (normalizePhone(phone) ?? foldText(phone).replace(/\D/g, '')).includes(term);
+}
 
 /** Filters a recorded moment the way the server filters live data: drivers, orders and their counts. */
 export function filterPast({ drivers, orders }: Past, search: MapSearch, polygon: readonly MapPoint[]) {
@@ -18,7 +22,7 @@ export function filterPast({ drivers, orders }: Past, search: MapSearch, polygon
   const named = foldText(search.q ?? '');
   const matchingDrivers = drivers.filter(
     ({ driver_name, driver_phone, longitude, latitude }) =>
-      inside([longitude, latitude]) && (includes(driver_name, named) || isSamePhone(driver_phone, named)),
+      inside([longitude, latitude]) && (includes(driver_name, named) || holdsPhone(driver_phone, named)),
   );
   const withOrder = matchingDrivers.filter(({ hasOrder }) => hasOrder);
   const listed = search.tab
@@ -30,9 +34,10 @@ export function filterPast({ drivers, orders }: Past, search: MapSearch, polygon
   const matching = orders.filter(
     (order) =>
       inside(order.customer_location) &&
-      [order.order_number, order.customer_name, order.restaurant_name, order.driver_name ?? ''].some((text) =>
-        includes(text, wanted),
-      ),
+      (holdsPhone(order.customer_phone, wanted) ||
+        [order.order_number, order.customer_name, order.restaurant_name, order.driver_name ?? ''].some(
+          (text) => includes(text, wanted),
+        )),
   );
   const assigned = matching.filter(({ driver_id }) => driver_id !== null);
   return {

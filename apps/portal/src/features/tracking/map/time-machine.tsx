@@ -8,10 +8,8 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Ltr } from '../../../shared/ui/ltr.tsx';
 import classes from './map-tools.module.css';
+import { MINUTE_MS, RANGE_MINUTES, stepMoment, toMoment } from './past-moment.ts';
 
-const MINUTE_MS = 60_000;
-/** The range of the slider. */
-const RANGE_MINUTES = 24 * 60;
 const SPEEDS = [1, 4, 16] as const;
 
 interface TimeMachineProps {
@@ -114,14 +112,14 @@ function useTravel(at: string | null, onAt: (at: string | null) => void) {
     at === null
       ? 0
       : Math.min(RANGE_MINUTES, Math.max(0, Math.round((Date.now() - Date.parse(at)) / MINUTE_MS)));
-  const goTo = (minutes: number) =>
-    onAt(
-      minutes <= 0
-        ? null
-        : new Date(Math.floor((Date.now() - minutes * MINUTE_MS) / MINUTE_MS) * MINUTE_MS).toISOString(),
-    );
+  const goTo = (minutes: number) => {
+    const now = Date.now();
+    onAt(toMoment(now - minutes * MINUTE_MS, now));
+  };
   const step = useRef(goTo);
-  step.current = (by) => goTo(ago - by);
+  step.current = (by) => {
+    if (at !== null) onAt(stepMoment(at, by, Date.now()));
+  };
   const isPast = at !== null;
   useEffect(() => {
     if (!playing || !isPast) return undefined;

@@ -46,9 +46,21 @@ test('what is in focus is read by its id', () => {
   expect(inputOf(ordersOfDriverQuery('5'))).toEqual({ filter: { driver_id: '5' } });
 });
 
+type TrackedOrder = Parameters<typeof orderTrackQuery>[0];
+const ORDER: TrackedOrder = { _id: '7', driver_id: '5', assigned_at: '2026-03-10T11:00:00Z' };
+
 test('the track of an order is read again while the order is in hand', () => {
-  expect(orderTrackQuery('7', true).refetchInterval).toBe(20_000);
-  expect(orderTrackQuery('7', false).refetchInterval).toBe(false);
+  expect(orderTrackQuery(ORDER, true).refetchInterval).toBe(20_000);
+  expect(orderTrackQuery(ORDER, false).refetchInterval).toBe(false);
+});
+
+test.each<[string, Partial<TrackedOrder>]>([
+  ['another driver', { driver_id: '6' }],
+  ['the same driver again', { assigned_at: '2026-03-10T11:30:00Z' }],
+  ['no driver', { driver_id: null, assigned_at: null }],
+])('an order that is given to %s has another track', (_which, change) => {
+  const keyOf = (order: TrackedOrder) => orderTrackQuery(order, true).queryKey;
+  expect(keyOf({ ...ORDER, ...change })).not.toEqual(keyOf(ORDER));
 });
 
 test('the live lists are read again at intervals, a track more often, the past once', () => {
@@ -59,7 +71,7 @@ test('the live lists are read again at intervals, a track more often, the past o
     20_000,
   ]);
   expect(inputOf(trailQuery('5'))).toEqual({ driver_id: '5' });
-  expect(inputOf(orderTrackQuery('7', true))).toEqual({ order_id: '7' });
+  expect(inputOf(orderTrackQuery(ORDER, true))).toEqual({ order_id: '7' });
   const past = pastQuery('2026-03-10T12:00:00Z');
   expect(inputOf(past)).toEqual({ at: '2026-03-10T12:00:00Z' });
   expect(past.staleTime).toBe(Number.POSITIVE_INFINITY);

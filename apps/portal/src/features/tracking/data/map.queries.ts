@@ -1,3 +1,4 @@
+import type { OrderDetail } from '@mishwar/contract';
 import { type Boundaries, type MapPoint, TRACKING_MAP_REFRESH_MS } from '@mishwar/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { orpc } from '../../../shared/api/api.ts';
@@ -97,10 +98,18 @@ export function driverRouteQuery(driverId: string) {
   });
 }
 
-/** The track of an order's driver; it grows while the order is in hand. */
-export function orderTrackQuery(orderId: string, isInHand: boolean) {
+/**
+ * The track of an order's driver; it grows while the order is in hand. Each assignment has a query of its own: the track of
+ * the driver before does not end where the next one is.
+ */
+export function orderTrackQuery(
+  { _id, driver_id, assigned_at }: Pick<OrderDetail, '_id' | 'driver_id' | 'assigned_at'>,
+  isInHand: boolean,
+) {
+  const input = { order_id: _id };
   return orpc.tracking.ofOrder.queryOptions({
-    input: { order_id: orderId },
+    input,
+    queryKey: [...orpc.tracking.ofOrder.queryKey({ input }), { driver_id, assigned_at }],
     refetchInterval: isInHand ? TRAIL_REFRESH_MS : false,
   });
 }

@@ -24,7 +24,7 @@ export function OrderMap({ order }: { order: OrderDetail }) {
   const box = useRef<HTMLDivElement>(null);
   const basemap = useBasemap('road');
   const isInHand = IN_HAND_STATUSES.some((status) => status === order.status);
-  const trackQuery = useQuery(orderTrackQuery(order._id, isInHand));
+  const trackQuery = useQuery(orderTrackQuery(order, isInHand));
   const track = trackQuery.data?.points;
   const markers = useMemo(() => toMarkers(order, track ?? [], isInHand), [order, track, isInHand]);
   // The first view fits the track too; later points move nothing under the reader.

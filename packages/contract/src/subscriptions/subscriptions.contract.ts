@@ -37,7 +37,10 @@ const subscription = z.object({ data: Subscription });
 
 /** `message`: subscription_changed (a later version exists). */
 const conflict = { CONFLICT: { status: 409, message: 'subscription_changed', data: ErrorList } } as const;
-/** `message`: subscription_not_active, subscription_changed (since the version that was read), membership_off. */
+/**
+ * `message`: subscription_not_active, subscription_changed (since the version that was read), membership_off,
+ * subscription_drivers_changed (more drivers match than were confirmed).
+ */
 const notOffered = {
   CONFLICT: { status: 409, message: 'subscription_not_active', data: ErrorList },
 } as const;
@@ -162,6 +165,8 @@ export const subscriptions = {
               .optional(),
             /** In place of ids: every driver that the list shows with these filters, over all of its pages. */
             matching: z.strictObject(driverFilters).optional(),
+            /** The number of drivers that was confirmed: where more match, none is assigned. Left out: all that match. */
+            confirmed_count: z.number().int().min(1).max(MAX_INT32).optional(),
           })
           .refine(({ driver_ids, matching }) => (driver_ids === undefined) !== (matching === undefined), {
             path: ['driver_ids'],

@@ -12,6 +12,7 @@ import { usePageHead } from '../../shared/page/page-head.ts';
 import { AssignDialog, type MatchingDrivers } from './assign-dialog.tsx';
 import { EndMembershipModal, type EndRequest } from './end-membership-modal.tsx';
 import { MembershipPanel } from './membership-panel.tsx';
+import { StartedAssignment } from './started-assignment.tsx';
 import { subscribedDriverCard, useSubscribedDriverColumns } from './subscribed-drivers-columns.tsx';
 import { driverFilters, subscribedDriversQuery, subscriptionQuery } from './subscriptions.queries.ts';
 import { type SubscribedDriversSearch, subscribedDriversList } from './subscriptions-search.ts';
@@ -35,6 +36,7 @@ export function AssignPage({ companyName, companyId, subscriptionId, search, onS
   const columns = useSubscribedDriverColumns();
   const [selected, setSelected] = useState<readonly SubscribedDriver[]>([]);
   const [assigning, setAssigning] = useState<readonly SubscribedDriver[] | MatchingDrivers | null>(null);
+  const [startedIds, setStartedIds] = useState<readonly string[]>([]);
   const [ending, setEnding] = useState<EndRequest | null>(null);
   usePageHead({
     title: t('subscriptions.drivers.title'),
@@ -69,7 +71,18 @@ export function AssignPage({ companyName, companyId, subscriptionId, search, onS
         card={subscribedDriverCard}
         csvName="driver-subscriptions"
         onSelected={setSelected}
-        notice={<CompanyNotice name={companyName} subscription={subscription} />}
+        notice={
+          <>
+            <CompanyNotice name={companyName} subscription={subscription} />
+            {startedIds.map((id) => (
+              <StartedAssignment
+                key={id}
+                id={id}
+                onSeen={() => setStartedIds((ids) => ids.filter((one) => one !== id))}
+              />
+            ))}
+          </>
+        }
         toolbar={
           <>
             <Button
@@ -85,6 +98,8 @@ export function AssignPage({ companyName, companyId, subscriptionId, search, onS
                 size="xs"
                 variant="default"
                 leftSection={<IconUsersGroup {...ICON} />}
+                // Until the page of a changed filter is read, the number is that of the former one.
+                disabled={query.isPlaceholderData}
                 onClick={() =>
                   setAssigning({ matching: driverFilters(companyId, search.filters), count: total })
                 }
@@ -116,7 +131,15 @@ export function AssignPage({ companyName, companyId, subscriptionId, search, onS
         }
       />
       {assigning && subscription && (
-        <AssignDialog subscription={subscription} drivers={assigning} onClose={() => setAssigning(null)} />
+        <AssignDialog
+          subscription={subscription}
+          drivers={assigning}
+          onStarted={(id) => {
+            setAssigning(null);
+            setStartedIds((ids) => [...ids, id]);
+          }}
+          onClose={() => setAssigning(null)}
+        />
       )}
       {ending && <EndMembershipModal {...ending} onClose={() => setEnding(null)} />}
     </>

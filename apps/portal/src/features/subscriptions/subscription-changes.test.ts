@@ -215,3 +215,26 @@ test('an assignment without an answer keeps its key while other drivers are assi
   expect(await assign('5', '6')).not.toBe(first);
   expect(browser.sent[0]?.body).toEqual({ subscription_id: '7', version: 4, driver_ids: ['5', '6'] });
 });
+
+test('an assignment of all that match keeps its key when their number changes before it is repeated', async () => {
+  const matching = { companyId: '3' };
+  const nothing = () => undefined;
+  const assign = async (confirmedCount: number) => {
+    const { run } = await runPortalHook(browser, () =>
+      useAssignDrivers('7', { confirmedCount, onStarted: nothing, onFailed: nothing }),
+    );
+    await run(({ mutate }) => mutate({ version: 4, matching }));
+    return browser.sent.at(-1)?.headers.get('idempotency-key');
+  };
+  browser.answer(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  const first = await assign(3);
+  browser.answer({ data: { _id: '30' } });
+  expect(await assign(8)).toBe(first);
+  const body = { subscription_id: '7', version: 4, matching };
+  expect(browser.sent.map((sent) => sent.body)).toEqual([
+    { ...body, confirmed_count: 3 },
+    { ...body, confirmed_count: 8 },
+  ]);
+});

@@ -9,7 +9,7 @@ import {
 } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { companiesQuery } from '../../shared/api/lookups.queries.ts';
+import { useCompanyChoices } from '../../shared/companies/use-company-choices.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { DialogActions } from '../../shared/dialog/dialog-actions.tsx';
 import { StaleNotice } from '../../shared/form/stale-notice.tsx';
@@ -28,18 +28,17 @@ export function SubscriptionModal({ row, onClose }: SubscriptionModalProps) {
   const { t } = useTranslation();
   const latest = useQuery({ ...subscriptionQuery(row?._id ?? '0'), enabled: row !== undefined });
   const stored = row && (latest.data?.data ?? row);
-  const companies = useQuery(companiesQuery());
+  const companies = useCompanyChoices(stored && { _id: stored.company_id, name: stored.company_info.name });
   const form = useSubscriptionForm({
     row: stored,
     reload: async () => (await latest.refetch()).data?.data.version,
     onClose,
   });
   const save = useDebouncedCallback(form.submit, SUBSCRIPTION_SAVE_DEBOUNCE_MS);
-  const choices = (companies.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }));
   const textOf = (field: keyof SubscriptionValues, values: Partial<SubscriptionValues>): string => {
     const value = values[field];
     if (field === 'status' && value) return t(`subscriptions.status.${value as Subscription['status']}`);
-    if (field === 'company_id') return choices.find((choice) => choice.value === value)?.label ?? '';
+    if (field === 'company_id') return companies.data.find((choice) => choice.value === value)?.label ?? '';
     return String(value ?? '');
   };
   return (
@@ -75,7 +74,7 @@ export function SubscriptionModal({ row, onClose }: SubscriptionModalProps) {
           key={form.key('company_id')}
           {...form.field('company_id')}
           label={t('subscriptions.fields.company_id')}
-          data={choices}
+          data={companies.data}
           searchable
           required
           nothingFoundMessage={t('list.options_empty')}

@@ -1,6 +1,6 @@
 import type { Assignment, SubscribedDriver, Subscription } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -15,6 +15,7 @@ import {
 import { watchToasts } from '../../shared/testing/watch-toasts.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { EndMembershipModal } from './end-membership-modal.tsx';
+import { StartedAssignment } from './started-assignment.tsx';
 import { SubscriptionModal } from './subscription-modal.tsx';
 import { SubscriptionPanel } from './subscription-panel.tsx';
 import { subscriptionQuery } from './subscriptions.queries.ts';
@@ -56,11 +57,14 @@ const save = dialog.getByRole('button', { name: 'حفظ', exact: true });
 const NEW = { subscriptionName: 'أسبوعان', price: '89.90', duration: '14', description: 'وصف' } as const;
 
 /** Shows a part of the screen; changes are answered by `answer`. Returns what was sent. */
-async function open(part: ReactNode, answer: () => Answer = () => ({ status: 200, body: { data: ROW } })) {
+async function open(
+  part: ReactNode,
+  answer: () => Answer = () => ({ status: 200, body: { data: ROW } }),
+  companies = [{ _id: '7', name: 'درب الخليج' }],
+) {
   const sent: { method: string; path: string; body: unknown }[] = [];
   serverAnswers(({ method, path, body }) => {
-    if (path.endsWith('/delivery-companies'))
-      return { status: 200, body: { data: [{ _id: '7', name: 'درب الخليج' }] } };
+    if (path.endsWith('/delivery-companies')) return { status: 200, body: { data: companies } };
     if (path.endsWith('/subscriptions/5') && method === 'GET') return { status: 200, body: { data: ROW } };
     if (method === 'GET') return undefined;
     sent.push({ method, path, body });
@@ -174,6 +178,16 @@ test('[STATE-44] the status can be edited of a stored subscription only', async 
   await expect.element(status).not.toBeInTheDocument();
 });
 
+test('the company of a stored one is shown while it is deactivated, and is not sent by another edit', async () => {
+  const { sent } = await open(<SubscriptionModal row={ROW} onClose={noop} />, undefined, [
+    { _id: '8', name: 'سواعد' },
+  ]);
+  await fields.price.fill('7');
+  await expect.element(company).toHaveValue('درب الخليج');
+  await save.click();
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ price: '7', version: 2 }]);
+});
+
 test.each([
   ['[ERR-69] a new subscription', undefined, 'تعذر إنشاء الاشتراك'],
   ['[ERR-71] an edit', ROW, 'تعذر حفظ الاشتراك'],
@@ -238,6 +252,12 @@ const done = (outcome: keyof Assignment['outcomes']): Answer => ({
   body: { data: { ...ASSIGNMENT, outcomes: { ...ASSIGNMENT.outcomes, [outcome]: 1 } } },
 });
 
+function Assigning() {
+  const [started, setStarted] = useState<string | null>(null);
+  if (started !== null) return <StartedAssignment id={started} onSeen={noop} />;
+  return <AssignDialog subscription={ROW} drivers={[DRIVER]} onStarted={setStarted} onClose={noop} />;
+}
+
 test.each([
   ['[ERR-74] that succeeds', done('assigned'), 'success', 'أُسند الاشتراك'],
   ['[ERR-75] that takes no driver', done('balance_too_low'), 'error', 'تعذر إسناد الاشتراك'],
@@ -256,7 +276,7 @@ test.each([
   });
   await render(
     <AnsweredScreen>
-      <AssignDialog subscription={ROW} drivers={[DRIVER]} onClose={noop} />
+      <Assigning />
     </AnsweredScreen>,
   );
   const toasts = watchToasts();
@@ -267,7 +287,8 @@ test.each([
 
 function AssignStored() {
   const { data } = useQuery(subscriptionQuery('5'));
-  return data ? <AssignDialog subscription={data.data} drivers={[DRIVER]} onClose={noop} /> : null;
+  if (!data) return null;
+  return <AssignDialog subscription={data.data} drivers={[DRIVER]} onStarted={noop} onClose={noop} />;
 }
 
 test('an assignment of a subscription that has changed is refused; the next one is at its present price', async () => {

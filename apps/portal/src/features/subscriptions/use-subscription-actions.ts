@@ -56,12 +56,19 @@ export function usePublishSubscription() {
 type AssignBody = Parameters<typeof api.subscriptions.assign>[0]['body'];
 
 /** The drivers of an assignment, and the version of the subscription that staff have seen. */
-export type ChosenDrivers = Omit<AssignBody, 'subscription_id'>;
+export type ChosenDrivers = Omit<AssignBody, 'subscription_id' | 'confirmed_count'>;
+
+interface AssignOptions {
+  /** The number of matching drivers that staff confirm: the server refuses more. */
+  confirmedCount?: number;
+  onStarted: (assignmentId: string) => void;
+  onFailed: () => void;
+}
 
 /** Starts the assignment of drivers to a subscription; idempotent, also over a closed dialog. */
 export function useAssignDrivers(
   subscriptionId: string,
-  { onStarted, onFailed }: { onStarted: (assignmentId: string) => void; onFailed: () => void },
+  { confirmedCount, onStarted, onFailed }: AssignOptions,
 ) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -70,17 +77,18 @@ export function useAssignDrivers(
       scope: ['assign-subscription', subscriptionId],
       // A second assignment within the last days of a membership would renew it.
       addsUp: true,
+      // The confirmed number is no part of the request: one without an answer keeps its key when other drivers match.
       send: (chosen: ChosenDrivers, key) =>
         api.subscriptions.assign({
           headers: { 'idempotency-key': key },
-          body: { subscription_id: subscriptionId, ...chosen },
+          body: { subscription_id: subscriptionId, ...chosen, confirmed_count: confirmedCount },
         }),
     },
     {
       onSuccess: ({ data }) => onStarted(data._id),
       onError: (error) => {
         toastError(t('subscriptions.done.assign_fail'), errorTexts(error).join(t('list.separator')));
-        // A subscription that has changed is confirmed with its present price.
+        // What has changed meanwhile is confirmed with the present price and number of drivers.
         void invalidateSubscriptions(client);
         onFailed();
       },

@@ -25,17 +25,22 @@ interface AssignmentRequest {
   /** The version of the subscription that staff confirmed; left out: the present one. */
   version?: number | undefined;
   drivers: ChosenDrivers;
+  /**
+   * The number of drivers that staff confirmed; left out: any. No part of the request that a key is for: the repeat of an
+   * assignment without an answer confirms what the list shows by then, and is still the same assignment.
+   */
+  confirmedCount?: number | undefined;
   key: string;
 }
 
 /**
  * Starts the assignment of drivers to a subscription: stores the drivers and enqueues the job. A driver named twice is
- * assigned once. A stale version is refused.
+ * assigned once. A stale version is refused, and so are more drivers than were confirmed.
  */
 export async function startAssignment(
   from: Pick<Context, 'app' | 'address' | 'requestId'>,
   actor: OperatorActor,
-  { subscriptionId, version, drivers, key }: AssignmentRequest,
+  { subscriptionId, version, drivers, confirmedCount, key }: AssignmentRequest,
 ): Promise<StaffOutcome<Assignment>> {
   const { app } = from;
   const request = { assign: subscriptionId, version, drivers };
@@ -51,6 +56,8 @@ export async function startAssignment(
     const chosen = await resolveDrivers(trx, drivers);
     if (!chosen.ok) return chosen;
     const ids = chosen.done;
+    if (confirmedCount !== undefined && ids.length > confirmedCount)
+      return { ok: false, refusal: { status: 409, code: 'subscription_drivers_changed' } };
     const { id } = await trx
       .insertInto('membership_assignment')
       .values({

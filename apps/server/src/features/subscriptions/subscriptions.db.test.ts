@@ -249,6 +249,24 @@ test('every driver whom the list shows with its filters is assigned in one go; m
   expect((await assign({ companyId, driverName: 'other' })).data.total).toBe(4881);
 });
 
+test('no more drivers are assigned than were confirmed, and a repeat gets the first answer, whatever is confirmed by then', async () => {
+  const own = await insertCompany(server.app.db);
+  const subscription_id = String(await insertSubscription(server.app.db, own));
+  const assign = async (confirmed_count: number, key: string = randomUUID()) => {
+    const body = { subscription_id, confirmed_count, matching: { companyId: String(own) } };
+    return (await calls().assign({ headers: { 'idempotency-key': key }, body })).data;
+  };
+  await createDriver(server.app.db, { companyId: own });
+  const key = randomUUID();
+  const first = await assign(1, key);
+  expect(first.total).toBe(1);
+  await createDriver(server.app.db, { companyId: own });
+  const refused = { status: 409, message: 'subscription_drivers_changed' };
+  await expect(assign(1)).rejects.toMatchObject(refused);
+  for (const confirmed of [1, 2]) expect((await assign(confirmed, key))._id).toBe(first._id);
+  for (const confirmed of [2, 3]) expect((await assign(confirmed)).total).toBe(2);
+});
+
 test('drivers are assigned to the version that was confirmed, or the present one, and to no later one', async () => {
   const own = await insertCompany(server.app.db);
   const { _id: subscription_id } = await create({ company_id: String(own), price: '300' });

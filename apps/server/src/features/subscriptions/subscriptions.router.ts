@@ -37,11 +37,12 @@ export const subscriptionsRouter = subscriptions.router({
     listSubscribedDrivers(app.listPool, input, app.now()),
   ),
   assign: subscriptions.assign.handler(async ({ input: { headers, body }, context }) => {
-    const { subscription_id, version, driver_ids = [], matching } = body;
+    const { subscription_id, version, driver_ids = [], matching, confirmed_count } = body;
     const request = {
       subscriptionId: Number(subscription_id),
       version,
       drivers: matching ? { matching } : { ids: driver_ids.map(Number) },
+      confirmedCount: confirmed_count,
       key: headers['idempotency-key'],
     };
     return { data: answer(await startAssignment(context, operatorOf(context).actor, request)) };

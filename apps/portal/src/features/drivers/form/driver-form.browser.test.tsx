@@ -221,6 +221,16 @@ test('[DRV-34] [DRV-45] a stored driver fills the fields; the name and the error
   await expect.element(history).not.toBeInTheDocument();
 });
 
+test('the company of a stored driver is shown while it is deactivated, and is kept by another edit', async () => {
+  const calls = await openEdit({ driver: { company_id: '7', company_name: 'سواعد' } });
+  await field('رقم اللوحة').fill('N B D 77');
+  await expect.element(selection('شركة التوصيل')).toHaveValue('سواعد');
+  await button('حفظ').click();
+  await expect
+    .poll(() => saves(calls).map(({ body }) => body))
+    .toEqual([expect.objectContaining({ car_number: 'N B D 77', company_id: '7' })]);
+});
+
 test('[DRV-34] the state at the regulator stands there only where it is set', async () => {
   await openEdit({ driver: { citc_status: null, err_code_citc: null } });
   await expect.element(field('الاسم الكامل')).toBeVisible();

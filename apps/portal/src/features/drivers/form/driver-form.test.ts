@@ -95,7 +95,7 @@ test.each([
     browser.answer(({ call }: { call: string }) =>
       call.includes('compan') ? { data: [{ _id: '3', name: 'Fast' }] } : named,
     );
-    const { current } = await runPortalHook(browser, () => useDriverLookups('5'));
+    const { current } = await runPortalHook(browser, () => useDriverLookups('5', null));
     const first = { data: [{ value: '1', label }], isError: false };
     expect(current()).toEqual({
       identity_type_id: first,
@@ -110,14 +110,14 @@ test.each([
 
 test('selections that have been read are not read again for the next driver', async () => {
   browser.answer(({ call }: { call: string }) => (call.includes('compan') ? { data: [] } : []));
-  await runPortalHook(browser, () => useDriverLookups('5'));
-  await runPortalHook(browser, () => useDriverLookups('5'));
+  await runPortalHook(browser, () => useDriverLookups('5', null));
+  await runPortalHook(browser, () => useDriverLookups('5', null));
   expect(browser.sent).toHaveLength(5);
 });
 
 test('a selection that cannot be read has no options and says so', async () => {
   browser.answer(refusal(404));
-  const { current } = await runPortalHook(browser, () => useDriverLookups(null));
+  const { current } = await runPortalHook(browser, () => useDriverLookups(null, null));
   expect(Object.values(current())).toEqual(Array.from({ length: 5 }, () => ({ data: [], isError: true })));
 });
 

@@ -11,13 +11,14 @@ import { PictureField } from './files/picture-field.tsx';
 import { CHOICES, SWITCHES } from './form-values.ts';
 import { StaleDriver } from './stale-driver.tsx';
 import { type DriverFormApi, type DriverFormOptions, useDriverForm } from './use-driver-form.ts';
-import { useDriverLookups } from './use-driver-lookups.ts';
+import { type StoredCompany, useDriverLookups } from './use-driver-lookups.ts';
 
 interface DriverFormProps extends DriverFormOptions {
   /** The stored driver's id; its audit log says who saved a later version. */
   driverId?: string;
   /** The stored picture, and a link to it where it was uploaded. */
   picture?: { address: string | null; link: string | null };
+  company?: StoredCompany;
   /** Read-only facts beside the fields of work. */
   facts?: ReactNode;
 }
@@ -28,11 +29,11 @@ interface PartProps {
 }
 
 /** Every field of a driver that staff enter, and the button that saves them. */
-export function DriverForm({ driverId, picture = NO_PICTURE, facts, ...options }: DriverFormProps) {
+export function DriverForm({ driverId, picture = NO_PICTURE, company, facts, ...options }: DriverFormProps) {
   const { t } = useTranslation();
   const form = useDriverForm(options);
   const [isUploading, setUploading] = useState(false);
-  const lookups = useDriverLookups(form.useWatchValue('region_id'));
+  const lookups = useDriverLookups(form.useWatchValue('region_id'), company);
   // The texts of a refused save are in toasts.
   const problem = form.isFailed ? null : form.problem;
   const lacking = CHOICES.filter((name) => form.errors[name]).map((name) => t(`drivers.fields.${name}`));
@@ -47,7 +48,7 @@ export function DriverForm({ driverId, picture = NO_PICTURE, facts, ...options }
     >
       {driverId !== undefined && form.stale.notice && (
         <div className={page.notice}>
-          <StaleDriver key={options.version} driverId={driverId} stale={form.stale} />
+          <StaleDriver key={options.version} driverId={driverId} company={company} stale={form.stale} />
         </div>
       )}
       <IdentityPart form={form} lookups={lookups} />

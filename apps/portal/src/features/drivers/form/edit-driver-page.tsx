@@ -87,11 +87,13 @@ function Head({ driver }: { driver: DriverDetail }) {
 
 function EditForm({ driver, reload }: { driver: DriverDetail; reload: () => Promise<number | undefined> }) {
   const { t } = useTranslation();
+  const { company_id, company_name } = driver;
   return (
     <DriverForm
       name={`driver:${driver._id}`}
       driverId={driver._id}
       picture={{ address: driver.driver_image, link: driver.driver_image_link }}
+      company={company_id === null ? null : { _id: company_id, name: company_name ?? '' }}
       version={driver.version}
       reload={reload}
       initialValues={toFormValues(driver)}

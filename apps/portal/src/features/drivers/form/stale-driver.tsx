@@ -5,22 +5,23 @@ import { StaleNotice } from '../../../shared/form/stale-notice.tsx';
 import { auditLogQuery } from './audit-log.tsx';
 import type { FormValues } from './form-values.ts';
 import type { DriverFormApi } from './use-driver-form.ts';
-import { type Choices, useDriverLookups } from './use-driver-lookups.ts';
+import { type Choices, type StoredCompany, useDriverLookups } from './use-driver-lookups.ts';
 
 interface StaleDriverProps {
   driverId: string;
+  company: StoredCompany;
   stale: DriverFormApi['stale'];
 }
 
 /** What was merged with a version of the driver that someone else saved. */
-export function StaleDriver({ driverId, stale }: StaleDriverProps) {
+export function StaleDriver({ driverId, company, stale }: StaleDriverProps) {
   const { t } = useTranslation();
   const entries = useQuery({ ...auditLogQuery(driverId, 1), staleTime: 0 });
   const last = entries.isFetching ? undefined : entries.data?.data[0];
   const moved = stale.notice?.clashes.find(({ fields }) => fields.includes('region_id'));
   // The cities of both regions: each side's city has a name.
-  const myLookups = useDriverLookups(moved?.mine.region_id ?? null);
-  const theirLookups = useDriverLookups(moved?.theirs.region_id ?? null);
+  const myLookups = useDriverLookups(moved?.mine.region_id ?? null, company);
+  const theirLookups = useDriverLookups(moved?.theirs.region_id ?? null, company);
   const labelOf = (field: keyof FormValues, value: unknown): string | undefined =>
     [myLookups, theirLookups]
       .flatMap((lookups) => (lookups as Record<string, Choices>)[field]?.data ?? [])

@@ -11,6 +11,10 @@ type Sent = Awaited<ReturnType<typeof api.notifications.send>>;
 
 const SEND = '/admin/api/v1/notifications';
 const SENT: Sent = { success: true, sent: 12 };
+const CITIES = [
+  { id: '5', nameAr: 'الخبر', nameEn: 'Khobar' },
+  { id: '6', nameAr: 'القطيف', nameEn: 'Qatif' },
+];
 
 beforeAll(async () => {
   await startI18n('ar');
@@ -98,4 +102,38 @@ test('a notification without an answer keeps its key while another one is sent',
   const [first, other, repeated] = sent().map(({ headers }) => headers.get('idempotency-key'));
   expect(repeated).toBe(first);
   expect(other).not.toBe(first);
+});
+
+test('the number of active drivers is that of the chosen cities, and an ellipsis while it is read', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  const counted = (total: number): Answer => ({
+    status: 200,
+    body: { data: { results: [], total, total_exact: true } },
+  });
+  serverAnswers(({ path, query }) => {
+    if (path.endsWith('/cities')) return { status: 200, body: CITIES };
+    if (!path.endsWith('/v1/drivers')) return undefined;
+    const chosen = [...query.keys()].filter((name) => name.includes('cities')).length;
+    return chosen === 2 ? promise : counted(chosen === 1 ? 30 : 900);
+  });
+  await render(
+    <AnsweredScreen>
+      <NewNotificationPage />
+    </AnsweredScreen>,
+  );
+  const reached = form.getByText(/السائقون النشطون/);
+  await expect.element(reached).toMatchTextContent('900');
+  await form.getByText('سائقون من مدن أو شركات معيّنة').click();
+  await expect.element(reached).not.toBeInTheDocument();
+  const choose = async (city: string) => {
+    await form.getByRole('combobox', { name: 'المدينة', exact: true }).click();
+    await page.getByRole('option', { name: city, exact: true }).click();
+  };
+  await choose('الخبر');
+  await expect.element(reached).toMatchTextContent('30');
+  await choose('القطيف');
+  await expect.element(reached).toMatchTextContent('…');
+  await expect.element(reached).not.toMatchTextContent('30');
+  resolve(counted(50));
+  await expect.element(reached).toMatchTextContent('50');
 });

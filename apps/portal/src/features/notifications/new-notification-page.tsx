@@ -31,6 +31,14 @@ function filtersOf({ whom, cities, company_ids }: Recipients) {
 const lacksRecipients = (recipients: Recipients): boolean =>
   recipients.whom === 'some' && Object.keys(filtersOf(recipients)).length === 0;
 
+/** The number of active drivers among the recipients; while it is read an ellipsis, not the number of the former ones. */
+function useReached(recipients: Recipients): string | undefined {
+  const isIncomplete = lacksRecipients(recipients);
+  const { data, isPlaceholderData } = useQuery(reachedQuery(filtersOf(recipients), !isIncomplete));
+  if (!data || isIncomplete) return undefined;
+  return isPlaceholderData ? '…' : totalText(data.data.total, data.data.total_exact);
+}
+
 const EMPTY: NotificationWords & Recipients = {
   title: '',
   message: '',
@@ -78,11 +86,9 @@ export function NewNotificationPage() {
     cities: form.useWatchValue('cities'),
     company_ids: form.useWatchValue('company_ids'),
   };
-  const isIncomplete = lacksRecipients(recipients);
   const cityOptions = useQuery(citiesQuery());
   const companyOptions = useQuery(companiesQuery());
-  const reached = useQuery(reachedQuery(filtersOf(recipients), !isIncomplete));
-  const total = reached.data?.data;
+  const total = useReached(recipients);
   return (
     <Box
       component="form"
@@ -125,9 +131,7 @@ export function NewNotificationPage() {
         </div>
       )}
       <p className="soft" role="status">
-        {!isIncomplete &&
-          total &&
-          t('notifications.reached', { total: totalText(total.total, total.total_exact) })}
+        {total !== undefined && t('notifications.reached', { total })}
       </p>
       <NotificationFields
         form={form}

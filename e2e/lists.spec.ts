@@ -163,18 +163,24 @@ test('built-in views filter the list and are links; they are hidden, not deleted
     .getByRole('button', { name: say(`إجراءات العرض ${unassigned}`, `Actions of view ${unassigned}`) })
     .click();
   await expect(page.getByRole('menuitem', { name: say('حذف', 'Delete') })).toHaveCount(0);
+  // The screen changes before the server answers.
+  const stored = () => page.waitForResponse((response) => response.url().endsWith('/hidden-views'));
+  const hidden = stored();
   await page
     .getByRole('menuitem', { name: say(`إخفاء العرض ${unassigned}`, `Hide view ${unassigned}`) })
     .click();
   await expect(pill).toHaveCount(0);
+  await hidden;
   await page.reload();
   await list.settled();
   await expect(pill).toHaveCount(0);
   await views.getByRole('button', { name: say('العروض المخفية', 'Hidden views') }).click();
+  const shown = stored();
   await page
     .getByRole('menuitem', { name: say(`إظهار العرض ${unassigned}`, `Show view ${unassigned}`) })
     .click();
   await expect(pill).toBeVisible();
+  await shown;
 
   for (const [path, name] of [
     ['/drivers', say('وثائق تنتهي قريبًا', 'Documents expire soon')],

@@ -48,8 +48,8 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string, S
       onApply={state.applyView}
       onRename={preferences.renameView}
       onDelete={(id) => void preferences.deleteView(id)}
-      onHide={(id) => void preferences.hideViews([...preferences.hiddenViews, id])}
-      onShow={(id) => void preferences.hideViews(preferences.hiddenViews.filter((one) => one !== id))}
+      onHide={(id) => preferences.hideView(id, true)}
+      onShow={(id) => preferences.hideView(id, false)}
     />
   );
   // On a phone the tools of a list with tabs stand beside the filters, so that the first card is near the top.

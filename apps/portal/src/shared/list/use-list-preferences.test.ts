@@ -45,7 +45,7 @@ const READ = { columns: null, views: [view('1')], hiddenViews: ['late'] };
 /** The preferences of a list on a server with one view; `asked` has the calls that change something. */
 async function openList(read: () => Response | Promise<Response> = () => Response.json(READ)) {
   const asked: { method: string; path: string; body: unknown }[] = [];
-  const server = { isRefusing: false };
+  const server = { isRefusing: false, held: [] as Promise<Response>[] };
   const toasts = watchToasts();
   const shown = () => toasts().map(({ kind }) => kind);
   const hook = await runHook(useListPreferences, 'orders', {
@@ -60,6 +60,8 @@ async function openList(read: () => Response | Promise<Response> = () => Respons
           path: new URL(request.url).pathname,
           body: body && JSON.parse(body),
         });
+        const held = server.held.shift();
+        if (held) return held;
         return server.isRefusing
           ? Response.json({ defined: true, code: 'X', status: 500, message: 'error' }, { status: 500 })
           : Response.json(view('2', 'Mine'));
@@ -107,7 +109,7 @@ describe('the preferences of a list', () => {
       isDown ? new Response(null, { status: 500 }) : Response.json(stored),
     );
     await run(() => hook.current.setColumns(HIDDEN));
-    await run(() => hook.current.hideViews(['unassigned']));
+    await run(() => hook.current.hideView('unassigned', true));
     await run(() => vi.advanceTimersByTimeAsync(600));
     expect(asked).toEqual([]);
     expect(shown()).toEqual(['error', 'error']);
@@ -175,16 +177,36 @@ describe('the preferences of a list', () => {
     expect(shown()).toEqual(['success', 'success', 'success']);
   });
 
+  test.each([
+    ['answered', Response.json({ success: true }), ['late', 'unassigned', 'today']],
+    ['refused', new Response(null, { status: 500 }), ['late', 'today']],
+  ])(
+    'views that are hidden in quick succession are all hidden, with the first call %s',
+    async (_, answer, stored) => {
+      const { hook, asked, server, run } = await openList();
+      const { promise, resolve } = Promise.withResolvers<Response>();
+      server.held = [promise];
+      await run(() => hook.current.hideView('unassigned', true));
+      await run(() => hook.current.hideView('today', true));
+      expect(hook.current.hiddenViews).toEqual(['late', 'unassigned', 'today']);
+      const sent = () => asked.map(({ body }) => body);
+      expect(sent()).toEqual([{ hiddenViews: ['late', 'unassigned'] }]);
+      await run(() => resolve(answer));
+      expect(sent().slice(1)).toEqual([{ hiddenViews: stored }]);
+      expect(hook.current.hiddenViews).toEqual(stored);
+    },
+  );
+
   test('what the server refuses to delete or to hide stays, and the refusal is shown', async () => {
     const { hook, server, shown, run } = await openList();
     server.isRefusing = true;
     await run(() => hook.current.deleteView('1'));
-    await run(() => hook.current.hideViews(['late', 'unassigned']));
+    await run(() => hook.current.hideView('unassigned', true));
     expect(hook.current.views).toHaveLength(1);
     expect(hook.current.hiddenViews).toEqual(['late']);
     expect(shown()).toEqual(['error', 'error']);
     server.isRefusing = false;
-    await run(() => hook.current.hideViews([]));
+    await run(() => hook.current.hideView('late', false));
     expect(hook.current.hiddenViews).toEqual([]);
     expect(shown()).toHaveLength(2);
   });

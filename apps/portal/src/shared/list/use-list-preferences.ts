@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import type { ListColumns, SavedView } from '@mishwar/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, orpc } from '../api/api.ts';
 import { useAudience } from '../session/audience.ts';
@@ -32,6 +32,12 @@ export const replaceView = (before: Preferences, changed: SavedView): Preference
 export const removeView = (before: Preferences, id: string): Preferences => ({
   ...before,
   views: before.views.filter(({ _id }) => _id !== id),
+});
+
+/** A hidden view comes last among the hidden ones. */
+const withHidden = (before: Preferences, id: string, isHidden: boolean): Preferences => ({
+  ...before,
+  hiddenViews: [...before.hiddenViews.filter((one) => one !== id), ...(isHidden ? [id] : [])],
 });
 
 /** Debounce, in milliseconds, before changed columns are saved on the server. */
@@ -97,17 +103,25 @@ export function useListPreferences(list: string) {
       toastFailure(error);
     }
   };
-  const hideViews = async (hiddenViews: string[]) => {
+  const hiding = useRef<Promise<void>>(Promise.resolve());
+  /** Hides a built-in view at once, or shows it again; a failed call takes it back. */
+  const hideView = (id: string, isHidden: boolean) => {
     if (isUnread) return refuseUnread();
-    try {
-      await api.preferences.hideViews({ list, hiddenViews });
-      patch((before) => ({ ...before, hiddenViews }));
-    } catch (error) {
-      toastFailure(error);
-    }
+    const set = (hidden: boolean) => patch((before) => withHidden(before, id, hidden));
+    set(isHidden);
+    // A call replaces all that is stored: it is sent after the answer to the one before, with what is hidden by then.
+    hiding.current = hiding.current.then(async () => {
+      const { hiddenViews } = cache.getQueryData<Preferences>(options.queryKey) ?? NO_PREFERENCES;
+      try {
+        await api.preferences.hideViews({ list, hiddenViews });
+      } catch (error) {
+        set(!isHidden);
+        toastFailure(error);
+      }
+    });
   };
   return {
-    hideViews,
+    hideView,
     hiddenViews: data?.hiddenViews ?? [],
     /** True until the first answer or the first failure: a list does not wait for further retries. */
     isPending: isStored && isPending && failureCount === 0,

@@ -25,6 +25,12 @@ export function afterCommit(trx: Trx, hook: (db: Db) => void): void {
   hooks.get(trx)?.push(hook);
 }
 
+const UNIQUE_VIOLATION = '23505';
+
+/** Whether a statement failed because another row, also one of a concurrent transaction, has a value that must be unique. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
+
 /** Runs steps in a savepoint and rolls back to it if they are refused. */
 export async function withSavepoint<Outcome extends { ok: boolean }>(
   trx: Trx,

@@ -7,6 +7,7 @@ import { placeTestOrder } from '../../testing/factories/orders.ts';
 import { createOrderWorld, type OrderWorld } from '../../testing/factories/worlds.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
+import { eventually } from '../../testing/sockets.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer({ roles: new Set(['api']) });
@@ -142,6 +143,36 @@ describe('registering and editing', () => {
     expect((await staff.client.deliveryCompanies.detail(params)).data).toEqual(data);
     const unknown = staff.client.deliveryCompanies.update({ params: { id: '999999' }, body: change });
     expect(await refusalOf(unknown)).toMatchObject({ status: 404, message: 'company_not_found' });
+  });
+
+  it('an update to a registration number that another one is just taking is refused at its field', async () => {
+    const [one, other] = [await create(), await create()];
+    const cr_number = '4030445566';
+    const { pool } = server.database;
+    const taking = await pool.connect();
+    try {
+      await taking.query('begin');
+      await taking.query('update delivery_company set cr_number = $1 where id = $2', [cr_number, one._id]);
+      const refused = refusalOf(
+        staff.client.deliveryCompanies.update({
+          params: { id: other._id },
+          body: { ...BODY, cr_number, version: other.version },
+        }),
+      );
+      // The call has found the number free, and waits for the transaction that takes it.
+      await eventually(async () => {
+        const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        return (await pool.query(waiting)).rowCount === 1;
+      });
+      await taking.query('commit');
+      expect(await refused).toMatchObject({
+        status: 422,
+        errors: [{ field: 'cr_number', msg: 'cr_number_taken' }],
+      });
+    } finally {
+      taking.release(true);
+    }
+    expect((await staff.client.deliveryCompanies.detail({ id: other._id })).data).toEqual(other);
   });
 });
 

@@ -5,7 +5,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { CallRefusal } from '../../platform/refusal.ts';
 import { refuseFields } from '../../platform/refusal.ts';
 import { runStaffAction, type StaffOutcome } from '../../platform/staff-action.ts';
-import { inTransaction, type Trx } from '../../platform/transaction.ts';
+import { inTransaction, isUniqueViolation, type Trx } from '../../platform/transaction.ts';
 import { findCompany, lockCompany, toCompany, toCompanyColumns } from './company-row.ts';
 
 type Clock = Pick<App, 'db' | 'now'>;
@@ -81,6 +81,10 @@ export function updateCompany(
       after: columns,
     });
     return { ok: true, done: await readCompany(trx, id) };
+  }).catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    // A concurrent save took the number.
+    return CR_NUMBER_TAKEN;
   });
 }
 

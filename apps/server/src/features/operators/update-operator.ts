@@ -5,13 +5,11 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { refuseFields } from '../../platform/refusal.ts';
 import type { StaffOutcome } from '../../platform/staff-action.ts';
-import { inTransaction } from '../../platform/transaction.ts';
+import { inTransaction, isUniqueViolation } from '../../platform/transaction.ts';
 import { checkOperator, setCities, toOperatorColumns } from './check-operator.ts';
 import { forAudit, readOperator } from './operator-row.ts';
 
 type VersionedBody = OperatorBody & { version?: number | undefined };
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Saves the operator form; the audit log entry holds the fields that differ. */
 export async function updateOperator(
@@ -23,7 +21,7 @@ export async function updateOperator(
   try {
     return await save(context, actor, operatorId, body);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) throw error;
+    if (!isUniqueViolation(error)) throw error;
     // A concurrent save took the code.
     return refuseFields({ field: 'code', msg: 'code_taken' });
   }

@@ -44,9 +44,12 @@ export function TimeZoneControl({ setting: one, chosen, onChoose, onLocked }: Ti
         await refreshSettings(client);
         onChoose(null);
       },
-      onError: (error) => {
-        if (errorStatus(error) === 403) onLocked();
-        else toastError(t('settings.form.failed'), errorTexts(error).join(' '));
+      onError: async (error) => {
+        // While the settings are closed, they cannot be read either.
+        if (errorStatus(error) === 403) return onLocked();
+        toastError(t('settings.form.failed'), errorTexts(error).join(' '));
+        // A later version may be stored, over which the next save goes.
+        await refreshSettings(client);
       },
       onSettled: () => setAsking(false),
     },

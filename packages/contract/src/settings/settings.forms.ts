@@ -9,6 +9,7 @@ import {
   MAX_TAX_PERCENT,
   MAX_TIME_TRACKING_HOURS,
   PAYMENT_PLATFORMS,
+  parseMoney,
   type SettingContents,
   type SettingKey,
   TIME_ZONES,
@@ -17,6 +18,8 @@ import { z } from 'zod';
 import { optionalPhone } from '../fields.ts';
 
 const positive = (msg: string, max: number) => z.number().gt(0, msg).max(max);
+/** An amount of SAR in whole halalas: what is shown of it is what is charged. */
+const isAmount = (sar: number) => parseMoney(sar) !== null;
 const length = z.number().min(0).max(MAX_INT32);
 const count = (max: number) => z.number().int().min(1).max(max);
 const distance = z
@@ -39,7 +42,7 @@ export const DispatchContent = z.strictObject({
 });
 
 export const FeeTax = z.strictObject({
-  fee: positive('fee_not_positive', MAX_AMOUNT_SAR),
+  fee: positive('fee_not_positive', MAX_AMOUNT_SAR).refine(isAmount, 'amount_invalid'),
   tax: positive('tax_not_positive', MAX_TAX_PERCENT),
 });
 export const Toggle = z.strictObject({ isActive: z.boolean() });
@@ -50,7 +53,9 @@ export const SETTING_CONTENTS = {
   SEND_ORDER_FILTERING: DispatchContent,
   FEE_TAX: FeeTax,
   FEE_TAX_FOR_CASPER: FeeTax,
-  LIMIT_ORDER: z.strictObject({ value: z.number().min(-MAX_AMOUNT_SAR).max(MAX_AMOUNT_SAR) }),
+  LIMIT_ORDER: z.strictObject({
+    value: z.number().min(-MAX_AMOUNT_SAR).max(MAX_AMOUNT_SAR).refine(isAmount, 'amount_invalid'),
+  }),
   RECEIVED: z.strictObject({ value: count(MAX_RECEIVED) }),
   DRIVER_TIME_EXECUTE: z.strictObject({ time: length, distance: length, distance_send_notify: length }),
   TIME_TRACKING: z.strictObject({ time: positive('value_not_positive', MAX_TIME_TRACKING_HOURS) }),

@@ -170,6 +170,19 @@ describe('settings', () => {
     });
   });
 
+  it('an amount with a fraction of a halala is refused at its field', async () => {
+    const wrong: SettingInput[] = [
+      { key: 'FEE_TAX', content: { fee: 0.004, tax: 15 } },
+      { key: 'FEE_TAX_FOR_CASPER', content: { fee: 5.005, tax: 15 } },
+      { key: 'LIMIT_ORDER', content: { value: -20.125 } },
+    ];
+    const fields = ['data.0.content.fee', 'data.1.content.fee', 'data.2.content.value'];
+    await expect(save(superAdmin, ...wrong)).rejects.toMatchObject({
+      status: 422,
+      data: { errors: fields.map((field) => ({ field, msg: 'amount_invalid' })) },
+    });
+  });
+
   it('[VAL-79] dispatch settings may be anything that is whole where it must be and not negative', async () => {
     const odd = { ...dispatch, init_distance: 50, step_distance: 0, max_scan_driver: 0 };
     await save(admin, { key: 'SEND_ORDER_FILTERING', content: odd });

@@ -1,9 +1,11 @@
 import { SETTING_DEFAULTS, type SettingContents, type SettingKey } from '@mishwar/domain';
+import type { ComponentProps } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n, switchLanguage } from '../../../shared/i18n/i18n.ts';
-import { type Answer, type Call, serverAnswers } from '../../../shared/testing/answered-screen.tsx';
+import { type Answer, type Call, refusal, serverAnswers } from '../../../shared/testing/answered-screen.tsx';
+import { watchToasts } from '../../../shared/testing/watch-toasts.ts';
 import { ShownForm } from '../testing/shown-form.tsx';
 
 /** No value is a default: a field that shows one shows nothing stored. */
@@ -30,6 +32,8 @@ const TOGGLES = [
   ['TOGGLE_ZOOM_MAP', 'تكبير الخريطة'],
 ] as const;
 const SAVE = '/settings/create';
+const SAVED: Answer = { status: 200, body: { status: true } };
+const UNLOCKED: Answer = { status: 200, body: { data: { unlocked_until: '2026-01-01T10:05:00Z' } } };
 
 beforeAll(async () => {
   await startI18n('ar');
@@ -45,14 +49,31 @@ afterEach(() => vi.restoreAllMocks());
 interface Open {
   calls: Call[];
   /** What a save is answered. */
-  answer: (to: Answer) => void;
+  answer: (to: Answer | Promise<Answer>) => void;
+  /** The unlock ends at once. */
+  close: () => Promise<void>;
 }
 
-async function open(contents: Partial<SettingContents> = {}): Promise<Open> {
-  let answer: Answer = { status: 200, body: { status: true } };
-  const calls = serverAnswers(({ path }) => (path.endsWith(SAVE) ? answer : undefined));
-  await render(<ShownForm contents={{ ...STORED, ...contents }} version={1} />);
-  return { calls, answer: (to) => (answer = to) };
+interface Opened {
+  contents?: Partial<SettingContents>;
+  reload?: NonNullable<ComponentProps<typeof ShownForm>['reload']>;
+}
+
+async function open({ contents, ...more }: Opened = {}): Promise<Open> {
+  let answer: Answer | Promise<Answer> = SAVED;
+  const calls = serverAnswers(({ path }) => {
+    if (path.endsWith('/settings/unlock')) return UNLOCKED;
+    return path.endsWith(SAVE) ? answer : undefined;
+  });
+  const form = { contents: { ...STORED, ...contents }, version: 1, ...more };
+  const { rerender } = await render(<ShownForm {...form} />);
+  return {
+    calls,
+    answer: (to) => {
+      answer = to;
+    },
+    close: () => rerender(<ShownForm {...form} closesAt={Date.now() - 1_000} />),
+  };
 }
 
 const group = (name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) });
@@ -198,6 +219,23 @@ test('[VAL-40] [VAL-41] [VAL-42] [VAL-43] a fee or a tax of 0 or less is refused
   expect(calls.filter(({ path }) => path.endsWith(SAVE))).toEqual([]);
 });
 
+test('a fee or a limit with a fraction of a halala is refused at its field, and nothing is sent', async () => {
+  const { calls } = await open();
+  for (const [one, wrong] of [
+    [field(group('الرسوم والضريبة'), 'الرسوم'), '0.004'],
+    [field(group('رسوم كاسبر وضريبته'), 'رسوم كاسبر'), '5.005'],
+    [group('حد الطلب').getByRole('textbox'), '150.001'],
+  ] as const) {
+    await one.fill(wrong);
+    (one.element() as HTMLInputElement).blur();
+    await expect.element(one).toHaveAccessibleDescription('المبلغ غير صحيح.');
+  }
+  await save.click();
+  await expect.element(field(group('الرسوم والضريبة'), 'الرسوم')).toHaveFocus();
+  await expect.element(confirm).not.toBeInTheDocument();
+  expect(calls.filter(({ path }) => path.endsWith(SAVE))).toEqual([]);
+});
+
 test('[SET-26] a save is blocked while any field has an error, and goes on once it is corrected', async () => {
   await open();
   const received = group('عدد الاستلام').getByRole('textbox');
@@ -228,6 +266,53 @@ test('[ERR-46] a save that fails says so, and what was entered stays', async () 
   }
 });
 
+const gate = page.getByRole('dialog', { name: 'أُغلقت الإعدادات' });
+/** Longer than the form waits after the end of an unlock until it shows its gate. */
+const pause = () => new Promise<void>((resolve) => window.setTimeout(resolve, 700));
+
+async function passGate(button: string): Promise<void> {
+  await gate.getByLabelText('كلمة مرور التأكيد').fill('a phrase');
+  await gate.getByRole('button', { name: button }).click();
+  await expect.element(gate).not.toBeInTheDocument();
+}
+
+test('the gate does not return while the settings are read again, nor where they cannot be read', async () => {
+  let reads = 0;
+  const { close } = await open({
+    reload: async () => {
+      await pause();
+      reads += 1;
+      return undefined;
+    },
+  });
+  const received = group('عدد الاستلام').getByRole('textbox');
+  await received.fill('9');
+  await close();
+  await expect.element(gate).toBeVisible();
+  await passGate('فتح الإعدادات');
+  await expect.poll(() => reads).toBe(1);
+  expect(gate.elements()).toEqual([]);
+  await expect.element(received).toHaveValue('9');
+});
+
+test('the gate does not return over a save that waits for its answer', async () => {
+  const { calls, answer, close } = await open();
+  const toasts = watchToasts();
+  answer(refusal(403, 'FORBIDDEN', 'settings_locked'));
+  await group('عدد الاستلام').getByRole('textbox').fill('9');
+  await saveChanges();
+  await expect.element(gate).toBeVisible();
+  await close();
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  answer(promise);
+  await passGate('فتح وحفظ');
+  await expect.poll(() => calls.filter(({ path }) => path.endsWith(SAVE)).length).toBe(2);
+  await pause();
+  expect(gate.elements()).toEqual([]);
+  resolve(SAVED);
+  await expect.poll(toasts).toMatchObject([{ kind: 'success', title: 'تم حفظ البيانات بنجاح' }]);
+});
+
 test('a search finds settings by name and by what they do, and says when there is none, in both languages', async () => {
   await open();
   const shown = () =>
@@ -252,7 +337,7 @@ test('a search finds settings by name and by what they do, and says when there i
 });
 
 test('the switch of CITC is hidden while its display is switched off', async () => {
-  await open({ DISPLAY_TOGGLE_CITC: { isActive: false } });
+  await open({ contents: { DISPLAY_TOGGLE_CITC: { isActive: false } } });
   await expect.element(page.getByRole('switch', { name: 'إظهار مفتاح الهيئة' })).toBeVisible();
   await expect
     .element(page.getByRole('switch', { name: 'هيئة الاتصالات CITC', exact: true }))

@@ -4,6 +4,7 @@ import {
   foldText,
   isSuperAdmin,
   SETTING_SECTIONS,
+  SETTINGS_UNLOCK_MS,
   type SettingKey,
   type SettingValues,
   toSettingContent,
@@ -72,6 +73,9 @@ export function SettingsForm({
   const [zone, setZone] = useState<string | null>(null);
   /** What the gate was asked again for; null while it is open. */
   const [locked, setLocked] = useState<'edit' | 'save' | null>(null);
+  /** The end of an unlock over this form, which is known before the settings are read again. */
+  const [reopenedUntil, setReopenedUntil] = useState(0);
+  const endsAt = Math.max(closesAt, reopenedUntil);
   const form = useSettingsForm({
     settings,
     reload: () => {
@@ -94,10 +98,10 @@ export function SettingsForm({
         setChanges(null);
         setLocked((now) => now ?? 'edit');
       },
-      Math.max(0, closesAt - Date.now()) + CLOSED_AFTER_MS,
+      Math.max(0, endsAt - Date.now()) + CLOSED_AFTER_MS,
     );
     return () => window.clearTimeout(timer);
-  }, [closesAt, form.isDirty, zone, onClosed]);
+  }, [endsAt, form.isDirty, zone, onClosed]);
 
   const labelOf: LabelOf = (key) => t(`settings.names.${key as SettingKey}`);
   const isFiltered = foldText(search) !== '';
@@ -180,6 +184,7 @@ export function SettingsForm({
           reason={locked}
           onClose={() => setLocked(null)}
           onUnlocked={() => {
+            setReopenedUntil(Date.now() + SETTINGS_UNLOCK_MS);
             setLocked(null);
             if (locked === 'save') form.submit();
             else void reload();

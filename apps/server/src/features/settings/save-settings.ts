@@ -52,8 +52,8 @@ export function saveSettings(
     }
     const dispatch = data.find((one): one is DistributionInput => one.key === 'SEND_ORDER_FILTERING');
     if (dispatch) {
-      const { version: seen, content } = dispatch;
-      const saved = await saveDispatch(trx, { actor, from: context }, { seen, dispatch: content });
+      const change = { seen: dispatch.version, dispatch: dispatch.content, restoredSetting: restoredFrom };
+      const saved = await saveDispatch(trx, { actor, from: context }, change);
       if (!saved.ok) return saved;
     }
     for (const one of plain) {

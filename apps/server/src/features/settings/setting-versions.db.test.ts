@@ -1,3 +1,4 @@
+import { SETTING_DEFAULTS } from '@mishwar/domain';
 import { expect, it } from 'vitest';
 import { signInAs } from '../../testing/sign-in.ts';
 import { SETTINGS_PHRASE, useTestServer } from '../../testing/test-server.ts';
@@ -29,4 +30,23 @@ it('the history is reached page by page beyond a hundred versions, and the oldes
     setting: { value: 1 },
     version: 131,
   });
+});
+
+it('dispatch settings that are rolled back name the version, and are audited as restored', async () => {
+  const { client } = await signInAs(server);
+  await client.settings.unlock({ phrase: SETTINGS_PHRASE });
+  for (const max_distance of [9, 12]) {
+    const content = { ...SETTING_DEFAULTS.SEND_ORDER_FILTERING, max_distance };
+    await client.settings.save({ headers: {}, body: { data: [{ key: 'SEND_ORDER_FILTERING', content }] } });
+  }
+  const page = { page: 1, limit: 20, sort: 1, key: 'SEND_ORDER_FILTERING' } as const;
+  const read = async () => (await client.settings.versions(page)).data.results;
+  const [first] = await read();
+  const { version } = (await client.distribution.inForce()).data;
+  await client.settings.restore({ headers: {}, params: { id: first?.id ?? '' }, body: { version } });
+  expect((await read()).at(-1)).toMatchObject({ version: 3, restored_from: 1, content: { max_distance: 9 } });
+  const { rows } = await server.database.pool.query(
+    `select action, after from audit_entry where subject_kind = 'distribution_settings' order by id desc limit 1`,
+  );
+  expect(rows).toEqual([{ action: 'distribution.restore', after: { max_distance: 9 } }]);
 });

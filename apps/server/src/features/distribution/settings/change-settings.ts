@@ -27,7 +27,10 @@ interface SettingsChange {
   seen: number | undefined;
   values: Partial<DistributionValues>;
   note?: string | undefined;
+  /** The version whose values are saved again. */
   restoredFrom?: number;
+  /** The version of the setting SEND_ORDER_FILTERING whose content is saved again. */
+  restoredSetting?: number | null;
 }
 
 const CHANGED = { ok: false, refusal: { code: 'settings_changed', status: 409 } } as const;
@@ -40,7 +43,7 @@ const CHANGED = { ok: false, refusal: { code: 'settings_changed', status: 409 } 
 export async function changeSettings(
   trx: Trx,
   { actor, from }: Changer,
-  { seen, values, note, restoredFrom }: SettingsChange,
+  { seen, values, note, restoredFrom, restoredSetting = null }: SettingsChange,
 ): Promise<StaffOutcome<DistributionInForce>> {
   await sql`select pg_advisory_xact_lock(hashtext('distribution_settings'))`.execute(trx);
   // Without a version the defaults are stored first, so that they can be restored.
@@ -59,10 +62,11 @@ export async function changeSettings(
     .values({ ...after, note: note || null, restored_from: restoredFrom ?? null, created_by: actor.id })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await keepSetting(trx, actor, changes, after);
+  await keepSetting(trx, actor, changes, { after, restoredFrom: restoredSetting });
+  const isRestored = restoredFrom !== undefined || restoredSetting !== null;
   await recordAudit(trx, {
     actor,
-    action: restoredFrom === undefined ? 'distribution.change' : 'distribution.restore',
+    action: isRestored ? 'distribution.restore' : 'distribution.change',
     subject: { kind: 'distribution_settings', id: made.id },
     from,
     before: { version: row.id, ...byField(changes, 'before') },
@@ -81,12 +85,13 @@ async function keepSetting(
   trx: Trx,
   actor: OperatorActor,
   changes: readonly DistributionChange[],
-  after: DispatchSettings,
+  { after, restoredFrom }: { after: DispatchSettings; restoredFrom: number | null },
 ): Promise<void> {
   if (!changes.some(({ field }) => DISPATCH_FIELDS.some((one) => one === field))) return;
   const content = Object.fromEntries(DISPATCH_FIELDS.map((field) => [field, after[field]]));
   await writeSetting(trx, actor, {
     key: 'SEND_ORDER_FILTERING',
     content: content as unknown as DispatchSettings,
+    restoredFrom,
   });
 }

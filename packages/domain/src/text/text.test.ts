@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FOLD_FROM, FOLD_TO, foldText } from './fold-text.ts';
 import { formatPhone, isPhoneText, normalizePhone, toPhoneSearchTerm } from './phone.ts';
 import { splitPastedValues } from './split-pasted.ts';
-import { trimText } from './trim-text.ts';
+import { toStorableText, trimText } from './trim-text.ts';
 
 describe('foldText', () => {
   test.each([
@@ -168,4 +168,13 @@ test.each([
   ['05512x4567', false],
 ])('[SEC-48] %j is a phone number: %j', (text, isPhone) => {
   expect(isPhoneText(text)).toBe(isPhone);
+});
+
+test.each([
+  ['Ali\0', 'Ali'],
+  ['\0\0', ''],
+  ['a\ud83d', 'a\ufffd'],
+  ['a\ud83d\ude97', 'a\ud83d\ude97'],
+])('%j is stored as %j', (text, stored) => {
+  expect(toStorableText(text)).toBe(stored);
 });

@@ -9,6 +9,9 @@ export function trimText(text: string): string {
 
 const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u;
 
+/** Text as PostgreSQL stores it: without NUL, and with U+FFFD in place of half a surrogate pair. */
+export const toStorableText = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
 const DIRECTION_CONTROL = /[\u202a-\u202e\u2066-\u2069]/;
 const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 

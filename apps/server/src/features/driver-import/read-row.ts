@@ -12,6 +12,7 @@ import {
   normalizeImportDay,
   normalizePhone,
   parseDriverDate,
+  toStorableText,
   UNKNOWN_CHOICE_MESSAGES,
 } from '@mishwar/domain';
 
@@ -38,7 +39,7 @@ export function readRow(cells: readonly ImportCell[], against: RowContext) {
   const problems: RowProblem[] = [];
   const body: Record<string, unknown> = {};
   for (const [column, index] of against.columns) {
-    const text = formatImportCell(cells[index]).replaceAll('\0', '').toWellFormed();
+    const text = toStorableText(formatImportCell(cells[index]));
     if (text === '') continue;
     if (isImportLookup(column)) continue;
     body[column] = DAYS.has(column)

@@ -12,6 +12,7 @@ import {
 } from '../../testing/third-parties.ts';
 import { openRoster } from './integration-rosters.ts';
 import { runSync } from './run-sync.ts';
+import { many, rosterDriver } from './testing/roster-drivers.ts';
 
 let sandbox: TestThirdParties;
 let server: TestServer;
@@ -36,20 +37,6 @@ afterAll(async () => {
   sandbox.stop();
 });
 beforeEach(async () => void (await Promise.all([sandbox.odoo.faults(), sandbox.shukah.faults()])));
-
-let numbers = 0;
-/** An external driver that is not stored yet. */
-function rosterDriver(change: Partial<TestRosterDriver> = {}): TestRosterDriver {
-  numbers += 1;
-  const digits = String(numbers).padStart(6, '0');
-  return {
-    ...{ id: numbers, id_number: `1039${digits}`, first_name: 'سالم', second_name: '', third_name: '' },
-    ...{ last_name: `الحربي ${numbers}`, phone: `0573${digits}`, stc_pay_number: null },
-    ...{ date_of_birth: '1990-02-03', identity_type: 'هوية وطنية', car_type: 'سيدان', car_number: 'أ ب ح 1' },
-    ...{ vehicle_sequence_number: null, city: 'الدمام', company: null, active: true, ...change },
-  };
-}
-const many = (count: number) => Array.from({ length: count }, () => rosterDriver());
 
 /** Does in this process what the job does, with short delays. */
 async function run(id: string, signal = new AbortController().signal): Promise<void> {
@@ -109,6 +96,18 @@ describe.each([
     expect(driver.from_company).toBe(thirdParty === 'shukah' ? 'shukah' : null);
     expect((await auditOf(driver._id)).total).toBe(0);
     await expect(calls().page({ query: { page: 0 } })).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('has each of its drivers brought over without what PostgreSQL cannot store', async () => {
+    const roster = [
+      rosterDriver({ first_name: 'Ali\0', last_name: 'A\ud83d', city: 'الد\0مام' }),
+      rosterDriver(),
+    ];
+    await sandbox[thirdParty].setDrivers(roster);
+    const { data } = await calls().page({ query: { page: 1 } });
+    expect(data).toMatchObject({ created: 2, refused: 0 });
+    const driver = await driverOf(roster[0] as TestRosterDriver);
+    expect(driver).toMatchObject({ firstName: 'Ali', lastName: 'A\ufffd', city: { nameAr: 'الدمام' } });
   });
 });
 

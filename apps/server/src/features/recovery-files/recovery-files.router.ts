@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Language } from '@mishwar/domain';
+import { type Language, toStorableText } from '@mishwar/domain';
 import errorsAr from '@mishwar/locales/ar/errors-signed-in' with { type: 'json' };
 import ar from '@mishwar/locales/ar/recovery-files' with { type: 'json' };
 import errorsEn from '@mishwar/locales/en/errors-signed-in' with { type: 'json' };
@@ -45,7 +45,7 @@ export const recoveryFilesRouter = files.router({
       throw errors.VALIDATION({ message: code, data: { errors: [{ field: 'fileExcel', msg: code }] } });
     }
     const rows = await planRecovery(app.db, read.entries);
-    const name = fileExcel.name.replaceAll('\0', '').toWellFormed().slice(0, MAX_NAME);
+    const name = toStorableText(fileExcel.name).slice(0, MAX_NAME);
     const upload = {
       name,
       contentType: XLSX_TYPE,

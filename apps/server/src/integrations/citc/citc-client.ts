@@ -1,3 +1,4 @@
+import { toStorableText } from '@mishwar/domain';
 import { z } from 'zod';
 import { callThirdParty, type ThirdPartyAnswer } from '../../platform/outbound/call-third-party.ts';
 
@@ -29,10 +30,10 @@ export interface CitcError {
   message: string;
 }
 
-/** A text, or a number that stands for one; PostgreSQL stores no NUL. */
+/** A text, or a number that stands for one. */
 const Text = z
   .union([z.string(), z.number().transform(String)])
-  .transform((text) => text.replaceAll('\0', '').slice(0, 300));
+  .transform((text) => toStorableText(text.slice(0, 300)));
 const OptionalText = Text.nullish().transform((text) => text ?? null);
 const Driver = z.object({
   identityTypeId: OptionalText,

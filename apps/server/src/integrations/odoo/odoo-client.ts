@@ -1,4 +1,4 @@
-import { type ExternalDriver, formatDriverDate, SYNC_PAGE_SIZE } from '@mishwar/domain';
+import { type ExternalDriver, formatDriverDate, SYNC_PAGE_SIZE, toStorableText } from '@mishwar/domain';
 import { z } from 'zod';
 import type { DriverRoster, RosterEntry } from '../../platform/outbound/driver-roster.ts';
 import type { JsonClient } from '../../platform/outbound/json-client.ts';
@@ -15,13 +15,14 @@ export interface OdooAccess {
 /** Model of the drivers; its fields are those of `Driver` below. */
 const MODEL = 'mishwar.driver';
 
+const Text = z.string().transform(toStorableText);
 /** Odoo returns false for an empty field. */
 const text = z
-  .union([z.string(), z.literal(false)])
+  .union([Text, z.literal(false)])
   .transform((value) => (value === false || value.trim() === '' ? null : value.trim()));
 /** Id and name of a related record. */
 const named = z
-  .union([z.tuple([z.number(), z.string()]), z.literal(false)])
+  .union([z.tuple([z.number(), Text]), z.literal(false)])
   .transform((value) => (value === false ? null : value[1].trim()));
 
 const Driver = z.object({

@@ -1,4 +1,4 @@
-import { type ExternalDriver, formatDriverDate, SYNC_PAGE_SIZE } from '@mishwar/domain';
+import { type ExternalDriver, formatDriverDate, SYNC_PAGE_SIZE, toStorableText } from '@mishwar/domain';
 import { z } from 'zod';
 import type { DriverRoster, RosterEntry } from '../../platform/outbound/driver-roster.ts';
 import type { JsonClient } from '../../platform/outbound/json-client.ts';
@@ -10,10 +10,8 @@ export interface ShukahAccess {
   token: string;
 }
 
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value?.trim() || null);
+const Text = z.string().transform(toStorableText);
+const text = Text.nullish().transform((value) => value?.trim() || null);
 
 const Driver = z.object({
   id_number: text,
@@ -32,7 +30,7 @@ const Driver = z.object({
   company: text,
   active: z.boolean().default(true),
 });
-const Named = z.object({ id: z.union([z.number(), z.string()]) });
+const Named = z.object({ id: z.union([z.number(), Text]) });
 const Page = z.object({
   data: z.array(z.unknown()).max(SYNC_PAGE_SIZE),
   meta: z.object({ totalItems: z.number().int().min(0) }),

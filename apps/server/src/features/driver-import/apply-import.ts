@@ -22,6 +22,13 @@ export async function applyImport(
   actor: OperatorActor,
   importId: number,
 ): Promise<void> {
+  // A job that is retried finds its import failed.
+  await db
+    .updateTable('driver_import')
+    .set({ state: 'applying', rows_applied: 0, finished_at: null })
+    .where('id', '=', importId)
+    .where('state', '=', 'failed')
+    .execute();
   try {
     await inTransaction(db, async (trx) => {
       // Imports are serialized, without a lock on the row that reports progress.

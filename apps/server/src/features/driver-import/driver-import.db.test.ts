@@ -8,6 +8,7 @@ import { createRestaurant } from '../../testing/factories/stores.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { READ_IMPORT } from './driver-import.tasks.ts';
+import { jobOptions } from './store-upload.ts';
 import { createImportActions } from './testing/import-actions.ts';
 
 /** Some tests read four files, each in a thread that loads its modules first. */
@@ -326,6 +327,9 @@ test('[SEC-44] an operator has one open import, and the refusal names it; anothe
       .where('id', '=', Number(first._id))
       .execute();
   await set('reading');
+  const importId = Number(first._id);
+  const queued = { ...jobOptions(importId), runAt: new Date(Date.now() + 3_600_000) };
+  await enqueue(server.app.db, READ_IMPORT, { import_id: importId }, queued);
   const conflict = {
     status: 409,
     message: 'import_open',

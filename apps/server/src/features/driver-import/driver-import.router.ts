@@ -13,7 +13,7 @@ import { xlsx } from '../../platform/xlsx/workbook.ts';
 import { APPLY_IMPORT } from './driver-import.tasks.ts';
 import { listImportRows, readImportOfOperator } from './import-view.query.ts';
 import { writeRefusedRows } from './refused-rows-file.ts';
-import { findOpenImport, JOB_OPTIONS, type OpenImport, storeUpload } from './store-upload.ts';
+import { findOpenImport, jobOptions, type OpenImport, storeUpload } from './store-upload.ts';
 
 const imports = os.driverImport;
 
@@ -83,12 +83,12 @@ export const driverImportRouter = imports.router({
         .where('operator_id', '=', actor.id)
         .where('state', '=', 'ready')
         .executeTakeFirst();
+      const isTaken = taken.numUpdatedRows > 0n;
+      // Before it is read: its state depends on its job.
+      if (isTaken) await enqueue(trx, APPLY_IMPORT, { import_id: id }, jobOptions(id));
       const data = await readImportOfOperator(trx, id, actor.id);
       if (!data) throw errors.NOT_FOUND();
-      if (taken.numUpdatedRows === 0n) {
-        throw errors.CONFLICT({ data: { errors: [{ msg: 'import_not_ready' }] } });
-      }
-      await enqueue(trx, APPLY_IMPORT, { import_id: id }, JOB_OPTIONS);
+      if (!isTaken) throw errors.CONFLICT({ data: { errors: [{ msg: 'import_not_ready' }] } });
       return { data };
     });
   }),

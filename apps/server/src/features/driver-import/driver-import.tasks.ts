@@ -26,7 +26,13 @@ export const readImportTask = task('heavy', payload, async ({ import_id: importI
   const settle = (state: 'ready' | 'refused' | 'failed') =>
     app.db
       .updateTable('driver_import')
-      .set({ state, problem, content: null, ...(state !== 'ready' && { finished_at: app.now() }) })
+      .set({
+        state,
+        problem,
+        // A retry of the job reads the file again.
+        ...(state !== 'failed' && { content: null }),
+        ...(state !== 'ready' && { finished_at: app.now() }),
+      })
       .where('id', '=', importId)
       .where('state', '=', 'reading')
       .execute();

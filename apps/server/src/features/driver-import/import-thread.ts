@@ -18,8 +18,10 @@ await streamToParent(async function* ({ databaseUrl, importId }: ImportThreadInp
       .select(['content', 'state'])
       .where('id', '=', importId)
       .executeTakeFirstOrThrow();
+    const isRetried = state === 'failed' && content !== null;
     // A job may run again after its end, when a plan is shown already.
-    if (state !== 'reading') return null;
+    if (state !== 'reading' && !isRetried) return null;
+    if (isRetried) await setReading(db, importId);
     // One that was broken off starts from the beginning.
     await deleteRows(db, importId);
     for await (const rows_read of readImport(db, importId, content ?? Buffer.alloc(0))) {
@@ -37,6 +39,15 @@ await streamToParent(async function* ({ databaseUrl, importId }: ImportThreadInp
     await db.destroy();
   }
 });
+
+async function setReading(db: Db, importId: number): Promise<void> {
+  await db
+    .updateTable('driver_import')
+    .set({ state: 'reading', finished_at: null })
+    .where('id', '=', importId)
+    .where('state', '=', 'failed')
+    .execute();
+}
 
 async function deleteRows(db: Db, importId: number): Promise<void> {
   await db.deleteFrom('driver_import_row').where('import_id', '=', importId).execute();

@@ -1,8 +1,16 @@
 import type { DriverImport, DriverImportRow } from '@mishwar/contract';
 import type { ImportOutcome } from '@mishwar/domain';
 import { sql } from 'kysely';
+import { hasLiveJob } from '../../platform/jobs/live-job.ts';
 import type { Db, Trx } from '../../platform/transaction.ts';
 import { CHANGES } from './plan-import.ts';
+
+/** Prefix of the key of an import's job, which reads or applies it; the id of the import follows. */
+export const IMPORT_JOB_KEY = 'driver-import:';
+
+/** The state of an import `i`: one whose job was cancelled or lost has failed. */
+const STATE = sql<DriverImport['state']>`case when i.state in ('reading', 'applying')
+  and not ${hasLiveJob(IMPORT_JOB_KEY, sql`i.id`)} then 'failed' else i.state end`;
 
 /** Number of rows per outcome. */
 export async function countRows(db: Db | Trx, importId: number): Promise<DriverImport['counts']> {
@@ -24,10 +32,11 @@ export async function readImportOfOperator(
   operatorId: number,
 ): Promise<DriverImport | null> {
   const row = await db
-    .selectFrom('driver_import')
-    .select(['id', 'file_name', 'from_company', 'state', 'problem', 'rows_read', 'rows_applied'])
-    .where('id', '=', id)
-    .where('operator_id', '=', operatorId)
+    .selectFrom('driver_import as i')
+    .select(['i.id', 'i.file_name', 'i.from_company', 'i.problem', 'i.rows_read', 'i.rows_applied'])
+    .select(STATE.as('state'))
+    .where('i.id', '=', id)
+    .where('i.operator_id', '=', operatorId)
     .executeTakeFirst();
   if (!row) return null;
   const { id: _, ...shown } = row;

@@ -1,21 +1,21 @@
 import type { DriverImport } from '@mishwar/contract';
+import { toStorableText } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { operatorOf } from '../../platform/http/implement.ts';
 import type { Outcome } from '../../platform/idempotent-action.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { hasLiveJob } from '../../platform/jobs/live-job.ts';
 import { takeUpload } from '../../platform/limits/upload-quota.ts';
 import { type CallRefusal, refuseTooMany } from '../../platform/refusal.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { READ_IMPORT } from './driver-import.tasks.ts';
-import { readImportOfOperator } from './import-view.query.ts';
+import { IMPORT_JOB_KEY, readImportOfOperator } from './import-view.query.ts';
 
 /** First bytes of every zip archive, and so of every workbook. */
 const ZIP = Buffer.from('PK\u0003\u0004');
 /** Few retries: the file itself may be the cause. */
-export const JOB_OPTIONS = { maxAttempts: 3 };
-/** An import whose job was lost counts as open no longer. */
-const FORGOTTEN_AFTER = '1 hour';
+export const jobOptions = (importId: number) => ({ maxAttempts: 3, jobKey: `${IMPORT_JOB_KEY}${importId}` });
 
 export type OpenImport = Pick<DriverImport, '_id' | 'file_name'>;
 
@@ -43,21 +43,24 @@ export async function storeUpload(
       .insertInto('driver_import')
       .values({
         operator_id: actor.id,
-        from_company: cleanText(from_company),
-        file_name: cleanText(driver_file.name).slice(0, 200),
+        from_company: toStorableText(from_company),
+        file_name: toStorableText(driver_file.name).slice(0, 200),
         content,
         created_at: app.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await enqueue(trx, READ_IMPORT, { import_id: id }, JOB_OPTIONS);
+    await enqueue(trx, READ_IMPORT, { import_id: id }, jobOptions(id));
     const data = await readImportOfOperator(trx, id, actor.id);
     if (!data) throw new Error('an import that was just written is gone');
     return { ok: true, done: data };
   });
 }
 
-/** The operator's import that is read or applied. Locks the operator, so that concurrent uploads are serial. */
+/**
+ * The operator's import that is read or applied, unless its job was cancelled or lost. Locks the operator, so that
+ * concurrent uploads are serial.
+ */
 export async function findOpenImport(trx: Trx, operatorId: number): Promise<OpenImport | null> {
   await trx.selectFrom('operator').select('id').where('id', '=', operatorId).forUpdate().execute();
   const row = await trx
@@ -65,11 +68,8 @@ export async function findOpenImport(trx: Trx, operatorId: number): Promise<Open
     .select(['id', 'file_name'])
     .where('operator_id', '=', operatorId)
     .where('state', 'in', ['reading', 'applying'])
-    .where('created_at', '>', sql<Date>`now() - ${FORGOTTEN_AFTER}::interval`)
+    .where(hasLiveJob(IMPORT_JOB_KEY, sql`driver_import.id`))
     .limit(1)
     .executeTakeFirst();
   return row ? { _id: String(row.id), file_name: row.file_name } : null;
 }
-
-/** Text without characters that PostgreSQL rejects. */
-const cleanText = (text: string): string => text.replaceAll('\0', '').toWellFormed();

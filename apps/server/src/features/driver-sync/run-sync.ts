@@ -95,6 +95,10 @@ async function catchProblem<Answer>(ask: () => Promise<Answer>): Promise<Answer 
   }
 }
 
+/**
+ * Sets a sync running unless it is done or cancelled; a job that is retried finds it failed. Throws where another sync of the
+ * third party is open (`driver_sync_one`): the job is then tried again later.
+ */
 async function beginSync(app: App, id: number): Promise<RunningSync | null> {
   const { rows } = await sql<{
     third_party: SyncIntegration;
@@ -103,8 +107,8 @@ async function beginSync(app: App, id: number): Promise<RunningSync | null> {
     name: string;
     role: OperatorActor['role'];
   }>`
-    update driver_sync s set state = 'running' from operator o
-    where s.id = ${id} and s.state in ('queued', 'running') and o.id = s.operator_id
+    update driver_sync s set state = 'running', problem = null, finished_at = null from operator o
+    where s.id = ${id} and s.state in ('queued', 'running', 'failed') and o.id = s.operator_id
     returning s.third_party, s.total, o.id as operator_id, btrim(o.first_name || ' ' || o.last_name) as name, o.role`.execute(
     app.db,
   );

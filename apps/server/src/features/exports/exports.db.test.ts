@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { EXPORT_JOB_KEY } from '../../platform/exports/export-state.ts';
 import { storeFile } from '../../platform/files/files.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
@@ -100,6 +102,8 @@ describe('[SEC-25] [SEC-50] a mailed export', () => {
 
   it.each(['queued', 'running', 'failed'] as const)('has no file while it is %s', async (state) => {
     await setExport({ state, file_id: null });
+    const jobKey = `${EXPORT_JOB_KEY}${id}`;
+    await enqueue(server.app.db, 'export-orders', { export_id: Number(id) }, { jobKey });
     const { data } = await owner.client.exports.get({ id });
     expect(data).toMatchObject({ state, file_name: null, expires_at: null });
     expect((await read(`${id}/file`, owner.token)).status).toBe(404);

@@ -1,6 +1,7 @@
 import type { ExportFile } from '@mishwar/contract';
 import { isSuperAdmin } from '@mishwar/domain';
 import type { OperatorActor } from '../../platform/actor.ts';
+import { EXPORT_STATE } from '../../platform/exports/export-state.ts';
 import type { StaffOutcome } from '../../platform/staff-action.ts';
 import type { Db } from '../../platform/transaction.ts';
 
@@ -11,8 +12,8 @@ export async function findExport(db: Db, id: number, viewer: OperatorActor, now:
   const row = await db
     .selectFrom('export_log as e')
     .leftJoin('stored_file as f', 'f.id', 'e.file_id')
-    .select(['e.id', 'e.operator_id', 'e.state', 'e.created_at', 'e.row_count', 'e.file_id'])
-    .select(['f.name', 'f.expires_at'])
+    .select(['e.id', 'e.operator_id', 'e.created_at', 'e.row_count', 'e.file_id'])
+    .select([EXPORT_STATE.as('state'), 'f.name', 'f.expires_at'])
     .where('e.id', '=', id)
     .executeTakeFirst();
   if (!row) return { ok: false, refusal: { status: 404, code: 'not_found' } };

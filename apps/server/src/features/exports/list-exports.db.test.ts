@@ -1,6 +1,7 @@
 import { PRODUCT_PORTAL, SUPPLIER_PORTAL } from '@mishwar/domain';
 import { beforeAll, expect, test } from 'vitest';
 import { createDriver } from '../../testing/factories/drivers.ts';
+import { changeJob, exhaustJob } from '../../testing/factories/jobs.ts';
 import { placeTestOrder } from '../../testing/factories/orders.ts';
 import { createOrderWorld, type OrderWorld } from '../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
@@ -187,4 +188,25 @@ test('an export without rows leaves no entry', async () => {
     fresh.client.orders.excel({ query: { filters: { keyword: crypto.randomUUID() } } }),
   ).rejects.toMatchObject({ status: 422 });
   expect((await fresh.client.exports.list({})).total).toBe(before);
+});
+
+test.each([
+  [
+    'was cancelled',
+    async (payload: object) =>
+      changeJob(server.database, await signInAs(server, 'SUPER_ADMIN'), 'cancel', payload),
+  ],
+  ['was lost in its last attempt', (payload: object) => exhaustJob(server.database, payload)],
+])('a queued export whose job %s has failed', async (_what, end) => {
+  const fresh = await signInAs(server);
+  await placeTestOrder(server.app.db, world, { at: server.app.now() });
+  const { export_id: id } = await fresh.client.orders.export({ query: { filters: {}, language: 'ar' } });
+  const states = async () => {
+    const { data } = await fresh.client.exports.list({});
+    const { data: file } = await fresh.client.exports.get({ id });
+    return [data.find(({ _id }) => _id === id)?.state, file.state];
+  };
+  expect(await states()).toEqual(['queued', 'queued']);
+  await end({ export_id: Number(id) });
+  expect(await states()).toEqual(['failed', 'failed']);
 });

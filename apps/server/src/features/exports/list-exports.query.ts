@@ -1,10 +1,13 @@
 import type { ExportLog } from '@mishwar/contract';
+import type { ExportState } from '@mishwar/db';
 import { type ExportApplication, type ExportType, isSuperAdmin } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
+import { EXPORT_STATE } from '../../platform/exports/export-state.ts';
 import { isInPeriod, isOneOf } from '../../platform/lists/condition.ts';
 import type { PageRequest } from '../../platform/lists/counted-page.ts';
 import { defineServerList } from '../../platform/lists/server-list.ts';
+import { redact } from '../../platform/log/redact.ts';
 import type { Db } from '../../platform/transaction.ts';
 
 interface ExportFilters {
@@ -27,7 +30,7 @@ interface ReadExport {
   phone: string | null;
   email: string | null;
   filter: unknown;
-  state: 'queued' | 'running' | 'done' | 'failed';
+  state: ExportState;
   sent_mail: string | null;
   row_count: number | null;
   created_at: Date;
@@ -50,8 +53,8 @@ const exportList = defineServerList<ExportFilters, ReadExport>({
   },
   columns: sql`e.id, e.type, e.from_application, company.name as company_name, e.operator_id,
     coalesce(o.first_name, p.first_name) as first_name, coalesce(o.last_name, p.last_name) as last_name,
-    coalesce(o.phone, p.phone) as phone, coalesce(o.email, p.email) as email, e.filter, e.state, e.sent_mail,
-    e.row_count, e.created_at, e.file_name, f.id as kept_file, f.expires_at`,
+    coalesce(o.phone, p.phone) as phone, coalesce(o.email, p.email) as email, e.filter, ${EXPORT_STATE} as state,
+    e.sent_mail, e.row_count, e.created_at, e.file_name, f.id as kept_file, f.expires_at`,
   joins: sql`
     left join operator o on o.id = e.operator_id
     left join partner p on p.id = e.partner_id
@@ -90,7 +93,8 @@ function toEntry(row: ReadExport, viewer: OperatorActor, now: Date): ExportLog {
       phone: row.phone ?? '',
       email: row.email ?? '',
     },
-    filter: row.filter,
+    // Stored in full until the export is made.
+    filter: redact(row.filter),
     state: isGone ? 'expired' : row.state,
     row_count: row.row_count,
     expires_at: isKept ? (row.expires_at?.toISOString() ?? null) : null,

@@ -6,10 +6,12 @@ import { type PeriodToReplay, replayPeriod } from './replay-period.ts';
 export interface LabThreadInput {
   databaseUrl: string;
   replayId: number;
+  /** When this run of the replay began. */
+  startedAt: Date;
   period: PeriodToReplay;
 }
 
-await streamToParent(async function* ({ databaseUrl, replayId, period }: LabThreadInput) {
+await streamToParent(async function* ({ databaseUrl, replayId, startedAt, period }: LabThreadInput) {
   const pool = createPool(databaseUrl, { max: 4, application_name: 'policy lab' });
   const db = createDatabase(pool);
   try {
@@ -22,8 +24,9 @@ await streamToParent(async function* ({ databaseUrl, replayId, period }: LabThre
         .set({ progress: value })
         .where('id', '=', replayId)
         .where('state', '=', 'running')
+        .where('started_at', '=', startedAt)
         .executeTakeFirst();
-      // Cancelled.
+      // Cancelled, or replaced by another run.
       if (going.numUpdatedRows === 0n) return null;
       // A heartbeat: lets the waiting task react to a cancellation.
       yield new Uint8Array();

@@ -13,16 +13,20 @@ import { readRoadRatios } from './road-ratios.query.ts';
 /** Time-out: enough for a day of twenty thousand orders, replayed twice. */
 const MEGABYTES = 320;
 
-/** Runs a replay in a low-priority thread and stores its result. A cancelled one is skipped. */
+/**
+ * Runs a replay in a low-priority thread and stores its result. A cancelled one is skipped; a job that is retried finds it
+ * failed. Where the process of a run was considered dead, the time of the start distinguishes it from the run that replaced it.
+ */
 export const replayPolicyTask = task(
   'heavy',
   z.object({ replay_id: z.number().int() }),
   async ({ replay_id: replayId }, { app, attempt, maxAttempts, signal }) => {
+    const startedAt = app.now();
     const ordered = await app.db
       .updateTable('policy_replay')
-      .set({ state: 'running', started_at: app.now(), progress: 0 })
+      .set({ state: 'running', started_at: startedAt, finished_at: null, progress: 0 })
       .where('id', '=', replayId)
-      .where('state', 'in', ['queued', 'running'])
+      .where('state', 'in', ['queued', 'running', 'failed'])
       .returning(['period_from', 'period_to', 'policy'])
       .executeTakeFirst();
     if (!ordered) return;
@@ -31,8 +35,10 @@ export const replayPolicyTask = task(
     try {
       const roads = policy.roads ? await readRoadRatios(app, from, to) : null;
       const period = { from, to, policy, now: app.now(), roads };
-      const replayed = await inThread({ databaseUrl: app.config.databaseUrl, replayId, period }, signal);
+      const input = { databaseUrl: app.config.databaseUrl, replayId, startedAt, period };
+      const replayed = await inThread(input, signal);
       if (replayed) await keep(app, replayId, replayed);
+      else await throwIfReplaced(app, replayId);
     } catch (error) {
       const isLast = attempt >= maxAttempts;
       await app.db
@@ -40,13 +46,14 @@ export const replayPolicyTask = task(
         .set(isLast ? { state: 'failed', finished_at: app.now() } : { state: 'queued', progress: 0 })
         .where('id', '=', replayId)
         .where('state', '=', 'running')
+        .where('started_at', '=', startedAt)
         .execute();
       throw error;
     }
   },
 );
 
-/** The result, or null if cancelled. Throws on shutdown, so that another process restarts the job. */
+/** The result, or null if cancelled or replaced. Throws on shutdown, so that another process restarts the job. */
 async function inThread(
   input: LabThreadInput,
   signal: AbortSignal | undefined,
@@ -59,6 +66,17 @@ async function inThread(
   for await (const _ of streamFromThread(entry, input, onEnd, { megabytes: MEGABYTES }))
     signal?.throwIfAborted();
   return period;
+}
+
+/** Throws where another run has replaced this one: a job without an error is deleted, and that run may need it again. */
+async function throwIfReplaced({ db }: App, replayId: number): Promise<void> {
+  const open = await db
+    .selectFrom('policy_replay')
+    .select('id')
+    .where('id', '=', replayId)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+  if (open) throw new Error('another process runs this replay');
 }
 
 async function keep(app: App, replayId: number, { result, changes }: ReplayedPeriod): Promise<void> {

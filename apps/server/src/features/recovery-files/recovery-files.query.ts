@@ -1,5 +1,6 @@
 import type { RecoveryFile } from '@mishwar/contract';
 import { sql } from 'kysely';
+import { hasLiveJob } from '../../platform/jobs/live-job.ts';
 import type { Db, Trx } from '../../platform/transaction.ts';
 import { type PlannedRow, SETTLED_RESULTS } from './plan-recovery.ts';
 
@@ -19,13 +20,13 @@ interface ReadFile {
 
 const COUNT = (outcome: string) => sql<number>`(select count(*)::int from jsonb_array_elements(r.rows) one
   where one->>'outcome' = ${outcome})`;
+const JOB_KEY_PREFIX = 'recovery-file:';
 /** Key of the job that applies a file. */
-export const recoveryJobKey = (id: number): string => `recovery-file:${id}`;
+export const recoveryJobKey = (id: number): string => `${JOB_KEY_PREFIX}${id}`;
 
 /** The state of a file `r`: one whose job was cancelled, or has failed for good, can be applied again. */
-const STATE = sql<RecoveryFile['state']>`case when r.state = 'applying' and not exists (
-  select from graphile_worker._private_jobs j where j.key = 'recovery-file:' || r.id
-    and (j.locked_at is not null or j.attempts < j.max_attempts)) then 'ready' else r.state end`;
+const STATE = sql<RecoveryFile['state']>`case when r.state = 'applying'
+  and not ${hasLiveJob(JOB_KEY_PREFIX, sql`r.id`)} then 'ready' else r.state end`;
 const COLUMNS = sql`r.id, r.name, r.is_recovery, ${STATE} as state, r.uuid_citc, r.file_id is not null as has_file,
   r.created_at, ${COUNT('retry')} as retry,
   ${COUNT('sent')} as sent, ${COUNT('unknown')} as unknown,

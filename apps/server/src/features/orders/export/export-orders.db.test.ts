@@ -7,6 +7,7 @@ import { placeTestOrder } from '../../../testing/factories/orders.ts';
 import { createOrderWorld, type OrderWorld } from '../../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
+import { exportOrdersTask } from './export-orders.task.ts';
 import { countStcPayRows, exportRows } from './export-rows.query.ts';
 
 const server = useTestServer();
@@ -188,6 +189,40 @@ test('[CALL-033] [SEC-50] the background export creates a file, an export log ro
     headers: { authorization: `Bearer ${staff.token}` },
   });
   expect(await rowsOf(file)).toHaveLength(2);
+});
+
+test('an attempt that fails late leaves the export that another one has made', async () => {
+  const { app } = server;
+  // Without a job, so that no worker takes it.
+  const { id } = await app.db
+    .insertInto('export_log')
+    .values({
+      ...{ type: 'EXPORT_ORDER', from_application: PRODUCT_PORTAL, operator_id: staff.id },
+      filter: JSON.stringify({ filters: { isDiscount: 'yes' } }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const run = (files = app.files) =>
+    exportOrdersTask.run(
+      { export_id: id },
+      { app: { ...app, files }, attempt: 1, maxAttempts: 3, signal: undefined },
+    );
+  const [writing, full] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()];
+  const write = () => {
+    writing.resolve();
+    return full.promise;
+  };
+  const first = run({ ...app.files, write });
+  await writing.promise;
+  await run();
+  full.reject(new Error('disk full'));
+  await expect(first).rejects.toThrow('disk full');
+  const row = await app.db
+    .selectFrom('export_log')
+    .select(['state', 'error', 'row_count'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ state: 'done', error: null, row_count: 1 });
 });
 
 test('rows are read in batches without loss, also with equal timestamps', async () => {

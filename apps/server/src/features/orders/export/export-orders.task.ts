@@ -20,8 +20,9 @@ const Ordered = z.object({ filters: OrderFilters, columns: z.array(z.string()).o
 /** Creates the file of a queued export, stores it, and mails its operator a link to the portal's signed-in page. */
 export const exportOrdersTask = task(
   'heavy',
-  z.object({ export_id: z.number().int() }),
-  async ({ export_id: exportId }, { app, attempt, maxAttempts }) => {
+  // Jobs of the previous release have their filter in the log alone.
+  z.object({ export_id: z.number().int(), filter: Ordered.optional() }),
+  async ({ export_id: exportId, filter }, { app, attempt, maxAttempts }) => {
     const order = await app.db
       .updateTable('export_log')
       .set({ state: 'running', error: null })
@@ -32,8 +33,11 @@ export const exportOrdersTask = task(
     // Exports in the background are those of operators.
     if (!order || order.operator_id === null) return;
     try {
-      const { operator_id, filter } = order;
-      await makeFile(app, exportId, { operator_id, filter, language: order.language === 'en' ? 'en' : 'ar' });
+      await makeFile(app, exportId, {
+        operator_id: order.operator_id,
+        filter: filter ?? Ordered.parse(order.filter),
+        language: order.language === 'en' ? 'en' : 'ar',
+      });
     } catch (error) {
       await markFailed(app, exportId, order.filter, { error, isLast: attempt >= maxAttempts });
       throw error;
@@ -43,16 +47,14 @@ export const exportOrdersTask = task(
 
 interface OrderedExport {
   operator_id: number;
-  filter: unknown;
+  filter: z.output<typeof Ordered>;
   language: Language;
 }
 
 async function makeFile(app: App, exportId: number, order: OrderedExport): Promise<void> {
-  const { filters, columns } = Ordered.parse(order.filter);
   const { timezone: zone } = await readSetting(app.db, 'TIME_ZONE');
   const now = app.now();
-  const { language, operator_id: operatorId } = order;
-  const params = { filters, columns };
+  const { language, operator_id: operatorId, filter: params } = order;
   const file = streamExport(app, ordersExport, { params, language, zone, now, isEmptyAllowed: true });
   const description = {
     name: file.name,
@@ -75,7 +77,7 @@ async function makeFile(app: App, exportId: number, order: OrderedExport): Promi
       sent_mail: email,
       row_count: file.rowCount(),
       finished_at: now,
-      filter: keptFilter(order.filter),
+      filter: keptFilter(params),
     } as const;
     const { numUpdatedRows } = await trx
       .updateTable('export_log')
@@ -126,5 +128,7 @@ async function markFailed(
       ...(isLast && { filter: keptFilter(filter) }),
     })
     .where('id', '=', exportId)
+    // Another process finished first, because this one was considered dead.
+    .where('state', '<>', 'done')
     .execute();
 }

@@ -3,15 +3,14 @@ import type { Language } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { OperatorActor } from '../../../platform/actor.ts';
 import { type AuditEntry, recordAudit } from '../../../platform/audit.ts';
+import { EXPORT_JOB_KEY } from '../../../platform/exports/export-state.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import { hasLiveJob } from '../../../platform/jobs/live-job.ts';
 import { type Db, inTransaction } from '../../../platform/transaction.ts';
 
 export const EXPORT_ORDERS = 'export-orders';
 /** Maximum number of queued or running exports per operator. */
 const MAX_WAITING = 3;
-
-/** Of the key by which the job of an export is found. */
-const JOB_KEY_PREFIX = 'export:';
 
 interface ExportOrder {
   filters: OrderFilters;
@@ -34,19 +33,17 @@ export function queueExport(db: Db, { actor, from, ...order }: ExportOrder): Pro
       .where('operator_id', '=', actor.id)
       .where('state', 'in', ['queued', 'running'])
       // However long it waits. One whose job died with its process and has no attempt left does not count.
-      .where(
-        sql<boolean>`exists (select from graphile_worker.jobs j
-          where j.key = ${JOB_KEY_PREFIX}::text || export_log.id and (j.locked_at is not null or j.attempts < j.max_attempts))`,
-      )
+      .where(hasLiveJob(EXPORT_JOB_KEY, sql`export_log.id`))
       .executeTakeFirstOrThrow();
     if (waiting >= MAX_WAITING) return null;
+    const filter = { filters: order.filters, columns: order.columns };
     const { id } = await trx
       .insertInto('export_log')
       .values({
         type: 'EXPORT_ORDER',
         from_application: order.application,
         operator_id: actor.id,
-        filter: JSON.stringify({ filters: order.filters, columns: order.columns }),
+        filter: JSON.stringify(filter),
         language: order.language,
       })
       .returning('id')
@@ -58,16 +55,10 @@ export function queueExport(db: Db, { actor, from, ...order }: ExportOrder): Pro
       from,
       after: { filters: order.filters },
     });
-    await enqueue(
-      trx,
-      EXPORT_ORDERS,
-      { export_id: id },
-      {
-        maxAttempts: 3,
-        queue: EXPORT_ORDERS,
-        jobKey: `${JOB_KEY_PREFIX}${id}`,
-      },
-    );
+    // The log has the filter of a failed export redacted: its job keeps what a retry works with.
+    const job = { export_id: id, filter };
+    const jobKey = `${EXPORT_JOB_KEY}${id}`;
+    await enqueue(trx, EXPORT_ORDERS, job, { maxAttempts: 3, queue: EXPORT_ORDERS, jobKey });
     return String(id);
   });
 }

@@ -146,6 +146,31 @@ test('on an Arabic layout the same keys do the same', async () => {
   await vi.waitFor(() => expect(focused()).toBe('1'));
 });
 
+test.each([true, false])(
+  'keys act on the focused row when a row has come above it: live %s',
+  async (live) => {
+    const view = await render(<DemoPage rows={rows.slice(1)} live={live} />);
+    await vi.waitFor(() => expect(tableRows().length).toBeGreaterThan(15));
+    const focused = () => (document.activeElement as HTMLElement).dataset.row;
+    const runs = letterRuns().length;
+    tableRows()[0]?.focus();
+    await page.getByRole('searchbox').hover();
+    await view.rerender(<DemoPage rows={rows} live={live} />);
+    if (live) {
+      await expect.element(page.getByRole('button', { name: 'صف جديد' })).toBeVisible();
+      await userEvent.keyboard('.');
+    }
+    await expect.element(page.getByRole('cell', { name: /^10482917/ })).toBeVisible();
+    expect(focused()).toBe('2');
+    await userEvent.keyboard('c');
+    expect(letterRuns().slice(runs)).toEqual([rows[1]?.number]);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('button', { name: `act on ${rows[1]?.number}` })).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}');
+    await vi.waitFor(() => expect(focused()).toBe('3'), PATIENCE);
+  },
+);
+
 test('[VAL-80] [CONST-31] typing searches once, half a second after the last key, on page 1', async () => {
   const searches: DemoSearch[] = [];
   await render(

@@ -264,7 +264,7 @@ function useTableItems<Row>(
     if (row !== undefined) action(row);
   };
   const keys = useRowKeys({
-    count: rows.length,
+    ids: rows.map(rowId),
     onMove: focusRow,
     onOpen: withRow(openRow),
     onSelect: withRow((row) => onSelect(rowId(row))),

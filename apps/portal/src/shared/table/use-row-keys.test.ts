@@ -56,21 +56,23 @@ class PageElement {
 }
 let focused: string[] = [];
 
+const ids = (count: number) => Array.from({ length: count }, (_, at) => `id ${at}`);
+
 async function openRows(count = 3, page: Record<string, PageElement> = {}) {
   focused = [];
   const did: string[] = [];
   const body = new PageElement('body');
   const hook = await runHook(
-    (rows: number) =>
+    (rows: readonly string[]) =>
       useRowKeys({
-        count: rows,
+        ids: rows,
         onMove: (index) => did.push(`move ${index}`),
         onOpen: (index) => did.push(`open ${index}`),
         onSelect: (index) => did.push(`select ${index}`),
         onEscape: () => did.push('escape'),
         onLetter: (code, index) => code === 'KeyC' && did.push(`letter ${index}`) > 0,
       }),
-    count,
+    ids(count),
     {
       browser: {
         HTMLElement: PageElement,
@@ -127,10 +129,40 @@ test('the active row is one of the rows, also when there are fewer or none', asy
   const { hook, down } = await openRows(3);
   await down('End');
   expect(hook.current.active).toBe(2);
-  await hook.render(2);
+  await hook.render(ids(2));
   expect(hook.current.active).toBe(1);
-  await hook.render(0);
+  await hook.render(ids(0));
   expect(hook.current.active).toBe(0);
+});
+
+test('the active row stays active where rows come or go above it', async () => {
+  const { hook, did, down } = await openRows();
+  await down('ArrowDown');
+  await hook.render(['new', ...ids(3)]);
+  expect(hook.current.active).toBe(2);
+  await down('Enter');
+  await down('c', undefined, { code: 'KeyC' });
+  await hook.render(['id 1', 'id 2']);
+  expect(hook.current.active).toBe(0);
+  await down(' ');
+  await down('ArrowDown');
+  expect(did).toEqual(['move 1', 'open 2', 'letter 2', 'select 0', 'move 1']);
+});
+
+test('no key acts on the row in the place of one that is gone before it is moved to', async () => {
+  const { hook, did, down, list } = await openRows();
+  await down('ArrowDown');
+  await hook.render(['new', ...ids(3)]);
+  await hook.render(['new', 'id 0', 'id 2']);
+  expect(hook.current.active).toBe(2);
+  expect(await down('Enter')).toBe(false);
+  expect(await down(' ', list)).toBe(false);
+  expect(await down('c', undefined, { code: 'KeyC' })).toBe(false);
+  expect(did).toEqual(['move 1']);
+  await hook.act(() => hook.current.setActive(2));
+  await down('Enter');
+  await down('ArrowUp');
+  expect(did).toEqual(['move 1', 'open 2', 'move 1']);
 });
 
 test('J leads from the page to the active row, or to the first one, and from a field nowhere', async () => {

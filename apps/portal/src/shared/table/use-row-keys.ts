@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useCallback, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { hasModifier, type KeyPress, useShortcut } from '../commands/shortcuts.ts';
 
 interface RowKeysOptions {
-  count: number;
+  /** Ids of the rows, in order. */
+  ids: readonly string[];
   /** Index of the active row. */
   onMove: (index: number) => void;
   onOpen: (index: number) => void;
@@ -41,28 +42,36 @@ export function focusActiveRow(): boolean {
 /**
  * Arrows, J, K, Home, End, Enter, Space, Esc and the letters of actions on the rows of a list; keys inside a row's
  * controls are ignored. J enters the rows from the page.
+ *
+ * The active row stays active where rows come or go above it. When it is gone itself, the one in its place is where
+ * the focus enters, but no key acts on that one before it has the focus.
  */
-export function useRowKeys({ count, onMove, onOpen, onSelect, onEscape, onLetter }: RowKeysOptions) {
-  const [active, setActive] = useState(0);
+export function useRowKeys({ ids, onMove, onOpen, onSelect, onEscape, onLetter }: RowKeysOptions) {
+  /** The row moved to, and its index when it was rendered last. */
+  const [row, setRow] = useState<{ id: string | undefined; index: number }>({ id: undefined, index: 0 });
+  const found = row.id === undefined ? -1 : ids.indexOf(row.id);
+  if (found >= 0 && found !== row.index) setRow({ id: row.id, index: found });
+  const isGone = row.id !== undefined && found < 0;
+  const active = found >= 0 ? found : Math.min(row.index, Math.max(0, ids.length - 1));
+  const setActive = (index: number) => setRow({ id: ids[index], index });
   useShortcut('into_rows', ({ target }) => target === document.body && focusActiveRow());
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent<HTMLElement>) => {
-      if (event.key === 'Escape') return onEscape();
-      const target = event.target as HTMLElement;
-      if (!target.matches('[data-row]') && target !== event.currentTarget) return;
-      const next = nextRow(event, active, count);
-      if (next !== undefined) {
-        event.preventDefault();
-        setActive(next);
-        onMove(next);
-      } else if (event.key === 'Enter' || event.key === ' ') {
-        event.preventDefault();
-        (event.key === 'Enter' ? onOpen : onSelect)(active);
-      } else if (target !== event.currentTarget && !hasModifier(event) && onLetter(event.code, active)) {
-        event.preventDefault();
-      }
-    },
-    [active, count, onMove, onOpen, onSelect, onEscape, onLetter],
-  );
-  return { active: Math.min(active, Math.max(0, count - 1)), setActive, onKeyDown };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape') return onEscape();
+    const target = event.target as HTMLElement;
+    if (!target.matches('[data-row]') && target !== event.currentTarget) return;
+    const next = nextRow(event, active, ids.length);
+    if (next !== undefined) {
+      event.preventDefault();
+      setActive(next);
+      return onMove(next);
+    }
+    if (isGone) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      (event.key === 'Enter' ? onOpen : onSelect)(active);
+    } else if (target !== event.currentTarget && !hasModifier(event) && onLetter(event.code, active)) {
+      event.preventDefault();
+    }
+  };
+  return { active, setActive, onKeyDown };
 }

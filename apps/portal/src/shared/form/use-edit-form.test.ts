@@ -76,6 +76,18 @@ test('what was saved is not unsaved any more, before it is read again', async ()
   expect(hook.current.unsaved.fields).toEqual([]);
 });
 
+test('what was saved is unsaved when it is typed again after another version has replaced it', async () => {
+  const { hook, type, submit, read } = await openForm({ send: () => 'saved' });
+  await type({ plate: 'B' });
+  await submit();
+  await read(2, { plate: 'B' });
+  await read(3);
+  expect(hook.current.getValues()).toEqual(STORED);
+  await type({ plate: 'B' });
+  expect(hook.current.unsaved.fields).toEqual(['plate']);
+  expect(hook.current.isDirty()).toBe(true);
+});
+
 test('a save that someone else overtook shows the clash at its field, and no refusal', async () => {
   const failed: unknown[] = [];
   const form = await openForm({

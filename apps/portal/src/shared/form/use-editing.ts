@@ -28,7 +28,7 @@ export interface EditingOptions<Values extends object> {
 export function useEditing<Values extends object>(options: EditingOptions<Values>) {
   const { name, version = 0, values, getValues, subscribe, assign, together } = options;
   const stale = useStaleMerge({ version, values, getValues, assign, together });
-  const unsaved = useUnsaved({ name, stored: values, getValues, subscribe, assign });
+  const unsaved = useUnsaved({ name, version, stored: values, getValues, subscribe, assign });
   return {
     stale,
     unsaved,

@@ -8,7 +8,8 @@ import { keepDraft, takeDraft } from './draft.ts';
 interface UnsavedOptions<Values> {
   /** Names the form and its record, for the draft that outlives a session; without it there is none. */
   name: string | undefined;
-  /** The latest stored values. */
+  /** The stored version that was read last, and its values; always the same one where nothing is stored yet. */
+  version: number | string;
   stored: Values;
   getValues: () => Values;
   subscribe?: ((onChange: () => void) => () => void) | undefined;
@@ -24,9 +25,9 @@ interface UnsavedOptions<Values> {
  * that were saved: they are not unsaved any more), and `isRestored` (what was typed in an earlier session is back).
  */
 export function useUnsaved<Values extends object>(options: UnsavedOptions<Values>) {
-  const { name, stored, getValues, subscribe = NO_CHANGES, assign } = options;
+  const { name, version, stored, getValues, subscribe = NO_CHANGES, assign } = options;
   const userId = useProfile()?._id;
-  /** What was saved, until it is read as the stored values or typed over. */
+  /** What was saved, until a later version is read. */
   const accepted = useRef<Values>(null);
   const [isRestored, setRestored] = useState(false);
   const read = () => {
@@ -35,6 +36,10 @@ export function useUnsaved<Values extends object>(options: UnsavedOptions<Values
   };
   const listed = useSyncExternalStore(subscribe, () => read().join(' '));
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later version has what was saved, or replaces it
+  useEffect(() => {
+    accepted.current = null;
+  }, [version]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is taken once for each user
   useEffect(() => {
     const draft = userId === undefined || name === undefined ? null : takeDraft<Values>(userId, name);

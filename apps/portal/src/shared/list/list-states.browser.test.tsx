@@ -1,12 +1,15 @@
+import { ORPCError } from '@orpc/client';
 import { useState } from 'react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n } from '../i18n/i18n.ts';
 import { AnsweredScreen } from '../testing/answered-screen.tsx';
 import { demoRows } from '../testing/demo-list.ts';
 import { DemoPage } from '../testing/demo-page.tsx';
+import { watchToasts } from '../testing/watch-toasts.ts';
 import { type FilterField, textFilter } from '../url/filter-fields.ts';
+import { stringifySearch } from '../url/search-codec.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 
 const rows = demoRows(20);
@@ -40,6 +43,40 @@ test('rows stay when a later reading fails, with why and a retry', async () => {
   await view.rerender(<DemoPage rows={rows} />);
   await expect.element(page.getByRole('button', { name: 'إعادة المحاولة' })).not.toBeInTheDocument();
 });
+
+test.each([
+  [true, ['success: تم نسخ الرابط', 'success: تم النسخ']],
+  [false, ['error: تعذّر النسخ', 'error: تعذّر النسخ']],
+])(
+  'without https the link of a view and the id of an error are copied by selection: %s',
+  async (canCopy, said) => {
+    const copied: (string | undefined)[] = [];
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+    const command = vi.spyOn(document, 'execCommand').mockImplementation(() => {
+      copied.push(document.querySelector<HTMLTextAreaElement>('textarea[readonly]')?.value);
+      return canCopy;
+    });
+    onTestFinished(() => {
+      command.mockRestore();
+      Reflect.deleteProperty(navigator, 'clipboard');
+    });
+    const shown = watchToasts();
+    const toasts = () => shown().map(({ kind, title }) => `${kind}: ${title}`);
+    const filters = { status: ['new' as const] };
+    const view = await render(
+      <DemoPage rows={rows} views={[{ id: 'new', name: 'common.apply', filters }]} />,
+    );
+    await page.getByRole('button', { name: 'إجراءات العرض تطبيق' }).click();
+    await page.getByRole('menuitem', { name: 'نسخ الرابط' }).click();
+    await expect.poll(toasts).toEqual(said.slice(0, 1));
+    const error = new ORPCError('INTERNAL_SERVER_ERROR', { status: 500, data: { requestId: 'r-7' } });
+    await view.rerender(<DemoPage rows={[]} query={{ isError: true, error }} />);
+    await page.getByRole('button', { name: 'نسخ رقم الخطأ' }).click();
+    await expect.poll(toasts).toEqual(said);
+    const link = `${window.location.origin}${window.location.pathname}${stringifySearch({ filters })}`;
+    expect(copied).toEqual([link, 'r-7']);
+  },
+);
 
 const SIX: Record<string, FilterField> = Object.fromEntries(
   (

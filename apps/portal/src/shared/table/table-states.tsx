@@ -3,7 +3,9 @@ import { ORPCError } from '@orpc/client';
 import { IconCloudOff, IconCopy, IconInbox, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorTexts } from '../api/error-text.ts';
+import { copyText } from '../ui/copy-text.ts';
 import { StateBlock } from '../ui/state-block.tsx';
+import { toastError, toastSuccess } from '../ui/toast.ts';
 import classes from './table-states.module.css';
 
 /** Empty state, with or without filters. */
@@ -40,6 +42,10 @@ function requestId(error: unknown): string | null {
 export function ErrorState({ error, onRetry, busy }: { error: unknown; onRetry: () => void; busy: boolean }) {
   const { t } = useTranslation();
   const id = requestId(error);
+  const copy = async (text: string) => {
+    if (await copyText(text)) toastSuccess(t('common.copied'));
+    else toastError(t('common.copy_failed'));
+  };
   return (
     <StateBlock
       danger
@@ -62,7 +68,7 @@ export function ErrorState({ error, onRetry, busy }: { error: unknown; onRetry: 
               variant="subtle"
               color="gray"
               leftSection={<IconCopy size={15} stroke={1.6} />}
-              onClick={() => void navigator.clipboard.writeText(id)}
+              onClick={() => void copy(id)}
             >
               {t('list.copy_error_id')}
             </Button>

@@ -3,7 +3,8 @@ import { IconEyeOff, IconLink, IconPencil, IconTrash } from '@tabler/icons-react
 import { useTranslation } from 'react-i18next';
 import { PopupMenu } from '../../dialog/popup.tsx';
 import type { PopupProps } from '../../dialog/use-popup.ts';
-import { toastSuccess } from '../../ui/toast.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
 import type { ListView } from '../built-in-views.ts';
 
 export interface ViewMenuProps {
@@ -16,13 +17,14 @@ export interface ViewMenuProps {
 /** Menu of a view: only its owner can rename or delete a saved one; a built-in one is hidden. */
 export function ViewMenuList({ view, onRename, onDelete, ...popup }: ViewMenuProps & PopupProps) {
   const { t } = useTranslation();
-  const copyLink = () => {
+  const copyLink = async () => {
     const link = `${window.location.origin}${window.location.pathname}${view.search}`;
-    void navigator.clipboard.writeText(link).then(() => toastSuccess(t('list.view_link_copied')));
+    if (await copyText(link)) toastSuccess(t('list.view_link_copied'));
+    else toastError(t('common.copy_failed'));
   };
   return (
     <PopupMenu {...popup}>
-      <Menu.Item leftSection={<IconLink size={15} stroke={1.6} />} onClick={copyLink}>
+      <Menu.Item leftSection={<IconLink size={15} stroke={1.6} />} onClick={() => void copyLink()}>
         {t('list.view_copy_link')}
       </Menu.Item>
       {view.isBuiltIn && (

@@ -1,7 +1,7 @@
 import { ORDER_POLL_MS } from '@mishwar/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { orpc } from '../../shared/api/api.ts';
+import { ORDER_KEYS } from '../../shared/orders/order-cache.ts';
 import { startRealtime, stopRealtime } from '../../shared/realtime/realtime.ts';
 import { useProfile } from '../../shared/session/profile.ts';
 
@@ -15,10 +15,9 @@ export function useOrderSocket(): void {
       return undefined;
     }
     stopRealtime();
-    const timer = window.setInterval(
-      () => void client.invalidateQueries({ queryKey: orpc.orders.key() }),
-      ORDER_POLL_MS,
-    );
+    const timer = window.setInterval(() => {
+      for (const queryKey of ORDER_KEYS) void client.invalidateQueries({ queryKey });
+    }, ORDER_POLL_MS);
     return () => window.clearInterval(timer);
   }, [isOn, client]);
 }

@@ -36,6 +36,8 @@ const READY_FORMS = ['/drivers/new', '/ops-management/new', '/suppliers/apply'];
 const ADDRESSES = Object.keys(createAppRouter().routesByPath)
   .filter((path) => path !== '/$')
   .map((path) => `${path.replaceAll(/\$\w+/g, '1')}${QUERIES[path] ?? ''}`);
+/** The address of the same page of another record. */
+const toOther = (address: string) => address.replaceAll(/(?<=[/=])1(?=\/|$)/g, '2');
 
 /** Leaves no title of the page before. */
 function Untitled() {
@@ -57,16 +59,16 @@ afterEach(async () => {
 });
 
 /** Opens the address in the whole portal; every read but that of the signed-in person is answered by `answer`. */
-async function open(
-  address: string,
-  answer: (call: Call) => Answer | undefined | Promise<Answer>,
-): Promise<void> {
+async function open(address: string, answer: (call: Call) => Answer | undefined | Promise<Answer>) {
   serverAnswers((call) => (call.path.endsWith('/profile') ? { status: 200, body: PROFILE } : answer(call)));
   const router = createAppRouter();
   router.update({ history: createMemoryHistory({ initialEntries: [address] }) });
   await render(<Providers router={router} />);
-  await expect.poll(() => document.querySelector('h1')?.textContent ?? '').not.toBe('');
+  await expect.poll(heading).not.toBe('');
+  return router;
 }
+
+const heading = () => document.querySelector('h1')?.textContent ?? '';
 
 /** The page without the bars and menus around it. */
 const content = () => document.querySelector('#content') ?? document.body;
@@ -145,3 +147,45 @@ describe.each(ALL_LOOKS || [{ ...PHONE, language: 'ar' as const }])(
     });
   },
 );
+
+describe('of another record', () => {
+  beforeEach(() => show(DESK));
+
+  test.each(ADDRESSES.filter((address) => toOther(address) !== address))(
+    '%s leaves nothing on the page',
+    async (address) => {
+      const router = await open(address, leastAnswer);
+      if (address !== UNFINISHED_FILE) await expect.poll(isReading).toBe(false);
+      for (const element of content().querySelectorAll<HTMLElement>('*')) element.dataset.former = '';
+      router.history.push(toOther(address));
+      await expect.poll(() => content().querySelectorAll('[data-former]').length).toBe(0);
+    },
+  );
+
+  test('a credit that was begun ends, and the name of its driver goes', async () => {
+    const toPage = (name: string): Answer => ({
+      status: 200,
+      body: {
+        data: { results: [], total: 0, total_exact: true },
+        driver: { _id: '1', id_number: '1098765432', name },
+      },
+    });
+    const other = Promise.withResolvers<Answer>();
+    const router = await open('/drivers/1/transactions', (call) => {
+      if (call.path.endsWith('/drivers/1/transactions')) return toPage('سلطان الشمري');
+      return call.path.endsWith('/drivers/2/transactions') ? other.promise : leastAnswer(call);
+    });
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'إضافة رصيد', exact: true }).click();
+    await dialog.getByRole('textbox', { name: 'المبلغ (ريال)' }).fill('50');
+    await dialog.getByRole('button', { name: 'متابعة', exact: true }).click();
+    await expect.element(dialog).toMatchTextContent(/شحن .*50\.00.*سلطان الشمري/);
+    // As the command palette does, which opens over a dialog.
+    router.history.push('/drivers/2/transactions');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.poll(heading).not.toContain('سلطان الشمري');
+    other.resolve(toPage('ماجد الحربي'));
+    await expect.poll(heading).toContain('ماجد الحربي');
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+});

@@ -15,10 +15,12 @@ export const Route = createFileRoute('/_app/rating-drivers-detail')({
 
 function DriverRatingLogs() {
   const navigate = Route.useNavigate();
+  const search = Route.useSearch();
   return (
     <DriverRatingLogsPage
-      search={Route.useSearch()}
-      onSearch={(search, { replace }) => void navigate({ search, replace })}
+      key={search['id-number']}
+      search={search}
+      onSearch={(next, { replace }) => void navigate({ search: next, replace })}
     />
   );
 }

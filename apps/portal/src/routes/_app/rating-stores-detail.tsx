@@ -15,10 +15,12 @@ export const Route = createFileRoute('/_app/rating-stores-detail')({
 
 function StoreRatingLogs() {
   const navigate = Route.useNavigate();
+  const search = Route.useSearch();
   return (
     <StoreRatingLogsPage
-      search={Route.useSearch()}
-      onSearch={(search, { replace }) => void navigate({ search, replace })}
+      key={search.merchant_id}
+      search={search}
+      onSearch={(next, { replace }) => void navigate({ search: next, replace })}
     />
   );
 }

@@ -11,9 +11,11 @@ export const Route = createFileRoute('/_app/drivers/$driverId/balance')({
 
 function Balance() {
   const navigate = Route.useNavigate();
+  const { driverId } = Route.useParams();
   return (
     <BalancePage
-      driverId={Route.useParams().driverId}
+      key={driverId}
+      driverId={driverId}
       search={Route.useSearch()}
       onSearch={(search, { replace }) => void navigate({ search, replace })}
     />

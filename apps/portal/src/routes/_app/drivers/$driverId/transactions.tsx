@@ -11,9 +11,11 @@ export const Route = createFileRoute('/_app/drivers/$driverId/transactions')({
 
 function DriverTransactions() {
   const navigate = Route.useNavigate();
+  const { driverId } = Route.useParams();
   return (
     <DriverTransactionsPage
-      driverId={Route.useParams().driverId}
+      key={driverId}
+      driverId={driverId}
       search={Route.useSearch()}
       onSearch={(search, { replace }) => void navigate({ search, replace })}
     />

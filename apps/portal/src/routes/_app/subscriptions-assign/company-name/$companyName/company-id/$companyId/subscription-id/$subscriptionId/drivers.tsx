@@ -13,9 +13,11 @@ export const Route = createFileRoute(
 
 function AssignDrivers() {
   const navigate = Route.useNavigate();
+  const params = Route.useParams();
   return (
     <AssignPage
-      {...Route.useParams()}
+      key={params.subscriptionId}
+      {...params}
       search={Route.useSearch()}
       onSearch={(search, { replace }) => void navigate({ search, replace })}
     />

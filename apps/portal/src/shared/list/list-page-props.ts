@@ -57,6 +57,8 @@ export interface ListPageProps<Row, Fields extends FilterFields, Tab extends str
   oneBar?: boolean;
   /** The feed adds rows at the top; they are held back while the reader works with the rows. */
   live?: boolean;
+  /** Called when the reader begins and ends to work with the rows, so that none may move. */
+  onBusy?: (isBusy: boolean) => void;
   /** New rows that the feed announces and the page does not hold: those of another page, sort or filter. */
   arrivals?: NewRows | undefined;
   /** The pill's text for this many new rows. */

@@ -72,9 +72,10 @@ export function useListPage<Row, Fields extends FilterFields, Tab extends string
   usePrefetchedPopups(query.isPending);
   useRefill(query, shown.length === 0 && (props.rows?.length ?? 0) > 0);
   reader.follow({ selectedCount: selection.selected.size, hasOpenRow: selection.expanded !== null });
-  const { onSelected } = props;
+  const { onSelected, onBusy } = props;
   const { selectedRows } = selection;
   useEffect(() => onSelected?.(selectedRows), [onSelected, selectedRows]);
+  useEffect(() => onBusy?.(reader.isBusy), [onBusy, reader.isBusy]);
   useLastPage(
     {
       page: search.page,

@@ -35,7 +35,7 @@ test('each list has its call, and the fake tab one of its own', () => {
     ordersQuery({ ...search, tab: 'live' }, ZONE),
     discountOrdersQuery(search, ZONE),
     exportedOrdersQuery(search, ZONE),
-    liveOrdersQuery({ page: 1 }),
+    liveOrdersQuery({ page: 1 }, {}),
   ];
   expect(all.map(callOf)).toEqual([
     'orders.fake',
@@ -52,18 +52,23 @@ test('each list has its call, and the fake tab one of its own', () => {
 
 test('live orders are sorted by their number, or by the promised time in either direction', () => {
   const base = { tab: 'live', page: 2, limit: 200, filters: {} };
-  expect(inputOf(liveOrdersQuery({ page: 2 }))).toEqual({ ...base, sort: -1 });
-  expect(inputOf(liveOrdersQuery({ page: 2, sort: 1 }))).toEqual({ ...base, sort: -1 });
-  expect(inputOf(liveOrdersQuery({ page: 2, by: 'promised_at' }))).toEqual({
+  expect(inputOf(liveOrdersQuery({ page: 2 }, {}))).toEqual({ ...base, sort: -1 });
+  expect(inputOf(liveOrdersQuery({ page: 2, sort: 1 }, {}))).toEqual({ ...base, sort: -1 });
+  expect(inputOf(liveOrdersQuery({ page: 2, by: 'promised_at' }, {}))).toEqual({
     ...base,
     sort: -1,
     by: 'promised_at',
   });
-  expect(inputOf(liveOrdersQuery({ page: 2, sort: 1, by: 'promised_at' }))).toEqual({
+  expect(inputOf(liveOrdersQuery({ page: 2, sort: 1, by: 'promised_at' }, {}))).toEqual({
     ...base,
     sort: 1,
     by: 'promised_at',
   });
+});
+
+test('live orders are filtered by the server', () => {
+  const filters = { status: ['new' as const], late: 'yes' as const };
+  expect(inputOf(liveOrdersQuery({ page: 1 }, filters))).toMatchObject({ tab: 'live', filters });
 });
 
 test('the rows shown while another page loads are those of the same list', () => {

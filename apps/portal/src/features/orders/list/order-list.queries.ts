@@ -1,4 +1,4 @@
-import type { FeedEvent } from '@mishwar/contract';
+import type { FeedEvent, OrderFilters } from '@mishwar/contract';
 import { LIVE_PAGE_SIZE, LIVE_SORT } from '@mishwar/domain';
 import type { QueryKey } from '@tanstack/react-query';
 import { api, orpc } from '../../../shared/api/api.ts';
@@ -67,11 +67,14 @@ export function exportedOrdersQuery(search: ExportOrdersSearch, zone: string) {
   return caughtUpQuery('orders', options, applyFeed(input));
 }
 
-/** Live orders, 200 at a time, newest first, or the open ones by their promised time. */
-export function liveOrdersQuery({ page, sort, by }: { page: number; sort?: 1; by?: string }) {
+/** Live orders that match, 200 at a time, newest first, or the open ones by their promised time. */
+export function liveOrdersQuery(
+  { page, sort, by }: { page: number; sort?: 1; by?: string },
+  filters: Pick<OrderFilters, 'status' | 'late'>,
+) {
   const order: { sort: 1 | -1; by?: 'promised_at' } =
     by === 'promised_at' ? { by: 'promised_at', sort: sort ?? LIVE_SORT } : { sort: LIVE_SORT };
-  const input = { tab: 'live', page, limit: LIVE_PAGE_SIZE, ...order, filters: {} } as const;
+  const input = { tab: 'live', page, limit: LIVE_PAGE_SIZE, ...order, filters } as const;
   const options = orpc.orders.list.queryOptions({
     input,
     placeholderData: keepRowsOfSameList(orpc.orders.list.key()[0]),

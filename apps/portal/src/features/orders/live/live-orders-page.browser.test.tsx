@@ -1,11 +1,16 @@
 import type { OrderRow } from '@mishwar/contract';
 import { getStatusFlags } from '@mishwar/domain';
 import { useEffect, useState } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n } from '../../../shared/i18n/i18n.ts';
-import { type Answer, type Call, serverAnswers } from '../../../shared/testing/answered-screen.tsx';
+import {
+  type Answer,
+  type Call,
+  serverAnswers,
+  someFrames,
+} from '../../../shared/testing/answered-screen.tsx';
 import { buildOrder } from '../../../shared/testing/factories.ts';
 import {
   answerOrderLookups,
@@ -62,7 +67,7 @@ function Live() {
   return <LiveOrdersPage search={search} onSearch={setSearch} onHypothetical={() => undefined} />;
 }
 
-async function open(rows: OrderRow[] = KINDS, answer?: (call: Call) => Answer | undefined) {
+async function open(rows: OrderRow[] = KINDS, answer?: (call: Call) => Answer | Promise<Answer> | undefined) {
   const calls = serverAnswers(
     (call) =>
       answer?.(call) ??
@@ -286,4 +291,66 @@ test('[ERR-20] a failed reading shows an error row with retry, and no toast', as
   await alert.getByRole('button', { name: 'إعادة المحاولة', exact: true }).click();
   await expect.poll(() => ids().length).toBe(4);
   await expect.element(alert).not.toBeInTheDocument();
+});
+
+/** Late orders, newest first, the newest with this id. */
+const late = (count: number, newest: number) =>
+  Array.from({ length: count }, (_, at) =>
+    live(String(newest - at), 'new', { ...NO_DRIVER, promised_at: '2020-01-01T00:00:00.000Z' }),
+  );
+/** Answers with 240 late orders where they are asked for, older than the 200 of the list without a filter. */
+function answerLate(call: Call): Answer | undefined {
+  if (!readsOrders(call) || call.query.get('filters[late]') !== 'yes') return undefined;
+  const results = call.query.get('page') === '2' ? late(40, 100) : late(200, 300);
+  return { status: 200, body: pageOfOrders([], { data: { results, total: 240, total_exact: true } }) };
+}
+const lateView = page.getByRole('button', { name: /^متأخرة/ });
+
+test('[LIVE-05] a view is filtered and counted by the server, also beyond the newest 200 orders', async () => {
+  const reads = await open(MANY, answerLate);
+  await expect.poll(() => ids()[0]).toBe('500');
+  await lateView.click();
+  await expect.poll(() => ids()[0]).toBe('300');
+  await button('الصفحة 5').click();
+  await expect.poll(() => ids()[0]).toBe('100');
+  const filters = (query: URLSearchParams) =>
+    [...query].flatMap(([name, value]) => (name.startsWith('filters') ? [value] : []));
+  const sent = reads().map((query) => [query.get('page'), filters(query).sort().join()]);
+  const ofView = 'arrived_store,assigned,new,take_order,wait_customer,yes';
+  expect(sent[0]).toEqual(['1', '']);
+  expect(sent).toContainEqual(['1', ofView]);
+  expect(sent.at(-1)).toEqual(['2', ofView]);
+});
+
+test('a view that is being read does not say that it has no orders', async () => {
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  await open(MANY, (call) => (answerLate(call) ? promise : undefined));
+  await expect.poll(() => ids()[0]).toBe('500');
+  await lateView.click();
+  await expect.poll(ids).toEqual([]);
+  await expect.element(none).not.toBeInTheDocument();
+  resolve({ status: 200, body: pageOfOrders([]) });
+  await expect.element(none).toBeVisible();
+});
+
+test('a filtered list is read again by itself, but not while its rows are in use', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const reads = await open(MANY, answerLate);
+  await expect.poll(() => ids()[0]).toBe('500');
+  await search.hover();
+  vi.advanceTimersByTime(60_000);
+  await someFrames();
+  expect(reads()).toHaveLength(1);
+  await lateView.click();
+  await expect.poll(() => ids()[0]).toBe('300');
+  const read = reads().length;
+  vi.advanceTimersByTime(5_000);
+  await expect.poll(() => reads().length).toBeGreaterThan(read);
+  await page.getByRole('checkbox', { name: 'تحديد 104829300' }).hover();
+  await someFrames();
+  const before = reads().length;
+  vi.advanceTimersByTime(60_000);
+  await someFrames();
+  expect(reads()).toHaveLength(before);
 });

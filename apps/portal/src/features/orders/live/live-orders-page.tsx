@@ -1,7 +1,5 @@
 import { Box } from '@mantine/core';
-import type { OrderRow } from '@mishwar/contract';
 import { getOrderTone, LIVE_ROWS_PER_PAGE } from '@mishwar/domain';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/api.ts';
 import { ListPage } from '../../../shared/list/list-page.tsx';
@@ -11,9 +9,7 @@ import type { CountViews } from '../../../shared/list/use-view-counts.ts';
 import { usePageHead } from '../../../shared/page/page-head.ts';
 import { useBulkOrderActions } from '../actions/bulk-order-actions.ts';
 import { useArrivedIds, useLastEvent } from '../feed/orders-realtime.ts';
-import { useListChanges } from '../feed/use-list-changes.ts';
 import { renderOrderCard } from '../list/order-card.tsx';
-import { liveOrdersQuery } from '../list/order-list.queries.ts';
 import { getOrderId, getOrderNumber } from '../list/order-list.tsx';
 import { RefreshButton } from '../list/orders-toolbar.tsx';
 import { useRowDialogs } from '../order/use-row-dialogs.tsx';
@@ -26,11 +22,7 @@ import {
   liveOrdersList,
   readLiveSearch,
 } from './live-orders-search.ts';
-import { useLiveRows } from './use-live-rows.ts';
-
-const LIVE_LIST = { list: 'live' } as const;
-const NO_FILTERS = {};
-const NO_ROWS: readonly OrderRow[] = [];
+import { useLiveOrders } from './use-live-orders.ts';
 
 const countLiveViews: CountViews<Pick<LiveOrdersSearch, 'filters'>> = async (searches, signal) => {
   const views = searches.map(({ filters = {} }) => ({ tab: 'live' as const, filters }));
@@ -43,28 +35,15 @@ interface LiveOrdersPageProps {
   onHypothetical: () => void;
 }
 
-/** Open orders, updated by the realtime feed; the search filters the loaded orders. */
+/** Open orders, updated by the realtime feed; the keyword searches the loaded orders. */
 export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersPageProps) {
   const { t } = useTranslation();
-  const query = useQuery(liveOrdersQuery(search));
+  const { query, total, totalExact, isNarrowed, isFiltered, ...live } = useLiveOrders(search);
   const arrivedIds = useArrivedIds();
   const lastEvent = useLastEvent();
-  const { cameCount } = useListChanges({
-    list: LIVE_LIST,
-    filters: NO_FILTERS,
-    page: search.page,
-    answer: query.isPlaceholderData ? undefined : query.data,
-    follow: search.page > 1 || search.by ? 'new' : 'nothing',
-  });
   const columns = useLiveOrderColumns();
   const bulkActions = useBulkOrderActions();
-  const read = query.data?.data.results ?? NO_ROWS;
-  const { panel, dialog, rowKeys } = useRowDialogs(read);
-  const { rows, leftIds, loaded, waiting, isNarrowed, total, isEmpty } = useLiveRows(
-    search,
-    read,
-    query.data?.data.total ?? 0,
-  );
+  const { panel, dialog, rowKeys } = useRowDialogs(live.read);
   const { rows: size, part = 1 } = search;
   const tablePage = isNarrowed ? part : getTablePage(search);
   const goToPage = (page: number, replace: boolean) => {
@@ -75,8 +54,8 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
     {
       page: tablePage,
       limit: size,
-      total: query.data && total,
-      isEmpty: query.isSuccess && !query.isPlaceholderData && isEmpty,
+      total,
+      isEmpty: query.isSuccess && !query.isPlaceholderData && live.isEmpty,
     },
     (last) => goToPage(last, true),
   );
@@ -91,11 +70,11 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
           onSearch(readLiveSearch({ ...next, rows: size, page: 1, part: 1 }), options)
         }
         name={t('orders.live.title')}
-        query={query}
-        rows={query.data && rows}
-        leftIds={leftIds}
-        total={query.data && total}
-        totalExact={isNarrowed ? true : query.data?.data.total_exact}
+        query={live.listQuery}
+        rows={query.data && live.rows}
+        leftIds={live.leftIds}
+        total={total}
+        totalExact={totalExact}
         columns={columns}
         rowId={getOrderId}
         rowName={getOrderNumber}
@@ -108,12 +87,13 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
         countViews={countLiveViews}
         csvName="live-orders"
         freshIds={arrivedIds}
-        live
+        live={!isFiltered}
+        onBusy={live.onBusy}
         newRowsText={(count) => t('orders.lists.new', { count })}
         arrivals={{
-          count: cameCount + waiting,
+          count: live.cameCount + live.waiting,
           onShow: () => {
-            if (search.by) void query.refetch();
+            if (isFiltered && search.page === 1) void query.refetch();
             onSearch(goToTablePage(search, 1), { replace: false });
           },
         }}
@@ -128,7 +108,7 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
         tabs={<LiveToggle onHypothetical={onHypothetical} />}
         toolbar={
           <>
-            <LiveLoaded loaded={query.data && loaded} lastEvent={lastEvent} />
+            <LiveLoaded loaded={query.data && live.loaded} lastEvent={lastEvent} />
             <RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />
           </>
         }
@@ -136,8 +116,8 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
           <Pager
             page={tablePage}
             limit={size}
-            total={query.data && total}
-            totalExact={isNarrowed ? true : (query.data?.data.total_exact ?? true)}
+            total={total}
+            totalExact={totalExact}
             pageSizes={LIVE_ROWS_PER_PAGE}
             loading={query.isFetching && (query.isPending || query.isPlaceholderData)}
             onPage={(next) => goToPage(next, false)}

@@ -9,6 +9,7 @@ import {
   goToTablePage,
   narrowLoadedOrders,
   readLiveSearch,
+  toServerFilters,
   withoutPastOrders,
 } from './live-orders-search.ts';
 
@@ -76,6 +77,14 @@ test('the search keeps page, rows and part; invalid values fall back by themselv
   expect(read('?rows=100&part=3')).toEqual({ page: 1, limit: 200, rows: 100 });
   const search = read('?page=3&rows=50&part=4');
   expect(read(stringifySearch({ ...search }))).toEqual(search);
+});
+
+test.each([
+  ['', {}],
+  ['?filters[keyword]=x', {}],
+  ['?filters[keyword]=x&filters[status][0]=new&filters[late]=yes', { status: ['new'], late: 'yes' }],
+])('the filters of the server in %j are %j', (query, filters) => {
+  expect(toServerFilters(read(query))).toEqual(filters);
 });
 
 test.each([

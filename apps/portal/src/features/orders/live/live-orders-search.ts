@@ -1,4 +1,4 @@
-import type { OrderRow } from '@mishwar/contract';
+import type { OrderFilters, OrderRow } from '@mishwar/contract';
 import {
   foldText,
   getPaymentLabel,
@@ -51,6 +51,14 @@ export function readLiveSearch(raw: Record<string, unknown>): LiveOrdersSearch {
   return { ...search, ...(search.by && sort ? { sort } : {}), rows, ...(isPart ? { part } : {}) };
 }
 
+/** The filters that the server applies; the keyword searches the loaded orders. */
+export function toServerFilters({
+  filters,
+}: Pick<LiveOrdersSearch, 'filters'>): Pick<OrderFilters, 'status' | 'late'> {
+  const { status, late } = filters ?? {};
+  return { ...(status && { status }), ...(late && { late }) };
+}
+
 /** The number of the shown table page, counted over all server pages. */
 export function getTablePage({ page, rows, part = 1 }: LiveOrdersSearch): number {
   return (page - 1) * (LIVE_PAGE_SIZE / rows) + part;
@@ -94,10 +102,10 @@ export function addLeftRows(
   return { rows: loaded.filter(({ _id }) => onPage.has(_id) || leftIds.has(_id)), leftIds };
 }
 
-/** The loaded orders with one of the statuses that are late, or not, at this time. */
+/** The loaded orders that the server's filters match at this time: some have changed, or become late, since the reading. */
 export function narrowLoadedOrders(
   orders: readonly OrderRow[],
-  { status, late }: NonNullable<LiveOrdersSearch['filters']>,
+  { status, late }: ReturnType<typeof toServerFilters>,
   now: Date,
 ): readonly OrderRow[] {
   if (!status && !late) return orders;

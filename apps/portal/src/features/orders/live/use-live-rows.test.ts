@@ -39,32 +39,50 @@ test('a table page has its part of the orders that were read, of all that there 
   expect(ids(list.current.rows)).toEqual(ids(read.slice(SIZE)));
 });
 
-test('a search narrows the orders that were read, and counts what it found', async () => {
-  const read = [order(1, { status: 'new' }), order(2), order(3, { customer_name: 'Huda' })];
-  const list = await openList({ search: searchOf({ filters: { status: ['new'] } }), read });
-  expect(ids(list.current.rows)).toEqual([1]);
-  expect(list.current).toMatchObject({ total: 1, loaded: 3, isNarrowed: true });
-  await list.render({ search: searchOf({ filters: { keyword: 'huda' } }), read });
+test('a keyword narrows the orders that were read, and counts what it found', async () => {
+  const read = [order(1), order(2), order(3, { customer_name: 'Huda' })];
+  const list = await openList({ search: searchOf({ filters: { keyword: 'huda' } }), read });
   expect(ids(list.current.rows)).toEqual([3]);
+  expect(list.current).toMatchObject({ total: 1, loaded: 3, isNarrowed: true });
   await list.render({ search: searchOf({ filters: { keyword: 'nothing' } }), read });
   expect(list.current).toMatchObject({ total: 0, isEmpty: true, rows: [] });
-  const late = order(4, { promised_at: '2026-11-21T08:00:00.000Z' });
-  await list.render({ search: searchOf({ filters: { late: 'yes' } }), read: [...read, late] });
-  expect(ids(list.current.rows)).toEqual([4]);
+});
+
+test('what the server’s filters match is counted by it, without the orders that have changed since', async () => {
+  const past = '2026-11-21T08:00:00.000Z';
+  const read = [order(1, { promised_at: past }), order(2, { promised_at: past, status: 'new' }), order(3)];
+  const list = await openList({ search: searchOf({ filters: { status: ['assigned'] } }), read });
+  expect(ids(list.current.rows)).toEqual([1, 3]);
+  expect(list.current).toMatchObject({ total: 499, loaded: 3, isNarrowed: false });
+  await list.render({ search: searchOf({ filters: { late: 'yes' } }), read });
+  expect(ids(list.current.rows)).toEqual([1, 2]);
+  expect(list.current.total).toBe(499);
+  // A keyword searches what is left.
+  await list.render({ search: searchOf({ filters: { late: 'yes', keyword: '1002' } }), read });
+  expect(ids(list.current.rows)).toEqual([2]);
+  expect(list.current.total).toBe(1);
+});
+
+test('the table pages of a filter continue over the server’s pages', async () => {
+  const read = many(SIZE + 3);
+  const list = await openList({ search: searchOf({ page: 2, part: 2, filters: { late: 'no' } }), read });
+  expect(ids(list.current.rows)).toEqual(ids(read.slice(SIZE)));
+  expect(list.current.total).toBe(500);
 });
 
 test('an order that the search no longer matches stays in its place, marked, until the search changes', async () => {
   const search = searchOf({ filters: { status: ['new'] } });
   const [first, second] = [order(1, { status: 'new' }), order(2, { status: 'new' })];
-  const list = await openList({ search, read: [first, second] });
+  const list = await openList({ search, read: [first, second], total: 2 });
   const taken = { ...first, status: 'assigned' as const };
-  await list.render({ search, read: [taken, second] });
+  await list.render({ search, read: [taken, second], total: 2 });
   expect(ids(list.current.rows)).toEqual([1, 2]);
   expect([...list.current.leftIds]).toEqual(['1']);
   expect(list.current.total).toBe(1);
   await list.render({
     search: searchOf({ filters: { status: ['new'], late: 'no' } }),
     read: [taken, second],
+    total: 2,
   });
   expect(ids(list.current.rows)).toEqual([2]);
   expect(list.current.leftIds.size).toBe(0);
@@ -83,16 +101,28 @@ test('a finished order leaves by its age, without another reading', async () => 
   expect(list.current).toMatchObject({ total: 1, loaded: 1 });
 });
 
-test('an order that becomes late is found, without another reading', async () => {
+test.each([
+  ['comes', 'yes', [[], [1]], []],
+  [
+    'stays, marked',
+    'no',
+    [
+      [1, 2],
+      [1, 2],
+    ],
+    ['1'],
+  ],
+] as const)('an order that becomes late %s, without another reading', async (_what, late, shown, left) => {
   const lateIn = (ms: number) => new Date(NOW + ms - LATE_AFTER_MINUTES * 60_000).toISOString();
   const read = [order(1, { promised_at: lateIn(10_000) }), order(2, { promised_at: lateIn(60_000) })];
-  const list = await openList({ search: searchOf({ filters: { late: 'yes' } }), read });
-  expect(ids(list.current.rows)).toEqual([]);
+  const list = await openList({ search: searchOf({ filters: { late } }), read });
+  expect(ids(list.current.rows)).toEqual(shown[0]);
   await list.act(() => vi.advanceTimersByTimeAsync(15_000));
-  expect(ids(list.current.rows)).toEqual([1]);
+  expect(ids(list.current.rows)).toEqual(shown[1]);
+  expect([...list.current.leftIds]).toEqual(left);
 });
 
-test('on a later page of the table new orders wait, on the first one and in a search they do not', async () => {
+test('on a later page of the table new orders wait, on the first one and under a filter they do not', async () => {
   const read = many(SIZE + 2);
   const search = searchOf({ part: 2 });
   const list = await openList({ search, read });

@@ -43,18 +43,18 @@ interface LiveRows {
   rows: readonly OrderRow[];
   /** Those of them that the search no longer matches. */
   leftIds: ReadonlySet<string>;
-  /** Orders in the list's page, before the search. */
+  /** Orders in the list's page, before the keyword. */
   loaded: number;
   /** New orders that wait so that no row moves. */
   waiting: number;
-  /** Whether the search leaves some of the loaded orders out. */
+  /** Whether a keyword searches the loaded orders. */
   isNarrowed: boolean;
   /** Orders that the search matches. */
   total: number;
   isEmpty: boolean;
 }
 
-/** The rows of a live search among the orders that were read, of `readTotal`. */
+/** The rows of a live search among the orders that were read under its filters, of `readTotal`. */
 export function useLiveRows(
   search: LiveOrdersSearch,
   read: readonly OrderRow[],
@@ -64,21 +64,27 @@ export function useLiveRows(
   const typed = search.filters?.keyword ?? '';
   const { rows: size, part = 1 } = search;
   const { status, late } = search.filters ?? {};
-  const isNarrowed = typed !== '' || status !== undefined || late !== undefined;
+  const isNarrowed = typed !== '';
+  const isFiltered = status !== undefined || late !== undefined;
   const now = useNow(CLOCK_INTERVAL_MS);
   const current = useMemo(() => withoutPastOrders(read, now), [read, now]);
-  // On a later page of the table new orders at the top would move every row down.
-  const held = useHeldRows(current, getOrderId, part > 1 && !isNarrowed, {
+  // On a later page of the table new orders at the top would move every row down. A filtered list has none inserted.
+  const held = useHeldRows(current, getOrderId, part > 1 && !isNarrowed && !isFiltered, {
     scope: `${search.page} ${part} ${size} ${search.by} ${search.sort}`,
     limit: LIVE_PAGE_SIZE,
   });
   const loaded = held.shown;
-  const found = useMemo(() => {
-    const narrowed = narrowLoadedOrders(loaded, { ...(status && { status }), ...(late && { late }) }, now);
-    return filterLoadedOrders(narrowed, typed, (method) => t(`orders.payment.${method}`));
-  }, [loaded, typed, status, late, now, t]);
-  // Search results have their own pages; without one the table pages continue over the server's pages.
-  const total = isNarrowed ? found.length : readTotal - (read.length - current.length);
+  const matching = useMemo(
+    () => narrowLoadedOrders(loaded, { status, late }, now),
+    [loaded, status, late, now],
+  );
+  const found = useMemo(
+    () => filterLoadedOrders(matching, typed, (method) => t(`orders.payment.${method}`)),
+    [matching, typed, t],
+  );
+  // What a keyword finds has its own pages; without one the table pages continue over the server's pages.
+  const left = read.length - current.length + loaded.length - matching.length;
+  const total = isNarrowed ? found.length : readTotal - left;
   const shown = useMemo(() => found.slice((part - 1) * size, part * size), [found, part, size]);
   const { rows, leftIds } = useShownBefore(loaded, found, shown, stringifySearch({ ...search }));
   return {

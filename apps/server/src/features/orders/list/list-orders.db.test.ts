@@ -278,6 +278,9 @@ describe('lists', () => {
     expect(live).not.toContain(number.fake);
     const times = outcome.results.map(({ created_at }) => created_at);
     expect(times).toEqual([...times].sort().reverse());
+    expect(await names({ late: 'no' }, { list: { kind: 'live' } })).toEqual(['plain']);
+    const late = { status: ['new'], late: 'yes', use_geidea: 'yes' } satisfies OrderFilters;
+    expect(await names(late, { list: { kind: 'live' } })).toEqual(['discount']);
   });
 
   test('discount and company lists', async () => {

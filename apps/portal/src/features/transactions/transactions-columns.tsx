@@ -1,5 +1,5 @@
 import type { TransactionRow } from '@mishwar/contract';
-import { formatPhone } from '@mishwar/domain';
+import { formatPhone, parseMoney, signByMovement } from '@mishwar/domain';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
@@ -36,6 +36,15 @@ const driverColumns: Column[] = [
   },
 ];
 
+/** A column of amounts with the sign of what they do to the driver's balance, also as text. */
+function movedColumn(id: 'amount' | 'gift', format: Format): Column {
+  return {
+    ...amountColumn<TransactionRow>({ id, label: `transactions.columns.${id}`, format }, (row) => row[id]),
+    text: (row) => format.money(signByMovement(row.type, parseMoney(row[id]) ?? 0)),
+    cell: (row) => <MovedAmount type={row.type} wire={row[id]} />,
+  };
+}
+
 function columnsOf(t: TFunction, format: Format, ofDriver: boolean): Column[] {
   return [
     {
@@ -57,20 +66,8 @@ function columnsOf(t: TFunction, format: Format, ofDriver: boolean): Column[] {
       text: (row) => t(`transactions.types.${row.type}`),
     },
     ...(ofDriver ? [] : driverColumns),
-    {
-      ...amountColumn<TransactionRow>(
-        { id: 'amount', label: 'transactions.columns.amount', format },
-        (row) => row.amount,
-      ),
-      cell: (row) => <MovedAmount type={row.type} wire={row.amount} />,
-    },
-    {
-      ...amountColumn<TransactionRow>(
-        { id: 'gift', label: 'transactions.columns.gift', format },
-        (row) => row.gift,
-      ),
-      cell: (row) => <MovedAmount type={row.type} wire={row.gift} />,
-    },
+    movedColumn('amount', format),
+    movedColumn('gift', format),
     amountColumn(
       {
         id: 'previous_balance',

@@ -7,15 +7,20 @@ const SPACE_START = /^[\t\r\n]/;
 const FORMULA = /(^|[;\t\r\n])([=+\-@][^;\t\r\n]*)/g;
 /** Phones with a plus and negative amounts are no formulas. */
 const PLAIN_NUMBER = /^[+-]?\d[\d ,.]*$/;
+/** The mark before a minus in Arabic text, behind which a spreadsheet reads no number. */
+const SIGN_MARK = /\u200e(?=-\d)/g;
 
 /**
  * Escapes a CSV cell: formulas are prefixed with an apostrophe, also behind a separator inside the text; text with a
- * separator of any spreadsheet is quoted, and its quotes are doubled. Isolating characters of the screen are left out.
+ * separator of any spreadsheet is quoted, and its quotes are doubled. Isolating characters of the screen, and its marks
+ * before a minus, are left out.
  */
 export function csvCell(text: string): string {
-  const parts = withoutIsolates(text).replace(FORMULA, (whole, separator: string, part: string) =>
-    PLAIN_NUMBER.test(part) ? whole : `${separator}'${part}`,
-  );
+  const parts = withoutIsolates(text)
+    .replace(SIGN_MARK, '')
+    .replace(FORMULA, (whole, separator: string, part: string) =>
+      PLAIN_NUMBER.test(part) ? whole : `${separator}'${part}`,
+    );
   const safe = SPACE_START.test(parts) ? `'${parts}` : parts;
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -16,7 +16,7 @@ const LOST = 0.2;
 /** Top-ups that are clicked on at once. */
 const LANES = 2;
 const TIMEOUT_MS = 60_000;
-const SETTLE_MS = 300_000;
+const SETTLE_MS = 900_000;
 
 /** Many clicks at once on each of many top-ups while the gateway loses answers: all must agree on what was given back. */
 export async function runRefunds(options: PartOptions): Promise<PartRun> {

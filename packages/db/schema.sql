@@ -1451,6 +1451,7 @@ create table driver_notification (
   constraint driver_notification_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id) ON DELETE CASCADE,
   constraint driver_notification_pkey PRIMARY KEY (id)
 );
+CREATE INDEX driver_notification_created ON public.driver_notification USING btree (created_at);
 CREATE INDEX driver_notification_driver ON public.driver_notification USING btree (driver_id, id DESC);
 
 create table driver_position (
@@ -1746,6 +1747,7 @@ create table export_log (
 CREATE INDEX export_log_application ON public.export_log USING btree (from_application, created_at DESC, id DESC);
 CREATE INDEX export_log_company ON public.export_log USING btree (company_id, created_at DESC, id DESC) WHERE (company_id IS NOT NULL);
 CREATE INDEX export_log_created ON public.export_log USING btree (created_at DESC, id DESC);
+CREATE INDEX export_log_file ON public.export_log USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX export_log_operator ON public.export_log USING btree (operator_id, created_at DESC);
 CREATE INDEX export_log_partner ON public.export_log USING btree (partner_id) WHERE (partner_id IS NOT NULL);
 CREATE INDEX export_log_sent ON public.export_log USING btree (((sent_mail IS NOT NULL)), created_at DESC, id DESC);
@@ -3132,6 +3134,7 @@ create table wallet_refund (
   created_by_name text not null,
   created_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
+  checked_at timestamp with time zone not null default now(),
   constraint wallet_refund_refund_transaction_id_fkey FOREIGN KEY (refund_transaction_id) REFERENCES wallet_transaction(id),
   constraint wallet_refund_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES wallet_payment(transaction_id),
   constraint wallet_refund_pkey PRIMARY KEY (id),
@@ -3141,6 +3144,7 @@ CREATE INDEX wallet_refund_entry ON public.wallet_refund USING btree (refund_tra
 CREATE INDEX wallet_refund_failed ON public.wallet_refund USING btree (ended_at) WHERE (state = 'FAILED'::wallet_refund_state);
 CREATE UNIQUE INDEX wallet_refund_one ON public.wallet_refund USING btree (transaction_id) WHERE (state <> 'FAILED'::wallet_refund_state);
 CREATE INDEX wallet_refund_open ON public.wallet_refund USING btree (created_at) WHERE (state = 'REQUESTED'::wallet_refund_state);
+comment on column wallet_refund.checked_at is 'when a process last began to send it to the gateway or to query it';
 
 create table wallet_rolled_up (
   kind wallet_account_kind not null,

@@ -37,14 +37,14 @@ export async function answerWith(
   faults: AnswerFaults,
   random: Random,
   { outOfOrder, errorInside }: ErrorBodies,
-  deed: () => Answer,
+  deed: () => Answer | Promise<Answer>,
 ): Promise<Answer> {
   const pause = faults.delayMs + random.between(0, faults.jitterMs);
   await new Promise((resolve) => setTimeout(resolve, pause));
   if (random.chance(faults.silent)) return new Promise(() => undefined);
   if (random.chance(faults.fail)) return [503, outOfOrder];
   if (random.chance(faults.errorInside)) return [200, errorInside];
-  const answer = deed();
+  const answer = await deed();
   if (answer && random.chance(faults.cut)) return [answer[0], answer[1], 'cut'];
   if (random.chance(faults.lost)) return null;
   return random.chance(faults.garbled) ? [200, '<html>Service</html>'] : answer;

@@ -20,8 +20,8 @@ const DRIVERS = 40;
 /** One top-up that is given back for so many operations. */
 const OPERATIONS_A_REFUND = 40;
 const REPEATED = 2_500;
-/** Ms in which refunds whose answer was lost are found out about: they are asked about after half a minute. */
-const SETTLE_MS = 75_000;
+/** Ms in which refunds whose answer was lost are found out about: they are asked about after a minute, some at a time. */
+const SETTLE_MS = 180_000;
 
 /** 64 clients move money, and two assign and end memberships, while processes are killed; then everything is counted. */
 export async function runWallet(options: PartOptions): Promise<PartRun> {

@@ -1555,6 +1555,10 @@ export interface WalletPayment {
 }
 
 export interface WalletRefund {
+  /**
+   * when a process last began to send it to the gateway or to query it
+   */
+  checked_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   created_by_id: number | null;
   created_by_name: string;

@@ -1,4 +1,5 @@
 import { createCipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { answerWith } from '../answer-faults.ts';
 import { type Checkout, visit } from '../payments/checkout.ts';
 import type { Gateway, GatewayAnswer, GatewayRequest } from '../payments/gateway.ts';
@@ -47,6 +48,8 @@ export class Hyperpay implements Gateway {
   readonly #random: Random;
   readonly #checkouts = new Map<string, Checkout>();
   readonly #maintenance = new Map<string, Maintenance[]>();
+  /** What is not reported yet. */
+  readonly #underWay = new Set<Maintenance>();
   #faults: GatewayFaults;
 
   constructor(options: HyperpayOptions, random: Random) {
@@ -93,7 +96,12 @@ export class Hyperpay implements Gateway {
     return { headers, body: sealed.toString('hex') };
   }
 
-  #answer(method: string, path: string, fields: URLSearchParams, origin: string): GatewayAnswer {
+  #answer(
+    method: string,
+    path: string,
+    fields: URLSearchParams,
+    origin: string,
+  ): GatewayAnswer | Promise<GatewayAnswer> {
     if (method === 'POST' && path === '/hyperpay/paybylink/v1') return this.#link(fields, origin);
     if (method === 'GET' && path === '/hyperpay/v1/query') return this.#query(fields);
     const [, id] = /^\/hyperpay\/v1\/payments\/([\w-]+)$/.exec(path) ?? [];
@@ -120,7 +128,9 @@ export class Hyperpay implements Gateway {
     const tried = [...this.#checkouts.values()].filter(
       (checkout) => checkout.reference === reference && checkout.gatewayId !== null,
     );
-    const maintained = [...this.#maintenance.values()].flat().filter((one) => one.reference === reference);
+    const maintained = [...this.#maintenance.values()]
+      .flat()
+      .filter((one) => one.reference === reference && !this.#underWay.has(one));
     if (tried.length + maintained.length === 0) return [404, result('none')];
     return [
       200,
@@ -139,7 +149,7 @@ export class Hyperpay implements Gateway {
   }
 
   /** A capture of what was reserved, or a refund: at most what there is. A reference that comes again is another deed. */
-  #maintain(id: string, fields: URLSearchParams): GatewayAnswer {
+  async #maintain(id: string, fields: URLSearchParams): Promise<GatewayAnswer> {
     const amount = halalas(fields.get('amount') ?? '');
     const reference = fields.get('merchantTransactionId') ?? '';
     const checkout =
@@ -158,6 +168,11 @@ export class Hyperpay implements Gateway {
     const one: Maintenance = { id: randomUUID().replaceAll('-', ''), paymentType, amount, reference };
     if (paymentType === 'CP') checkout.captured += amount;
     this.#maintenance.set(id, [...before, one]);
+    if (this.#faults.settleMs > 0) {
+      this.#underWay.add(one);
+      await sleep(this.#faults.settleMs);
+      this.#underWay.delete(one);
+    }
     return [200, maintenanceOf(one)];
   }
 }

@@ -4,6 +4,8 @@ import { type AnswerFaults, NO_ANSWER_FAULTS } from '../answer-faults.ts';
 export interface GatewayFaults extends AnswerFaults {
   /** Chance that the request is rejected. */
   refuse: number;
+  /** HyperPay reports a capture or refund only after so many ms; meanwhile it refuses another of the same money. */
+  settleMs: number;
   /** Chance that a webhook is never sent. */
   webhookLost: number;
   webhookDelayMs: number;
@@ -18,6 +20,7 @@ export interface GatewayFaults extends AnswerFaults {
 export const NO_FAULTS: Omit<GatewayFaults, 'webhookUrl'> = {
   ...NO_ANSWER_FAULTS,
   refuse: 0,
+  settleMs: 0,
   webhookLost: 0,
   webhookDelayMs: 0,
   webhookJitterMs: 0,

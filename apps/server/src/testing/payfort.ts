@@ -14,6 +14,7 @@ type Refunds = Record<string, { amount: number; reference: string }[]>;
 interface Faults {
   lost?: number;
   refuse?: number;
+  settleMs?: number;
   cut?: number;
   garbled?: number;
   fail?: number;

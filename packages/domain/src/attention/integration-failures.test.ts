@@ -24,22 +24,22 @@ describe('a message', () => {
 });
 
 describe('a refund', () => {
-  const refund = { state: 'REQUESTED' as const, created_at: ago(60), ended_at: null };
+  const refund = { state: 'REQUESTED' as const, created_at: ago(60), checked_at: ago(20), ended_at: null };
   test('may be open for a minute', () => {
-    expect(checkOpenRefund(refund, 15, now)).toBeNull();
-    expect(checkOpenRefund({ ...refund, created_at: ago(61) }, 15, now)).toEqual({
+    expect(checkOpenRefund(refund, 60, now)).toBeNull();
+    expect(checkOpenRefund({ ...refund, created_at: ago(61) }, 60, now)).toEqual({
       kind: 'refund_open',
       since: ago(61),
-      next: { automation: 'asked_again', from: ago(1), at: ago(-14) },
+      next: { automation: 'asked_again', from: ago(20), at: ago(-40) },
     });
   });
   test('needs attention from its failure on; a completed one does not', () => {
-    expect(checkOpenRefund({ ...refund, state: 'FAILED', ended_at: ago(10) }, 15, now)).toEqual({
+    expect(checkOpenRefund({ ...refund, state: 'FAILED', ended_at: ago(10) }, 60, now)).toEqual({
       kind: 'refund_failed',
       since: ago(10),
       next: null,
     });
-    expect(checkOpenRefund({ ...refund, state: 'DONE', ended_at: ago(10) }, 15, now)).toBeNull();
+    expect(checkOpenRefund({ ...refund, state: 'DONE', ended_at: ago(10) }, 60, now)).toBeNull();
   });
 });
 

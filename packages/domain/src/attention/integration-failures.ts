@@ -33,6 +33,8 @@ export function checkUndeliveredMessage(message: UndeliveredMessage): AttentionR
 export interface OpenRefund {
   state: 'REQUESTED' | 'DONE' | 'FAILED';
   created_at: Date;
+  /** When the gateway was asked last. */
+  checked_at: Date;
   ended_at: Date | null;
 }
 
@@ -43,11 +45,7 @@ export function checkOpenRefund(refund: OpenRefund, pollSeconds: number, now: Da
   if (refund.state === 'FAILED') return { kind: 'refund_failed', since, next: null };
   const open = (now.getTime() - refund.created_at.getTime()) / 1000;
   if (open <= MAX_OPEN_REFUND_SECONDS) return null;
-  // The polls are not recorded: the next one starts within one interval.
-  const turns = Math.floor(open / pollSeconds) + 1;
-  const at = new Date(refund.created_at.getTime() + turns * pollSeconds * 1000);
-  const from = new Date(at.getTime() - pollSeconds * 1000);
-  return { kind: 'refund_open', since: refund.created_at, next: { automation: 'asked_again', from, at } };
+  return { kind: 'refund_open', since: refund.created_at, next: askedAgain(refund.checked_at, pollSeconds) };
 }
 
 /** A payment without a result after its checkout has ended. */
@@ -64,10 +62,11 @@ export function checkUnknownPayment(
 ): AttentionReason | null {
   const since = payment.expires_at;
   if (now.getTime() - since.getTime() <= MAX_PAYMENT_DELAY_SECONDS * 1000) return null;
-  const at = new Date(payment.checked_at.getTime() + pollSeconds * 1000);
-  return {
-    kind: 'payment_unknown',
-    since,
-    next: { automation: 'asked_again', from: payment.checked_at, at },
-  };
+  return { kind: 'payment_unknown', since, next: askedAgain(payment.checked_at, pollSeconds) };
 }
+
+const askedAgain = (from: Date, pollSeconds: number) => ({
+  automation: 'asked_again' as const,
+  from,
+  at: new Date(from.getTime() + pollSeconds * 1000),
+});

@@ -84,7 +84,7 @@ async function findUndeliveredMessages(db: Db, now: Date): Promise<FoundItem[]> 
 /** Refunds whose end is not known, and those that failed in the last day and were not asked for again. */
 async function findOpenRefunds(db: Db, now: Date): Promise<FoundItem[]> {
   const { rows } = await sql<Subject & OpenRefund>`
-    select f.id, p.gateway as third_party, f.transaction_id, f.state, f.created_at, f.ended_at,
+    select f.id, p.gateway as third_party, f.transaction_id, f.state, f.created_at, f.checked_at, f.ended_at,
       d.name as driver_name, d.phone as driver_phone
     from wallet_refund f
     join wallet_payment p on p.transaction_id = f.transaction_id

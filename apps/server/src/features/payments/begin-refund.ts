@@ -55,6 +55,8 @@ export function beginRefund(
         transaction_id: transactionId,
         refund_transaction_id: refundTransactionId,
         reference,
+        // Claims the refund for the request that starts it.
+        checked_at: app.now(),
         created_by_id: actor.id,
         created_by_name: actor.name,
       })

@@ -5,7 +5,7 @@ import { inParallel } from '../../testing/in-parallel.ts';
 import { startPayfort, type TestPayfort } from '../../testing/payfort.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { NO_LIMITS, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { reconcileRefunds } from './reconcile-refunds.ts';
+import { REFUND_POLL_SECONDS, reconcileRefunds } from './reconcile-refunds.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await payfort.faults({ lost: 0, refuse: 0, delayMs: 0 });
-  await payfort.hyperpayFaults({ lost: 0, refuse: 0, delayMs: 0 });
+  await payfort.hyperpayFaults({ lost: 0, refuse: 0, delayMs: 0, settleMs: 0 });
 });
 
 const HYPERPAY = { gateway: 'HYPERPAY', code: '000.100.110' };
@@ -134,6 +134,28 @@ describe('at HyperPay', () => {
       expect((await detail(id)).isRefunded).toBe(true);
       expect(await balancesOf(server.app.db, driver)).toEqual({ MAIN: 0, GIFT: 0, HOLD: 0 });
     }
+    expect(await findings()).toEqual([]);
+  });
+
+  test('two workers do not send the same refund at the same moment, nor one while the click waits', async () => {
+    const { app, clock, database } = server;
+    const { id, driver, fort } = await paidTopUp(HYPERPAY);
+    await payfort.hyperpayFaults({ lost: 1 });
+    await expect(refund(id)).rejects.toMatchObject({ message: 'refund_no_answer' });
+    // A second refund of the same money is refused while the first one is not reported yet.
+    await payfort.hyperpayFaults({ lost: 0, settleMs: 300 });
+    expect(await reconcileRefunds(app)).toBe(0);
+    clock.advance(REFUND_POLL_SECONDS * 1_000);
+    const ended = await Promise.all([reconcileRefunds(app), reconcileRefunds(app)]);
+    expect(ended.toSorted()).toEqual([0, 1]);
+    const { rows } = await database.pool.query(
+      `select r.state, (select count(*) from hyperpay_log e where e.correlation_id = r.reference and e.method = 'POST') as sent
+       from wallet_refund r where r.transaction_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ state: 'DONE', sent: 1 }]);
+    expect((await payfort.hyperpayRefunds())[fort]).toHaveLength(1);
+    expect(await balancesOf(app.db, driver)).toEqual({ MAIN: 0, GIFT: 0, HOLD: 0 });
     expect(await findings()).toEqual([]);
   });
 

@@ -164,6 +164,29 @@ describe('the order feed', () => {
   });
 });
 
+describe('after a failover that lost the last events', () => {
+  const updates = (count: number) => Array.from({ length: count }, (_, id) => update(id));
+
+  it.each([0, 2, 3])('a portal reads its data again, with %i new events in their place', async (count) => {
+    const { token } = await signInAs(server);
+    const portal = await open(token, { url: second.url });
+    const { seq: before } = await subscribe(portal, null);
+    await send(...updates(3));
+    const seq = before + 3;
+    await eventually(() => [server, second].every(({ app }) => app.feedSeq() === seq));
+    expect(await subscribe(portal, seq)).toMatchObject({ status: 'ok', events: [] });
+    await server.database.pool.query(
+      `with lost as (delete from feed_event where feed = 'orders' and seq > $1)
+       update feed set last_seq = $1 where name = 'orders'`,
+      [seq - 2],
+    );
+    await send(...updates(count));
+    const status = async () => (await subscribeOnce(portal, seq)).status;
+    // More than a few messages a second would close the socket.
+    await expect.poll(status, { interval: 500 }).toBe('reset');
+  });
+});
+
 describe('[SEC-10] the handshake', () => {
   it('refuses callers without the token of a live session, and a token in the query string', async () => {
     const { token } = await signInAs(server);

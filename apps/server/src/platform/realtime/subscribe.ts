@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import { createTurns, type Turns } from '../threads/in-turn.ts';
 import { createReplayBudget, type ReplayBudget } from './replay-budget.ts';
 import { callerOf, drained, type SocketGuard } from './socket-guard.ts';
-import { readFeed, type StoredEvent, type Tail } from './tail.ts';
+import { readFeed, readLastSeq, type StoredEvent, type Tail } from './tail.ts';
 
 /** Maximum of replayed events; beyond it a reload is faster. */
 const MAX_REPLAYED_EVENTS = 500;
@@ -109,12 +109,7 @@ async function replayMissedEvents(app: App, feed: string, after: number, seq: nu
   if (after === seq) return { status: 'ok', seq, events: [] };
   if (after > seq) {
     // The portal was ahead: it last heard from a faster process, or the database was replaced.
-    const row = await app.db
-      .selectFrom('feed')
-      .select('last_seq')
-      .where('name', '=', feed)
-      .executeTakeFirst();
-    return after <= (row?.last_seq ?? 0)
+    return after <= ((await readLastSeq(app, feed)) ?? 0)
       ? { status: 'ok', seq: after, events: [] }
       : { status: 'reset', seq };
   }
@@ -126,7 +121,7 @@ async function replayMissedEvents(app: App, feed: string, after: number, seq: nu
   return {
     status: 'ok',
     seq,
-    events: upTo.map(({ key: _key, ...event }) => event),
+    events: upTo.map(({ key: _key, at: _at, ...event }) => event),
   };
 }
 

@@ -27,7 +27,7 @@ import { openMailbox, startMailServer } from './mail/mailbox.ts';
 import { startMaintenance } from './maintenance.ts';
 import { allowPrivateHosts } from './outbound/egress-policy.ts';
 import { openPositionStore } from './positions/open-position-store.ts';
-import { startListener } from './realtime/listener.ts';
+import { KEEPALIVE_OPTIONS, startListener } from './realtime/listener.ts';
 import { startRelay } from './realtime/relay.ts';
 import { startSockets } from './realtime/sockets.ts';
 import { createOsrmRoads } from './roads/osrm-roads.ts';
@@ -51,11 +51,6 @@ export interface Running {
   /** Lets running requests and jobs finish, then closes everything. */
   stop(): Promise<void>;
 }
-
-/**
- * TCP keepalives: the database detects the loss of a client machine within ten seconds and releases its row locks.
- */
-const KEEPALIVE_OPTIONS = '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2';
 
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 const IDLE_CHECK_MS = 100;

@@ -1,7 +1,16 @@
 import { Client } from 'pg';
 import type { App } from '../app.ts';
+import type { Config } from '../config.ts';
 
 const RECONNECT_MS = 1_000;
+/** ms of silence after which this side probes the connection: notifications may be rare. */
+const KEEPALIVE_DELAY_MS = 4_000;
+
+/**
+ * TCP keepalives: the database detects the loss of a client machine within ten seconds and releases its row locks.
+ */
+export const KEEPALIVE_OPTIONS =
+  '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2';
 
 export interface Listener {
   /**
@@ -13,7 +22,10 @@ export interface Listener {
 }
 
 /** A LISTEN connection that reconnects by itself. */
-export function startListener({ config, log }: App): Listener {
+export function startListener({
+  config,
+  log,
+}: Pick<App, 'log'> & { config: Pick<Config, 'databaseUrl'> }): Listener {
   const handlers = new Map<string, ((payload: string) => void)[]>();
   let client: Client | undefined;
   /** The connected client; until then channels are listened to on connect. */
@@ -26,15 +38,25 @@ export function startListener({ config, log }: App): Listener {
   };
   let stopped = false;
   let again: NodeJS.Timeout | undefined;
+  const reconnect = () => {
+    client = undefined;
+    ready = undefined;
+    listening = Promise.resolve();
+    clearTimeout(again);
+    if (!stopped) again = setTimeout(retry, RECONNECT_MS);
+  };
 
   const connect = async () => {
-    const opened = new Client({ connectionString: config.databaseUrl, application_name: 'listener' });
+    const opened = new Client({
+      connectionString: config.databaseUrl,
+      application_name: 'listener',
+      options: KEEPALIVE_OPTIONS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEPALIVE_DELAY_MS,
+    });
+    // Until it is ready, its failure rejects `connect`.
     const lost = () => {
-      if (stopped || client !== opened) return;
-      client = undefined;
-      ready = undefined;
-      listening = Promise.resolve();
-      again = setTimeout(retry, RECONNECT_MS);
+      if (ready === opened) reconnect();
     };
     client = opened;
     opened.on('error', lost);
@@ -50,10 +72,7 @@ export function startListener({ config, log }: App): Listener {
   const retry = () => {
     connect().catch((error: unknown) => {
       log.warn({ error }, 'LISTEN connection failed');
-      client = undefined;
-      ready = undefined;
-      listening = Promise.resolve();
-      if (!stopped) again = setTimeout(retry, RECONNECT_MS);
+      reconnect();
     });
   };
   retry();

@@ -26,7 +26,7 @@ export interface FillOptions {
 /**
  * Fills a seeded database with older orders, for measuring: finished orders with items, without history and money.
  * Indexes and foreign keys of the two tables are taken off meanwhile and made again, so nothing else may run on
- * the database. Answers how many were added.
+ * the database. All or nothing: it is one transaction. Answers how many were added.
  */
 export async function fillOrders(
   client: Client,
@@ -50,12 +50,13 @@ export async function fillOrders(
   await client.query(
     `set synchronous_commit = off; set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 2`,
   );
-  const customerBase = await seedCustomers(client, seed + 11, customers, new Date(from));
-  const restore = await takeOff(client, ['orders', 'order_item']);
+  let written = 0;
+  await client.query('begin');
   try {
+    const customerBase = await seedCustomers(client, seed + 11, customers, new Date(from));
+    const restore = await takeOff(client, ['orders', 'order_item']);
     const createStory = createStoryteller(world, random, customers, to + 3_600_000);
     const times = orderTimes(random, missing, from, to);
-    let written = 0;
     for (let batch = take(times, BATCH); batch.length > 0; batch = take(times, BATCH)) {
       const stories = batch.map(createStory);
       const base = state.lastId + written;
@@ -79,11 +80,14 @@ export async function fillOrders(
     }
     await advanceIdentity(client, ['orders']);
     await client.query(`select setval('order_number_seq', $1)`, [state.lastNumber + written]);
-    return written;
-  } finally {
     for (const statement of restore) await client.query(statement);
-    await client.query('vacuum (analyze) orders, order_item, customer');
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
   }
+  await client.query('vacuum (analyze) orders, order_item, customer');
+  return written;
 }
 
 function* each(

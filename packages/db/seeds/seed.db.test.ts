@@ -254,6 +254,22 @@ describe('the demo seed', () => {
     expect(second).toEqual(await one(digest));
   });
 
+  it('is as before where filling it up is interrupted', async () => {
+    const shape = `select indexdef as text from pg_indexes where schemaname = 'public'
+      union all select conrelid::regclass::text || ' ' || conname from pg_constraint where connamespace = 'public'::regnamespace
+      order by text`;
+    const before = await rows(shape);
+    const onProgress = () => {
+      throw new Error('interrupted');
+    };
+    await withClient(database.ownerUrl, async (client) => {
+      const filling = fillOrders(client, { orders: 4000, days: 100, onProgress });
+      await expect(filling).rejects.toThrow('interrupted');
+    });
+    expect(await rows(shape)).toEqual(before);
+    expect(await one('select count(*) as n from orders')).toEqual({ n: 1500 });
+  });
+
   it('fills up with older orders and brings every index and key back', async () => {
     const shape = `select count(*) as n from (select 1 from pg_indexes where schemaname = 'public'
       union all select 1 from pg_constraint where connamespace = 'public'::regnamespace) x`;

@@ -1,3 +1,7 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from './log.ts';
 import { redact, redactExchange, redactText } from './redact.ts';
@@ -99,6 +103,53 @@ describe('the log', () => {
       error: { name: 'Error', message: 'password=[redacted]' },
       stack: expect.stringContaining('log.test.ts'),
     });
+  });
+});
+
+describe('standard output', () => {
+  const LOG = new URL('log.ts', import.meta.url).href;
+  /** A process of its own that opens its log, logs ten lines, and does what else is given. */
+  const programOf = (before: string, after: string) => [
+    '--input-type=module',
+    '--eval',
+    `import fs from 'node:fs';
+     import { setTimeout as sleep } from 'node:timers/promises';
+     import { createLog } from '${LOG}';
+     const log = createLog('info');
+     ${before}
+     for (let n = 0; n < 10; n++) {
+       log.info({ n }, 'line');
+       await sleep(50);
+     }
+     ${after}`,
+  ];
+
+  it('may be full: the process goes on, and ends as it should', async () => {
+    const full = await open('/dev/full', 'w');
+    const child = spawn(process.execPath, programOf('', ''), { stdio: ['ignore', full.fd, 'inherit'] });
+    const [code] = await once(child, 'exit');
+    await full.close();
+    expect(code).toBe(0);
+  });
+
+  it('gets what it did not take once there is room, and on exit what is not written yet', async () => {
+    const program = programOf(
+      `const { write } = fs;
+       fs.write = (...given) => given.at(-1)(Object.assign(new Error('full'), { code: 'ENOSPC' }));`,
+      `fs.write = write;
+       log.info({ n: 10 }, 'line');
+       await sleep(500);
+       log.info({ n: 11 }, 'being written');
+       log.info({ n: 12 }, 'line');
+       process.exit(0);`,
+    );
+    const { stdout } = await promisify(execFile)(process.execPath, program);
+    const numbers = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).n);
+    expect(numbers.slice(0, 11)).toEqual(Array.from({ length: 11 }, (_, n) => n));
+    expect(numbers).toContain(12);
   });
 });
 

@@ -13,6 +13,9 @@ type Fields = Record<string, unknown>;
 
 /** The number that pino gives the level `error`. */
 const ERROR_LEVEL = 50;
+const STDOUT = 1;
+/** What is kept while standard output takes nothing; further lines are dropped. */
+const MAX_UNWRITTEN_BYTES = 16 << 20;
 
 /**
  * A pino logger: one JSON object a line, on standard output unless `destination` is another. Secrets and personal
@@ -47,7 +50,29 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
       streamWrite: (line: string) => `${escapeControlCharacters(line.trimEnd())}\n`,
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? openOutput());
+}
+
+/**
+ * Standard output. While it takes nothing, as on a full disk, the process goes on, and each new line tries again to write
+ * those before it.
+ */
+function openOutput(): DestinationStream {
+  const output = pino.destination({ dest: STDOUT, maxLength: MAX_UNWRITTEN_BYTES });
+  let isBroken = false;
+  // Without a listener the error would end the process.
+  output.on('error', () => {
+    isBroken = true;
+  });
+  output.on('write', () => {
+    isBroken = false;
+  });
+  // Called on exit: it repeats what fails until it succeeds.
+  const flushSync = output.flushSync.bind(output);
+  output.flushSync = () => {
+    if (!isBroken) flushSync();
+  };
+  return output;
 }
 
 const fieldsOf = ([first]: readonly unknown[]): object =>

@@ -41,12 +41,13 @@ export async function deleteExpiredRows(app: App): Promise<boolean> {
 /** The part of the file store that a round looks at: all of them in a day, no large folder at once. */
 const partAt = (now: Date): number => Math.floor(now.getTime() / MAINTENANCE_INTERVAL_MS) % STORE_PARTS;
 
+/** Selects a batch of expired rows of a table. */
+export const expiredRowsStatement = (name: string, isExpired: RawBuilder<unknown>) =>
+  sql`select ctid from ${sql.table(name)} where ${isExpired} limit ${BATCH_SIZE} for update skip locked`;
+
 async function deleteFrom({ db }: App, name: string, isExpired: RawBuilder<unknown>): Promise<number> {
-  const table = sql.table(name);
   const deleted = await sql`
-    delete from ${table} where ctid in (
-      select ctid from ${table} where ${isExpired} limit ${BATCH_SIZE} for update skip locked
-    )`.execute(db);
+    delete from ${sql.table(name)} where ctid in (${expiredRowsStatement(name, isExpired)})`.execute(db);
   return Number(deleted.numAffectedRows ?? 0);
 }
 

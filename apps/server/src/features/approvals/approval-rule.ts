@@ -18,9 +18,9 @@ const cache = new WeakMap<object, { at: number; rule: Promise<ApprovalRule> }>()
 /** The approval rule in force, cached for a second. Without a saved rule no approval is needed. */
 export function readCurrentRule(db: Db): Promise<ApprovalRule> {
   const cached = cache.get(db);
-  if (cached && Date.now() - cached.at <= CACHE_MS) return cached.rule;
+  if (cached && performance.now() - cached.at <= CACHE_MS) return cached.rule;
   const rule = selectLatestRule(db).then((row) => row ?? NO_RULE);
-  cache.set(db, { at: Date.now(), rule });
+  cache.set(db, { at: performance.now(), rule });
   rule.catch(() => cache.delete(db));
   return rule;
 }

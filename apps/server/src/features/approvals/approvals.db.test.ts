@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { APPROVAL_EXPIRY_HOURS } from '@mishwar/domain';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { balancesOf, createDriver } from '../../testing/factories/drivers.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -117,6 +118,21 @@ test('what is above waits until another super admin approves it, and is booked o
     { action: 'wallet.approval_approve', actor_id: second.id },
   ]);
   expect(await findings()).toEqual([]);
+});
+
+test('a stricter rule of another process is in force after a second, also where the clock is set back', async () => {
+  await rule(null);
+  expect((await credit('600.00')).transaction_id).not.toBeNull();
+  const clock = Date.now;
+  const setBack = vi.spyOn(Date, 'now').mockImplementation(() => clock() - 3_600_000);
+  onTestFinished(() => void setBack.mockRestore());
+  const { pool } = server.database;
+  await pool.query(
+    'insert into wallet_approval_rule (credit_above, mass_gifts, created_by) values (50000, false, $1)',
+    [second.id],
+  );
+  await sleep(1_100);
+  expect(await credit('600.00')).toMatchObject({ transaction_id: null, approval_id: expect.any(String) });
 });
 
 test('a request is rejected with a reason, withdrawn by who made it, and expires', async () => {

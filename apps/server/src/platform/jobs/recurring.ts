@@ -63,7 +63,10 @@ export function startRecurringReports(app: App): Stop {
   }).stop;
 }
 
-/** Writes what the recurring jobs did. Of several processes the one with the latest round is kept. */
+/**
+ * Writes what the recurring jobs did. Of several processes the one with the latest round is kept; it replaces its own
+ * whatever their times, as its clock may be set back.
+ */
 export async function reportRounds({
   db,
   recurring,
@@ -83,5 +86,5 @@ export async function reportRounds({
       last_error = case when excluded.failed_at is null or excluded.failed_at < known.failed_at
         then known.last_error else excluded.last_error end,
       failed_at = greatest(known.failed_at, excluded.failed_at)
-    where excluded.started_at >= known.started_at`.execute(db);
+    where excluded.started_at >= known.started_at or excluded.process_id = known.process_id`.execute(db);
 }

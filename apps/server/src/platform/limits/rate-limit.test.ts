@@ -12,6 +12,16 @@ it('allows a burst, then an even rate, for each subject', () => {
   expect(take(4)).toEqual([0, 0, 0, 1]);
 });
 
+it('goes on where the clock is set back', () => {
+  let now = 3_600_000;
+  const limiter = createRateLimiter(60, () => now);
+  expect(limiter.take('a')).toBe(0);
+  now = 0;
+  expect(limiter.take('a')).toBe(0);
+  now = 2_000;
+  expect(Array.from({ length: 11 }, () => limiter.take('a'))).toEqual([...Array(10).fill(0), 1]);
+});
+
 it('deducts requests of other processes, and waits for them', () => {
   let now = 0;
   const limiter = createRateLimiter(60, () => now);

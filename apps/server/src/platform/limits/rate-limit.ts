@@ -34,7 +34,8 @@ export function createRateLimiter(perMinute: number, now: () => number = Date.no
   const bucketOf = (subject: string): Bucket => {
     const at = now();
     const bucket = buckets.get(subject) ?? { tokens: burst, at };
-    bucket.tokens = Math.min(burst, bucket.tokens + (at - bucket.at) * perMs);
+    // A clock that was set back takes no tokens away.
+    bucket.tokens = Math.min(burst, bucket.tokens + Math.max(0, at - bucket.at) * perMs);
     bucket.at = at;
     // Reinserted last: the first entries are the least recently used.
     buckets.delete(subject);

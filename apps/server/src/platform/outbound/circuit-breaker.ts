@@ -3,8 +3,8 @@ import {
   CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
-  DelegateBackoff,
   handleAll,
+  type IBackoff,
 } from 'cockatiel';
 import { exponentialBackoffMs } from './backoff.ts';
 import { ThirdPartyError } from './third-party-error.ts';
@@ -46,15 +46,22 @@ export interface CircuitBreaker {
  */
 export function createCircuitBreaker(isFailure: (error: unknown) => boolean): CircuitBreaker {
   let openUntil = 0;
-  const halfOpenAfter = new DelegateBackoff<{ attempt: number }>(({ attempt }) => {
-    const ms = exponentialBackoffMs(attempt, OPEN_BOUNDS);
-    openUntil = Date.now() + ms;
-    return ms;
-  });
+  const openForMs = () => Math.max(0, Math.ceil(openUntil - performance.now()));
+  // The policy measures by a clock that may be set back, and compares with this duration: an infinite one leaves the
+  // decision to the monotonic clock.
+  const halfOpenAfter: IBackoff<{ attempt: number }> = {
+    get duration() {
+      return openForMs() > 0 ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+    },
+    next({ attempt }) {
+      openUntil = performance.now() + exponentialBackoffMs(attempt, OPEN_BOUNDS);
+      return halfOpenAfter;
+    },
+  };
   const breaker = new ConsecutiveBreaker(CONSECUTIVE_FAILURES_TO_OPEN);
   const policy = circuitBreaker(handleAll, { breaker, halfOpenAfter });
   return {
-    openForMs: () => (policy.state === CircuitState.Open ? Math.max(0, openUntil - Date.now()) : 0),
+    openForMs: () => (policy.state === CircuitState.Open ? openForMs() : 0),
     isClosed: () => policy.state === CircuitState.Closed,
     state: () => STATES[policy.state] ?? 'open',
     async execute(request) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exponentialBackoffMs, jitteredBackoffMs } from './backoff.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
 import { createThirdPartyBreaker, withRetry } from './retry.ts';
 import { ThirdPartyError, type ThirdPartyErrorCode } from './third-party-error.ts';
 
@@ -86,23 +87,34 @@ describe('a request with retry', () => {
 });
 
 describe('the circuit breaker', () => {
+  const fail = (breaker: CircuitBreaker) =>
+    breaker
+      .execute(() => Promise.reject(new ThirdPartyError('third_party_unreachable', 'down')))
+      .catch((error: unknown) => error);
+
   it('opens after ten consecutive failures, for twice as long after each failed probe', async () => {
     const breaker = createThirdPartyBreaker();
-    const fail = () =>
-      breaker
-        .execute(() => Promise.reject(new ThirdPartyError('third_party_unreachable', 'down')))
-        .catch((error: unknown) => error);
-    for (let failures = 0; failures < 9; failures += 1) await fail();
+    for (let failures = 0; failures < 9; failures += 1) await fail(breaker);
     expect([breaker.openForMs(), breaker.isClosed()]).toEqual([0, true]);
-    await fail();
+    await fail(breaker);
     expect([breaker.openForMs(), breaker.isClosed()]).toEqual([5_000, false]);
-    expect(await fail()).toMatchObject({ message: 'the circuit breaker is open' });
+    expect(await fail(breaker)).toMatchObject({ message: 'the circuit breaker is open' });
     vi.advanceTimersByTime(5_000);
-    expect(await fail()).toMatchObject({ message: 'down' });
+    expect(await fail(breaker)).toMatchObject({ message: 'down' });
     expect(breaker.openForMs()).toBe(10_000);
     vi.advanceTimersByTime(10_000);
     expect(await breaker.execute(async () => 'up')).toBe('up');
     expect([breaker.openForMs(), breaker.isClosed()]).toEqual([0, true]);
+  });
+
+  it('is open for as long where the clock is set back', async () => {
+    const breaker = createThirdPartyBreaker();
+    for (let failures = 0; failures < 10; failures += 1) await fail(breaker);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    expect(breaker.openForMs()).toBe(5_000);
+    vi.advanceTimersByTime(5_000);
+    expect(breaker.openForMs()).toBe(0);
+    expect(await breaker.execute(async () => 'up')).toBe('up');
   });
 
   it('counts a refusal as a response', async () => {

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { keepFocus } from '../shared/dialog/keep-focus.ts';
 import { startI18n } from '../shared/i18n/i18n.ts';
 import { followTextScale } from '../shared/theme/text-scale.ts';
+import { logCaughtError } from './log-caught-error.ts';
 import { markModuleErrors } from './module-errors.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.ts';
@@ -25,7 +26,7 @@ await startI18n();
 const router = createAppRouter();
 followSession(router);
 keepFocus();
-createRoot(container).render(
+createRoot(container, { onCaughtError: logCaughtError }).render(
   <StrictMode>
     <Providers router={router} />
   </StrictMode>,

@@ -9,21 +9,12 @@ import {
   useState,
 } from 'react';
 import { PartFailed } from './part-failed.tsx';
+import { PartNotLoaded } from './part-not-loaded.ts';
 
 /** Pause before a part that could not be loaded is requested once more. */
 const RETRY_MS = 1_000;
 /** Milliseconds after which a part that has not arrived is shown as failed; with its rendering less than 3 s. */
 const SAY_WITHIN_MS = 2_500;
-
-class PartNotLoaded extends Error {
-  /** What is still on its way, for a part that did not arrive in time; it rejects when the part fails after all. */
-  readonly late: Promise<unknown> | undefined;
-
-  constructor(cause: unknown, late?: Promise<unknown>) {
-    super('a part of the page was not loaded', { cause });
-    this.late = late;
-  }
-}
 
 interface BoundaryProps {
   failed: (late: Promise<unknown> | undefined) => ReactNode;

@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { routeTree } from '../route-tree.gen.ts';
 import { parseSearch, stringifySearch } from '../shared/url/search-codec.ts';
+import { dropLateSearch } from './late-search.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { RouteErrorPage } from './route-error-page.tsx';
 import { SlowPage } from './slow-page.tsx';
@@ -10,7 +11,7 @@ const SLOW_AFTER_MS = 2_500;
 
 /** The router. Search parameters are nested values with bracketed keys. */
 export function createAppRouter() {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     parseSearch,
     stringifySearch,
@@ -22,4 +23,5 @@ export function createAppRouter() {
     defaultPendingComponent: SlowPage,
     defaultPendingMs: SLOW_AFTER_MS,
   });
+  return dropLateSearch(router);
 }

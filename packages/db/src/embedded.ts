@@ -70,12 +70,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   await stopStaleServer(dir, paths.cluster);
   await writeFile(ownerFile(dir), String(process.pid));
   const port = options.port ?? (await freePort());
-  const child = await launch(runner, binaries.postgres, cluster, port, paths.log, options.settings ?? {});
-
-  const ended = new Promise<string>((settle) => {
-    child.once('error', (error) => settle(error.message));
-    child.once('exit', () => void lastErrorLine(paths.log).then(settle));
-  });
+  const settings = options.settings ?? {};
+  const { child, ended } = await launch(runner, binaries.postgres, cluster, port, paths.log, settings);
   const url = (database = 'postgres') =>
     `postgres://postgres:${encodeURIComponent(cluster.password)}@127.0.0.1:${port}/${database}`;
   await waitUntilReady(url(), ended, dir);
@@ -110,20 +106,26 @@ async function launch(
   port: number,
   logPath: string,
   extra: Readonly<Record<string, string>>,
-): Promise<ChildProcess> {
+): Promise<{ child: ChildProcess; ended: Promise<string> }> {
   const settings = Object.entries({ ...SETTINGS, ...extra }).flatMap(([key, value]) => [
     '-c',
     `${key}=${value}`,
   ]);
   const log = await open(logPath, 'w');
   try {
-    return runner.spawn(postgres, ['-D', cluster.dir, '-p', String(port), ...settings], {
+    const child = runner.spawn(postgres, ['-D', cluster.dir, '-p', String(port), ...settings], {
       stdio: ['ignore', log.fd, log.fd],
       cwd: '/',
       // Ctrl-C reaches the whole process group; in a group of its own the database is stopped last.
       detached: process.platform !== 'win32',
       env: { ...process.env, LC_ALL: 'C' },
     });
+    // Before anything is awaited: a server that cannot use its data ends at once.
+    const ended = new Promise<string>((settle) => {
+      child.once('error', (error) => settle(error.message));
+      child.once('exit', () => void lastErrorLine(logPath).then(settle));
+    });
+    return { child, ended };
   } finally {
     await log.close();
   }

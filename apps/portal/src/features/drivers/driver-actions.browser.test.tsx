@@ -179,3 +179,29 @@ test('[DRV-21] [VAL-06] [ERR-32] an alert is sent to its driver, and a short one
     { driver_id: '41', title: 'رسالة من العمليات', message: 'abcde' },
   ]);
 });
+
+test('an alert without an answer keeps its key while another one is sent', async () => {
+  let answer: Answer = 'no answer';
+  const { driver, calls, toasts } = await openDrivers({
+    answer: ({ path }) => (path.endsWith('/send-message') ? answer : undefined),
+  });
+  const open = button(await openActions(driver), 'إرسال تنبيه');
+  const alert = dialog.getByRole('textbox', { name: 'التنبيه', exact: true });
+  await open.click();
+  await alert.fill('Rain until noon');
+  await button(dialog, 'إرسال التنبيه').click();
+  await expect.poll(() => toasts().map(([kind]) => kind)).toEqual(['error']);
+  answer = { status: 200, body: { success: true, sent: 1 } };
+  await alert.fill('Road closed');
+  await button(dialog, 'إرسال التنبيه').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await open.click();
+  await alert.fill('Rain until noon');
+  await button(dialog, 'إرسال التنبيه').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const [first, other, repeated] = sentTo(calls, '/send-message').map(({ headers }) =>
+    headers.get('idempotency-key'),
+  );
+  expect(repeated).toBe(first);
+  expect(other).not.toBe(first);
+});

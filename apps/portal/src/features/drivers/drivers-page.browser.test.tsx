@@ -247,6 +247,32 @@ test('[ERR-36] an action on selected drivers that fails says so', async () => {
   expect(toasts().map(([kind, title]) => [kind, title])).toEqual([['error', 'تعذّر تفعيل التوزيع']]);
 });
 
+test('a message to selected drivers without an answer keeps its key while another one is sent', async () => {
+  let answer: Answer = 'no answer';
+  const { calls } = await openDrivers({
+    answer: ({ method, path }) => (method === 'POST' && path.endsWith('/notifications') ? answer : undefined),
+  });
+  await expect.element(driverRow).toBeVisible();
+  const send = async (message: string, summary: string) => {
+    await tick();
+    await bar.getByRole('button', { name: /إرسال إشعار/ }).click();
+    await dialog.getByRole('textbox', { name: 'العنوان', exact: true }).fill('A1');
+    await dialog.getByRole('textbox', { name: 'الرسالة', exact: true }).fill(message);
+    await button(dialog, 'تنفيذ على صف واحد').click();
+    await expect.element(dialog.getByText(summary)).toBeVisible();
+    await button(dialog, 'إغلاق').last().click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  };
+  await send('Rain until noon', 'تم 0، فشل 1، تُخطّي 0');
+  answer = { status: 200, body: { sent: 1 } };
+  for (const message of ['Road closed', 'Rain until noon']) await send(message, 'تم 1، فشل 0، تُخطّي 0');
+  const [first, other, repeated] = calls
+    .filter(({ path }) => path.endsWith('/notifications'))
+    .map(({ headers }) => headers.get('idempotency-key'));
+  expect(repeated).toBe(first);
+  expect(other).not.toBe(first);
+});
+
 test('a message to the selected drivers is asked about before it is dropped', async () => {
   await openDrivers();
   await expect.element(driverRow).toBeVisible();

@@ -28,6 +28,9 @@ const BulkGift = lazyPart(async () => ({ default: (await import('./bulk-gift-fie
 
 const idsOf = (rows: readonly DriverRow[]) => rows.map(({ _id }) => _id);
 
+/** Sorted: the same drivers are the same request, however the list is sorted. */
+const sortedIdsOf = (rows: readonly DriverRow[]) => idsOf(rows).sort();
+
 /** Actions on the selected drivers. Messages, the distribution and the file take all of them in one request. */
 export function useBulkDriverActions(): readonly BulkAction<DriverRow>[] {
   const client = useQueryClient();
@@ -47,7 +50,7 @@ export function useBulkDriverActions(): readonly BulkAction<DriverRow>[] {
         refusal: ({ isActive }) => (isActive ? null : i18next.t('drivers.bulk.no_notice')),
         Options: BulkNotice,
         runAll: async (rows, words) => {
-          const { sent } = await notify({ ...words, drivers: idsOf(rows) });
+          const { sent } = await notify({ ...words, drivers: sortedIdsOf(rows) });
           toastSuccess(i18next.t('drivers.notify.done'), i18next.t('drivers.notify.sent', { count: sent }));
         },
       }),
@@ -97,8 +100,7 @@ export function useBulkDriverActions(): readonly BulkAction<DriverRow>[] {
         icon: IconGift,
         refusal: () => null,
         Options: BulkGift,
-        // Sorted: the same drivers are the same request, however the list is sorted.
-        runAll: (rows, gift) => giftDrivers({ ...gift, driver_ids: idsOf(rows).sort() }),
+        runAll: (rows, gift) => giftDrivers({ ...gift, driver_ids: sortedIdsOf(rows) }),
       }),
       bulkAction<DriverRow>({
         id: 'export',

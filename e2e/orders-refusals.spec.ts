@@ -81,6 +81,10 @@ test.describe('failures', () => {
     ).toBeVisible();
     await late.expectDriver(number, driver.driver_name);
     expect((await superAdmin.order(number)).isCanceled).toBe(false);
+    await expect(late.submit(dialog, 'cancel')).toBeDisabled();
+    await dialog
+      .getByRole('button', { name: say('المتابعة مع السائق الحالي', 'Go on with the present driver') })
+      .click();
     await late.submit(dialog, 'cancel').click();
     await late.expectStatus(number, 'cancelled');
     expect(keys).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { OrderRow } from '@mishwar/contract';
 import { getDisplayStatus } from '@mishwar/domain';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import classes from '../../../shared/orders/action-dialog.module.css';
@@ -13,6 +13,8 @@ interface ActionDialogProps {
   submitLabel: string;
   /** For a destructive action. */
   danger?: boolean;
+  /** The action affects the driver of the order: another one than the person saw must be acknowledged first. */
+  concernsDriver?: boolean;
   /** A required field of the dialog is empty. */
   disabled?: boolean;
   size?: number;
@@ -27,7 +29,8 @@ interface ActionDialogProps {
 
 /**
  * The dialog of an order action: available only while the order allows it, with a loading state and, after an unknown
- * outcome, a retry of the same request.
+ * outcome, a retry of the same request. With `concernsDriver` a change of the driver since the dialog opened blocks it
+ * until the person acknowledges the present driver.
  */
 export function ActionDialog(props: ActionDialogProps) {
   const {
@@ -35,6 +38,7 @@ export function ActionDialog(props: ActionDialogProps) {
     state,
     submitLabel,
     danger = false,
+    concernsDriver = false,
     disabled = false,
     size,
     onSubmit,
@@ -44,8 +48,12 @@ export function ActionDialog(props: ActionDialogProps) {
   } = props;
   const { t } = useTranslation();
   const { order, isAllowed, isReady, isSending } = state;
-  const isUnknown = state.unanswered !== null && !isSending;
-  const isBlocked = disabled && state.unanswered === null;
+  const [seen, setSeen] = useState(order);
+  const isAnswered = state.unanswered === null;
+  const isUnknown = !isAnswered && !isSending;
+  // A repeated request has the version of the former driver's order: the server refuses it for another driver.
+  const hasNewDriver = concernsDriver && isAnswered && !isSending && order.driver_id !== seen.driver_id;
+  const isBlocked = hasNewDriver || (disabled && isAnswered);
   return (
     <Dialog
       title={title}
@@ -80,6 +88,7 @@ export function ActionDialog(props: ActionDialogProps) {
       {isAllowed ? (
         <>
           {children}
+          {hasNewDriver && <DriverChange seen={seen} now={order} onAcknowledge={() => setSeen(order)} />}
           {isUnknown && (
             <p className={classes.warning} role="alert">
               {t('orders.attempt.unknown')}
@@ -92,5 +101,30 @@ export function ActionDialog(props: ActionDialogProps) {
         </p>
       )}
     </Dialog>
+  );
+}
+
+interface DriverChangeProps {
+  /** The order as the person saw it. */
+  seen: OrderRow;
+  now: OrderRow;
+  onAcknowledge: () => void;
+}
+
+/** The driver who has the order now, and the button to go on with that driver. */
+function DriverChange({ seen, now, onAcknowledge }: DriverChangeProps) {
+  const { t } = useTranslation();
+  const isTaken = now.driver_id !== null;
+  return (
+    <div className={classes.warning} role="alert">
+      <p>
+        {isTaken
+          ? t('orders.assign.change.taken', { name: now.driver_name ?? '' })
+          : t('orders.assign.change.released', { name: seen.driver_name ?? '' })}
+      </p>
+      <Button size="xs" mt={8} variant="default" onClick={onAcknowledge}>
+        {t(isTaken ? 'orders.attempt.go_on' : 'orders.attempt.go_on_without')}
+      </Button>
+    </div>
   );
 }

@@ -1,9 +1,10 @@
-import type { ExecutePreview, OrderRow } from '@mishwar/contract';
+import type { AssignableDriver, ExecutePreview, OrderDetail, OrderRow } from '@mishwar/contract';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n } from '../../../shared/i18n/i18n.ts';
-import { type Answer, serverAnswers, someFrames } from '../../../shared/testing/answered-screen.tsx';
+import type { DriverSearchProps } from '../../../shared/orders/order-slots.tsx';
+import { type Answer, refusal, serverAnswers, someFrames } from '../../../shared/testing/answered-screen.tsx';
 import { buildOrder } from '../../../shared/testing/factories.ts';
 import { ListedScreen } from '../../../shared/testing/listed.tsx';
 import { watchToasts } from '../../../shared/testing/watch-toasts.ts';
@@ -135,3 +136,138 @@ test.each([
     }
   },
 );
+
+const SECOND = {
+  version: 4,
+  status: 'assigned',
+  driver_id: '6',
+  driver_name: 'سالم القحطاني',
+  driver: { id: '6', name: 'سالم القحطاني', isCasper: false },
+} as const;
+const NO_DRIVER = { status: 'new', driver: null, driver_id: null, driver_name: null } as const;
+const NAMES = new Map([
+  ['5', 'محمد الغامدي'],
+  ['6', 'سالم القحطاني'],
+  ['9', 'فهد الدوسري'],
+]);
+
+/** The preview of a driver, whose fee in riyals is the id. */
+function previewOf(id: string): ExecutePreview {
+  return {
+    ...{ driver: { _id: id, name: NAMES.get(id) ?? '' }, fee: `${id}.00`, tax: '0.65', taken_from: null },
+    ...{ missing: null, before: BALANCES, after: BALANCES },
+    returns_to: 'MAIN',
+  };
+}
+
+const DriverSearch = ({ onPick }: DriverSearchProps) => (
+  <button
+    type="button"
+    onClick={() => onPick({ driver_id: '9', driver_name: 'فهد الدوسري' } as AssignableDriver)}
+  >
+    فهد الدوسري
+  </button>
+);
+
+/** Opens a dialog of an order; the server has its fourth version, with the second driver. */
+async function openChanging(kind: keyof typeof DIALOGS, first: Partial<OrderDetail> = {}) {
+  orders += 1;
+  const order = buildOrder({ order_number: `action${orders}`, ...first });
+  const [Dialog, submit] = DIALOGS[kind];
+  const path = `/${kind}/`;
+  const onClose = vi.fn();
+  const calls = serverAnswers((call) => {
+    if (call.path.includes(path)) {
+      if (call.headers.get('x-order-version') === '4') return done(order);
+      return refusal(409, 'CONFLICT', 'order_changed', { order: { ...order, ...SECOND } });
+    }
+    if (!call.path.endsWith('/execute-preview')) return undefined;
+    const id = call.query.get('driver_id');
+    return { status: 200, body: { data: id && previewOf(id) } };
+  });
+  const screen = (shown: OrderRow) => (
+    <ListedScreen slots={{ DriverSearch }}>
+      <Dialog order={shown} onClose={onClose} />
+    </ListedScreen>
+  );
+  const view = await render(screen(order));
+  const button = page.getByRole('button', { name: submit, exact: true });
+  const sent = () =>
+    calls
+      .filter((call) => call.path.includes(path))
+      .map(({ headers, body }) => [headers.get('x-order-version'), body ?? {}]);
+  return {
+    ...{ button, onClose, sent },
+    /** Shows the order as the feed brings it. */
+    become: (change: Partial<OrderDetail>) => view.rerender(screen({ ...order, ...change })),
+  };
+}
+const dialog = () => page.getByRole('dialog');
+const warning = () => page.getByRole('alert');
+const goOn = () => page.getByRole('button', { name: 'المتابعة مع السائق الحالي' });
+
+test('an order that another driver got meanwhile is executed once that driver is acknowledged', async () => {
+  const { become, button, onClose, sent } = await openChanging('execute');
+  await expect.element(dialog()).toMatchTextContent(/5\.00.*أُسند الطلب إلى .?محمد الغامدي/);
+  await expect.element(button).toBeEnabled();
+  await become(SECOND);
+  await expect.element(warning()).toMatchTextContent(/الطلب الآن بيد السائق .?سالم القحطاني/);
+  await expect.element(button).toBeDisabled();
+  await expect.element(dialog()).toMatchTextContent(/6\.00.*أُسند الطلب إلى .?سالم القحطاني/);
+  await goOn().click();
+  await expect.element(warning()).not.toBeInTheDocument();
+  await button.click();
+  await expect.poll(() => onClose.mock.calls).toHaveLength(1);
+  expect(sent()).toEqual([['4', {}]]);
+});
+
+test.each(['execute', 'unassign'] as const)('%s asks after a conflict with another driver', async (kind) => {
+  const { button, onClose, sent } = await openChanging(kind);
+  await expect.element(button).toBeEnabled();
+  await button.click();
+  await expect.element(warning()).toMatchTextContent(/الطلب الآن بيد السائق .?سالم القحطاني/);
+  await expect.element(button).toBeDisabled();
+  expect(onClose).not.toHaveBeenCalled();
+  await goOn().click();
+  await button.click();
+  await expect.poll(() => onClose.mock.calls).toHaveLength(1);
+  expect(sent()).toEqual([
+    ['3', {}],
+    ['4', {}],
+  ]);
+});
+
+test('unassigning names the driver who has the order now, and what returns to that driver', async () => {
+  const { become, button } = await openChanging('unassign');
+  await expect.element(dialog()).toMatchTextContent(/يُسحب الطلب من .?محمد الغامدي.*5\.00/);
+  await become(SECOND);
+  await expect.element(dialog()).toMatchTextContent(/يُسحب الطلب من .?سالم القحطاني.*6\.00.*سالم القحطاني/);
+  await expect.element(button).toBeDisabled();
+});
+
+test('a driver chosen before another one got the order stays to be checked, and is not sent', async () => {
+  const { become, button, onClose, sent } = await openChanging('execute', NO_DRIVER);
+  await page.getByRole('button', { name: 'فهد الدوسري' }).click();
+  await expect.element(dialog()).toMatchTextContent(/9\.00.*أُسند الطلب إلى .?فهد الدوسري/);
+  await become(SECOND);
+  await expect.element(dialog()).toMatchTextContent(/لن يُعتمد اختيار السائق .?فهد الدوسري/);
+  await expect.element(dialog()).toMatchTextContent(/6\.00.*أُسند الطلب إلى .?سالم القحطاني/);
+  await expect.element(button).toBeDisabled();
+  await goOn().click();
+  await button.click();
+  await expect.poll(() => onClose.mock.calls).toHaveLength(1);
+  expect(sent()).toEqual([['4', {}]]);
+});
+
+test('an order that lost its driver is executed for a chosen one once that is acknowledged', async () => {
+  const { become, button, onClose, sent } = await openChanging('execute');
+  await expect.element(button).toBeEnabled();
+  await become({ ...NO_DRIVER, version: 4 });
+  await expect.element(warning()).toMatchTextContent(/لم يعد الطلب بيد السائق .?محمد الغامدي/);
+  await page.getByRole('button', { name: 'فهد الدوسري' }).click();
+  await expect.element(button).toBeDisabled();
+  await page.getByRole('button', { name: 'المتابعة مع الطلب بحاله الآن' }).click();
+  await button.click();
+  await expect.poll(() => onClose.mock.calls).toHaveLength(1);
+  expect(sent()).toEqual([['4', { driver_id: '9' }]]);
+});

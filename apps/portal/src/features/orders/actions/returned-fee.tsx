@@ -6,12 +6,21 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 
 const TEXTS = { MAIN: 'orders.cancel.returns_main', GIFT: 'orders.cancel.returns_gift' } as const;
 
-/** What a cancellation or an unassignment returns to the wallet of the driver `name`: the amount, once it is known. */
+/**
+ * What a cancellation or an unassignment returns to the wallet of the order's driver, called `name`: the amount, once it
+ * is known.
+ */
 export function ReturnedFee({ order, name }: { order: OrderRow; name: string }) {
   const { t } = useTranslation();
   const { amount } = useFormat();
+  const { _id: id, driver_id } = order;
   const query = useQuery(
-    orpc.orders.previewExecution.queryOptions({ input: { id: order._id }, staleTime: 0, gcTime: 0 }),
+    orpc.orders.previewExecution.queryOptions({
+      // The driver keys the preview: of another one the server gives none.
+      input: { id, ...(driver_id !== null && { driver_id }) },
+      staleTime: 0,
+      gcTime: 0,
+    }),
   );
   const preview = query.data?.data;
   if (!preview) return t('orders.cancel.cash_back', { name });

@@ -41,6 +41,7 @@ export function CancelOrderModal({ order: given, onClose }: { order: OrderRow; o
       state={cancel}
       submitLabel={t('orders.cancel.submit')}
       danger
+      concernsDriver
       isDirty={() => unanswered === null && form.getValues().cancel_reason_txt.trim() !== ''}
       onSubmit={() => (unanswered ? void cancel.submit(unanswered) : form.submit())}
       onClose={onClose}

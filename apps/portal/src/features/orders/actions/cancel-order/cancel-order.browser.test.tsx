@@ -181,6 +181,30 @@ test('after a refusal the key is renewed, and a finished order closes the dialog
   expect(new Set(sent().map(({ headers }) => headers.get('x-transaction-key'))).size).toBe(2);
 });
 
+test('an order that another driver got meanwhile keeps its reason until that driver is acknowledged', async () => {
+  const { order, onClose, sent } = setUp(() => ({
+    status: 200,
+    body: { data: { ...order, isCanceled: true, version: 5 }, replayed: false },
+  }));
+  const screen = (change: { version?: number; driver_id?: string; driver_name?: string }) => (
+    <AnsweredScreen>
+      <CancelOrderModal order={{ ...order, ...change }} onClose={onClose} />
+    </AnsweredScreen>
+  );
+  const view = await render(screen({}));
+  await choose('المطعم مغلق');
+  await view.rerender(screen({ version: 4, driver_id: '6', driver_name: 'سالم القحطاني' }));
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/الطلب الآن بيد السائق .?سالم القحطاني/);
+  await expect.element(confirm()).toBeDisabled();
+  expect(sent()).toHaveLength(0);
+  await page.getByRole('button', { name: 'المتابعة مع السائق الحالي' }).click();
+  await confirm().click();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent().map(({ body, headers }) => [headers.get('x-order-version'), body])).toEqual([
+    ['4', { cancel_reason: '2' }],
+  ]);
+});
+
 test('reasons that failed to load are retried from the field', async () => {
   let fails = true;
   const { order, onClose } = setUp(

@@ -40,15 +40,17 @@ export function ExecuteOrderModal({ order: given, onClose }: { order: OrderRow; 
   const [driver, setDriver] = useState<{ id: string; name: string } | null>(null);
   const { order } = execute;
   const needsDriver = isWaitingForAcceptance(order);
+  const chosen = needsDriver ? (driver?.id ?? null) : null;
   return (
     <ActionDialog
       title={t('orders.execute.title', { number: order.order_number })}
       state={execute}
       submitLabel={t('orders.execute.submit')}
       danger
-      disabled={needsDriver && driver === null}
+      concernsDriver
+      disabled={needsDriver && chosen === null}
       size={needsDriver ? 520 : 440}
-      onSubmit={() => void execute.submit(needsDriver ? (driver?.id ?? null) : null)}
+      onSubmit={() => void execute.submit(chosen)}
       onClose={onClose}
     >
       <p className={classes.question}>{t('orders.execute.question')}</p>
@@ -59,7 +61,7 @@ export function ExecuteOrderModal({ order: given, onClose }: { order: OrderRow; 
             <DriverSearch
               order={order}
               mode="choose"
-              chosen={driver?.id ?? null}
+              chosen={chosen}
               disabled={execute.isSending}
               onPick={({ driver_id, driver_name }) => setDriver({ id: driver_id, name: driver_name })}
             />
@@ -71,8 +73,13 @@ export function ExecuteOrderModal({ order: given, onClose }: { order: OrderRow; 
           )}
         </>
       )}
+      {execute.unanswered === null && driver && !needsDriver && driver.id !== order.driver_id && (
+        <p className="above-8" role="status">
+          {t('orders.execute.not_used', { name: driver.name })}
+        </p>
+      )}
       {execute.unanswered === null && (order.driver_name || driver) && (
-        <WalletEffect orderId={order._id} driverId={needsDriver ? (driver?.id ?? null) : null} />
+        <WalletEffect orderId={order._id} driverId={chosen ?? order.driver_id} />
       )}
     </ActionDialog>
   );

@@ -11,7 +11,7 @@ const ACCOUNTS = ['main', 'gift', 'hold'] as const;
 
 interface WalletEffectProps {
   orderId: string;
-  /** The chosen driver of an order without one. */
+  /** The order's driver, or the chosen one of an order without: of another driver the server gives no preview. */
   driverId: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { OrderRow } from '@mishwar/contract';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../shared/api/api.ts';
 import classes from '../../../../shared/orders/action-dialog.module.css';
@@ -38,15 +38,19 @@ function useUnassignOrder(given: OrderRow, onDone: () => void) {
 /** "Cancel by customer": confirms, then unassigns the driver. */
 export function UnassignOrderModal({ order: given, onClose }: { order: OrderRow; onClose: () => void }) {
   const { t } = useTranslation();
-  // The order may lose its driver meanwhile; the question keeps the name.
-  const [name] = useState(given.driver_name ?? '');
   const unassign = useUnassignOrder(given, onClose);
+  const { order } = unassign;
+  // The order may lose its driver meanwhile; the question keeps the last name.
+  const last = useRef('');
+  const name = order.driver_name ?? last.current;
+  last.current = name;
   return (
     <ActionDialog
-      title={t('orders.unassign.title', { number: unassign.order.order_number })}
+      title={t('orders.unassign.title', { number: order.order_number })}
       state={unassign}
       submitLabel={t('orders.unassign.submit')}
       danger
+      concernsDriver
       onSubmit={() => void unassign.submit()}
       onClose={onClose}
     >
@@ -54,7 +58,7 @@ export function UnassignOrderModal({ order: given, onClose }: { order: OrderRow;
       <p className={classes.note}>
         <IconInfoCircle size={15} stroke={1.6} aria-hidden />
         <span>
-          <ReturnedFee order={given} name={name} />
+          <ReturnedFee order={order} name={name} />
         </span>
       </p>
     </ActionDialog>

@@ -201,8 +201,8 @@ export const OrderHistoryEntry = z.object({
   action: z.literal([...ORDER_HISTORY_ACTIONS]),
   action_by_name: z.string(),
   actor_kind: z.literal([...ACTOR_KINDS]),
-  /** One list per wave of the order distribution up to this entry. */
-  list_drivers_can_see_order: z.array(z.array(z.object({ driver_name: z.string() }))),
+  /** The offers that were made during this entry: one list per wave, first wave first. Waves count from 1. */
+  list_drivers_can_see_order: z.array(z.array(z.object({ driver_name: z.string(), wave: z.number().int() }))),
   changes: z.array(z.object({ key: z.string(), old: z.string().nullable(), new: z.string().nullable() })),
   /** The reason that this entry gave; its id is the new `cancel_reason` of the changes. */
   cancel_reason_name: z.object({ nameAr: z.string(), nameEn: z.string() }).nullable(),

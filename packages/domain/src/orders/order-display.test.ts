@@ -16,7 +16,6 @@ import {
   toPaymentMethods,
   YES_NO_FILTERS,
 } from './order-filters.ts';
-import { groupOffersByWave } from './order-history.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 
 describe('getDisplayStatus', () => {
@@ -129,17 +128,4 @@ test.each([
   [{ promised_at, isDelivered: true, delivery_time: '2026-03-01T12:21:00Z' }, '2026-03-02T00:00:00Z', true],
 ])('%j seen at %s is late: %s', (order, now, late) => {
   expect(isOrderLate(order, new Date(now))).toBe(late);
-});
-
-test('[ENT-12] the drivers who could see an order are one list per wave of members with a driver_name', () => {
-  const offers = [
-    { wave: 1, driver_name: 'Fahad' },
-    { wave: 0, driver_name: 'Salem' },
-    { wave: 0, driver_name: 'Omar' },
-  ];
-  expect(groupOffersByWave(offers)).toEqual([
-    [{ driver_name: 'Salem' }, { driver_name: 'Omar' }],
-    [{ driver_name: 'Fahad' }],
-  ]);
-  expect(groupOffersByWave([])).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import type { OrderHistoryEntry } from '@mishwar/contract';
-import { type ActorKind, groupOffersByWave, type OrderHistoryAction } from '@mishwar/domain';
+import { type ActorKind, groupOffersByEntry, type OrderHistoryAction } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/transaction.ts';
 
 /**
- * The history of an order, oldest first. Each entry lists, by wave, the drivers who had been
- * offered the order by then. Undefined for an unknown order.
+ * The history of an order, oldest first. Each entry lists, by wave, the drivers to whom the order was offered during
+ * it. Undefined for an unknown order.
  */
 export async function orderHistory(db: Db, orderId: number): Promise<OrderHistoryEntry[] | undefined> {
   const order = await db.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst();
@@ -25,19 +25,21 @@ export async function orderHistory(db: Db, orderId: number): Promise<OrderHistor
   const offers = await db
     .selectFrom('offer')
     .innerJoin('driver', 'driver.id', 'offer.driver_id')
-    .select(['offer.wave', 'offer.offered_at', 'driver.name as driver_name'])
+    .select(['offer.offered_at', 'driver.name as driver_name', sql<number>`offer.wave + 1`.as('wave')])
     .where('offer.order_id', '=', orderId)
     .orderBy('offer.id')
     .execute();
-  return events.map((event) => ({
+  const offersByEntry = groupOffersByEntry(
+    events.map(({ created_at }) => created_at),
+    offers,
+  );
+  return events.map((event, at) => ({
     _id: String(event.id),
     created_at: event.created_at.toISOString(),
     action: event.action,
     action_by_name: event.actor_name,
     actor_kind: event.actor_kind,
-    list_drivers_can_see_order: groupOffersByWave(
-      offers.filter(({ offered_at }) => offered_at <= event.created_at),
-    ),
+    list_drivers_can_see_order: offersByEntry[at] ?? [],
     changes: changesBetween(asState(event.before), asState(event.after)),
     cancel_reason_name:
       event.name_ar === null || event.name_en === null

@@ -7,7 +7,7 @@ import { Ltr } from '../../../../shared/ui/ltr.tsx';
 import classes from './history-list.module.css';
 import { describeHistoryChanges, formatHistoryAction, formatHistoryActor } from './history-text.ts';
 
-/** The history entries of an order: action, actor, changes and the drivers of each wave. */
+/** The history entries of an order: action, actor, changes and the drivers to whom it was offered meanwhile. */
 export function HistoryList({ entries }: { entries: readonly OrderHistoryEntry[] }) {
   const { t } = useTranslation();
   const { date, seconds } = useFormat();
@@ -19,7 +19,7 @@ export function HistoryList({ entries }: { entries: readonly OrderHistoryEntry[]
     );
   return (
     <ol className="plain-list">
-      {entries.map((entry, at) => (
+      {entries.map((entry) => (
         <li key={entry._id} className={classes.entry} data-kind={entry.actor_kind}>
           <div className="flex between gap-12 baseline">
             <span className="bold">{formatHistoryAction(entry.action)}</span>
@@ -32,10 +32,7 @@ export function HistoryList({ entries }: { entries: readonly OrderHistoryEntry[]
             <bdi>{formatHistoryActor(entry)}</bdi>
           </p>
           <Changes entry={entry} />
-          <Waves
-            waves={entry.list_drivers_can_see_order}
-            before={entries[at - 1]?.list_drivers_can_see_order ?? []}
-          />
+          <Waves waves={entry.list_drivers_can_see_order} />
         </li>
       ))}
     </ol>
@@ -58,12 +55,10 @@ function Changes({ entry }: { entry: OrderHistoryEntry }) {
   );
 }
 
-type SeenBy = OrderHistoryEntry['list_drivers_can_see_order'];
-
-/** The waves of an entry, unless they equal those of the previous one. */
-function Waves({ waves, before }: { waves: SeenBy; before: SeenBy }) {
+/** The drivers to whom the order was offered during an entry, by wave. */
+function Waves({ waves }: { waves: OrderHistoryEntry['list_drivers_can_see_order'] }) {
   const { t } = useTranslation();
-  if (waves.length === 0 || JSON.stringify(waves) === JSON.stringify(before)) return null;
+  if (waves.length === 0) return null;
   return (
     <Box
       component="dl"
@@ -71,13 +66,13 @@ function Waves({ waves, before }: { waves: SeenBy; before: SeenBy }) {
       m="6px 0 0"
       aria-label={t('orders.history.waves')}
     >
-      {waves.map((drivers, at) => {
-        const number = at + 1;
+      {waves.map((drivers) => {
+        const [first] = drivers;
+        if (!first) return null;
         return (
-          <div key={number} className="flex gap-12 pad-8-12 size-12">
-            <dt className="fixed">{t('orders.history.wave', { number })}</dt>
+          <div key={first.wave} className="flex gap-12 pad-8-12 size-12">
+            <dt className="fixed">{t('orders.history.wave', { number: first.wave })}</dt>
             <dd>
-              {drivers.length === 0 && t('orders.history.none')}
               {drivers.map(({ driver_name }, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two drivers of one wave may have one name
                 <Fragment key={place}>

@@ -2,6 +2,7 @@ import type { ExecuteBody } from '@mishwar/contract';
 import { decideExecute } from '@mishwar/domain';
 import type { OperatorActor } from '../../../platform/actor.ts';
 import type { Db } from '../../../platform/transaction.ts';
+import { lockBalances } from '../../wallet/public.ts';
 import {
   type ActionOutcome,
   type ActionRequest,
@@ -30,6 +31,8 @@ export function executeOrder(
     const driverId = Number(decision.driver_id);
     let inHand = order;
     if (decision.assigns) {
+      // The accounts before the membership that waives the fee, as the end of a membership locks them.
+      await lockBalances(trx, driverId);
       const given = await giveToDriver(trx, { order, driverId, action: 'assigned', actor, now, data });
       if (!given.ok) return given;
       inHand = given.order;

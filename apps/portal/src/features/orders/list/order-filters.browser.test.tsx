@@ -13,6 +13,7 @@ import {
   readsOrders,
   shownRows,
 } from '../../../shared/testing/listed.tsx';
+import { watchToasts } from '../../../shared/testing/watch-toasts.ts';
 import { OrdersPage } from './orders-page.tsx';
 import { readOrdersSearch } from './orders-search.ts';
 
@@ -235,4 +236,19 @@ test('pasted numbers and phones that do not exist are named', async () => {
     .poll(() => notice.element().textContent)
     .toContain('رقما طلبين غير موجودين: 99999998, 99999999');
   await expect.poll(() => notice.element().textContent).toContain('رقم جوال غير موجود: 0500000009');
+});
+
+test.each([
+  [true, 'success: تم النسخ'],
+  [false, 'error: تعذّر النسخ'],
+])('what does not exist is copied, and a toast says whether it was: %s', async (canCopy, said) => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText');
+  if (canCopy) write.mockResolvedValue();
+  else write.mockRejectedValue(new DOMException('refused', 'NotAllowedError'));
+  vi.spyOn(document, 'execCommand').mockReturnValue(false);
+  await open(NOT_FOUND);
+  const toasts = watchToasts();
+  await button('نسخ غير الموجود').click();
+  await expect.poll(() => toasts().map(({ kind, title }) => `${kind}: ${title}`)).toEqual([said]);
+  expect(write.mock.calls).toEqual([['99999998\n99999999\n0500000009']]);
 });

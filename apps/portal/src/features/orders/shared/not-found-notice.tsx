@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../shared/ui/copy-text.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { toastSuccess } from '../../../shared/ui/toast.ts';
+import { toastError, toastSuccess } from '../../../shared/ui/toast.ts';
 import classes from './not-found-notice.module.css';
 
 /** Values that the notice lists; the copied text has all of them. */
@@ -13,7 +13,11 @@ const MAX_LISTED_VALUES = 8;
 export function NotFoundNotice({ notFound }: { notFound: UnmatchedValues | undefined }) {
   const { t } = useTranslation();
   if (!notFound || notFound.order_number.length + notFound.phone.length === 0) return null;
-  const all = [...notFound.order_number, ...notFound.phone];
+  const copy = async () => {
+    const all = [...notFound.order_number, ...notFound.phone];
+    if (await copyText(all.join('\n'))) toastSuccess(t('common.copied'));
+    else toastError(t('common.copy_failed'));
+  };
   return (
     <div className={`row fixed gap-8 line-above ${classes.notice}`} role="status">
       <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
@@ -24,12 +28,7 @@ export function NotFoundNotice({ notFound }: { notFound: UnmatchedValues | undef
         />
         <Values text={t('orders.lists.not_found_phones', countOf(notFound.phone))} values={notFound.phone} />
       </span>
-      <IconButton
-        label={t('orders.lists.not_found_copy')}
-        onClick={() =>
-          void copyText(all.join('\n')).then((copied) => copied && toastSuccess(t('common.copied')))
-        }
-      >
+      <IconButton label={t('orders.lists.not_found_copy')} onClick={() => void copy()}>
         <IconCopy size={16} stroke={1.6} />
       </IconButton>
     </div>

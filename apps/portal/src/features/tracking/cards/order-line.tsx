@@ -39,7 +39,7 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
       created: `${date(order.created_at)} ${seconds(order.created_at)}`,
     });
     if (await copyText(text)) toastSuccess(t('tracking.orders.copied'));
-    else toastError(t('tracking.orders.copy_failed'));
+    else toastError(t('common.copy_failed'));
   };
   return (
     <article

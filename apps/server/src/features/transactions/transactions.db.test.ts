@@ -289,12 +289,17 @@ describe('the file', () => {
     return (workbook.sheets[0]?.rows ?? []) as unknown[][];
   };
 
-  test('[CALL-083] holds what the filters match, with amounts as numbers', async () => {
+  test('[CALL-083] holds what the filters match, with amounts as numbers that have the signs of the screen', async () => {
     const [head, ...rows] = await rowsOf(`language=en&filters[order_number]=${orderNumber}`);
     expect(head?.slice(0, 3)).toEqual(['Number', 'Type', 'Driver']);
     expect(rows.map((row) => [row[1], row[5], row[7], row[8], row[10]])).toEqual([
-      ['Order fee', 5.75, 5, 0.75, orderNumber],
-      ['Fee held', 5.75, 0, 0, orderNumber],
+      ['Order fee', -5.75, 5, 0.75, orderNumber],
+      ['Fee held', -5.75, 0, 0, orderNumber],
+    ]);
+    const [, ...topUps] = await rowsOf('language=en&filters[type]=TOP_UP&filters[status]=SUCCESS');
+    expect(topUps.map((row) => [row[5], row[6]])).toEqual([
+      [70, 0],
+      [100, 5],
     ]);
     const [, ...arabic] = await rowsOf('language=ar');
     expect(arabic.map((row) => row[11]).sort()).toEqual([

@@ -1,5 +1,5 @@
 import type { TransactionFilters } from '@mishwar/contract';
-import { getPaymentMethod, type Language } from '@mishwar/domain';
+import { getPaymentMethod, type Language, signByMovement } from '@mishwar/domain';
 import ar from '@mishwar/locales/ar/transactions' with { type: 'json' };
 import en from '@mishwar/locales/en/transactions' with { type: 'json' };
 import { sql } from 'kysely';
@@ -98,8 +98,8 @@ function transactionColumns(texts: Texts): SheetColumn<ExportedTransaction>[] {
     column('driver', 26, (row) => row.driver_name, true),
     column('phone', 16, (row) => row.driver_phone, true),
     column('id_number', 14, (row) => row.id_number, true),
-    column('amount', 12, (row) => moneyCell(getAmounts(row).amount)),
-    column('gift', 12, (row) => moneyCell(getAmounts(row).gift)),
+    column('amount', 12, (row) => moneyCell(signByMovement(row.type, getAmounts(row).amount))),
+    column('gift', 12, (row) => moneyCell(signByMovement(row.type, getAmounts(row).gift))),
     column('fee', 12, (row) => moneyCell(getAmounts(row).fee)),
     column('tax', 12, (row) => moneyCell(getAmounts(row).tax)),
     column('delivery_cost', 12, (row) => moneyCell(row.delivery_cost ?? 0)),

@@ -2,6 +2,7 @@ import { CITC_OPERATIONS, HTTP_LOG_TYPES } from '@mishwar/domain';
 import { readXlsx } from 'hucre';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appendToOutbox } from '../../platform/outbox.ts';
+import { arabicDigits } from '../../testing/factories/arabic-digits.ts';
 import { createDriver } from '../../testing/factories/drivers.ts';
 import { createExchange, noonOf as on } from '../../testing/factories/exchanges.ts';
 import { placeTestOrder } from '../../testing/factories/orders.ts';
@@ -73,6 +74,8 @@ describe('the log of the regulator', () => {
     expect(await idsOf({ status: ['success'] })).toEqual([reordered, assigned, created]);
     expect(await idsOf({ id: orderNumber })).toEqual([assigned, created]);
     expect(await idsOf({ id: idNumber })).toEqual([failed]);
+    expect(await idsOf({ id: ` #${arabicDigits(orderNumber)} ` })).toEqual([assigned, created]);
+    expect(await idsOf({ id: arabicDigits(idNumber) })).toEqual([failed]);
     expect(await idsOf({ fromDate: '2026-05-02', toDate: '2026-05-03' })).toEqual([late, failed]);
     expect(await idsOf({ methods: ['POST'], types: ['ORDER_ASSIGN'], id: orderNumber })).toEqual([assigned]);
     const { total, total_exact } = await logs.citc.list({ filters: {} });
@@ -210,6 +213,8 @@ describe('the log of calls that came in', () => {
     expect(await idsOf({})).toEqual([refused, ok]);
     expect(await idsOf({ id_number: idNumber })).toEqual([refused]);
     expect(await idsOf({ order_id: orderNumber })).toEqual([ok]);
+    expect(await idsOf({ id_number: arabicDigits(idNumber) })).toEqual([refused]);
+    expect(await idsOf({ order_id: ` #${arabicDigits(orderNumber)} ` })).toEqual([ok]);
     expect(await idsOf({ statutes: [409, 500] })).toEqual([refused]);
     expect(await idsOf({ types: ['ORDER_CREATE'] })).toEqual([ok]);
     expect(await idsOf({ methods: ['PATCH'] })).toEqual([refused]);

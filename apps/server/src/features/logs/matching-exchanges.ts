@@ -2,7 +2,7 @@ import { type ExchangeOutcome, foldText } from '@mishwar/domain';
 import { sql } from 'kysely';
 import { anyOf, isInPeriod, isOneOf } from '../../platform/lists/condition.ts';
 import type { FilterMap } from '../../platform/lists/filter-map.ts';
-import { isDriverNamed } from '../search/public.ts';
+import { isDriverNamed, toOrderNumber } from '../search/public.ts';
 
 /** The table of a log: a partition of `exchange_log` with the indexes of its own filters. */
 export type LogTable = 'citc_log' | 'http_log' | 'odoo_log' | 'shukah_log' | 'hyperpay_log' | 'payfort_log';
@@ -44,17 +44,17 @@ export const EXCHANGE_FILTERS: FilterMap<ExchangeFilters> = {
   statuses: (statuses) => isOneOf('e.status', 'smallint', statuses),
   outcomes: (outcomes) => isOneOf('e.outcome', 'exchange_outcome', outcomes),
   isTimeout: () => isOneOf('e.outcome', 'exchange_outcome', ['timeout']),
-  orderNumber: (number) => sql<boolean>`e.order_number = ${foldText(number)}`,
+  orderNumber: (number) => sql<boolean>`e.order_number = ${toOrderNumber(number)}`,
   idNumber: (number) => sql<boolean>`e.driver_id_number = ${foldText(number)}`,
   orderOrDriver: async (entered, db) => {
-    const id = foldText(entered);
+    const [order, driver] = [toOrderNumber(entered), foldText(entered)];
     const { rows } = await sql<{ of_order: boolean; of_driver: boolean }>`
-      select exists (select from citc_log where order_number = ${id}) as of_order,
-        exists (select from citc_log where driver_id_number = ${id}) as of_driver`.execute(db);
+      select exists (select from citc_log where order_number = ${order}) as of_order,
+        exists (select from citc_log where driver_id_number = ${driver}) as of_driver`.execute(db);
     // One of them nearly always: with both, the list is not read by the index of either.
     return anyOf([
-      ...(rows[0]?.of_order ? [sql<boolean>`e.order_number = ${id}`] : []),
-      ...(rows[0]?.of_driver ? [sql<boolean>`e.driver_id_number = ${id}`] : []),
+      ...(rows[0]?.of_order ? [sql<boolean>`e.order_number = ${order}`] : []),
+      ...(rows[0]?.of_driver ? [sql<boolean>`e.driver_id_number = ${driver}`] : []),
     ]);
   },
   driverName: (name, db) => isDriverNamed(db, 'e.driver_id', name),

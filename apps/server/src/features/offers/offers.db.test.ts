@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { arabicDigits } from '../../testing/factories/arabic-digits.ts';
 import { createSignedInDriver } from '../../testing/factories/drivers.ts';
 import { insertOrder } from '../../testing/factories/orders.ts';
 import { CENTRE, createRestaurant } from '../../testing/factories/stores.ts';
@@ -104,6 +105,16 @@ test('the filters narrow them: fate, driver, order and period', async () => {
   expect(await waves({ date: { from: '2026-03-01', to: '2026-03-01' } })).toEqual([2, 1, 0]);
   expect(await waves({ date: { from: at(1).toISOString(), to: at(2).toISOString() } })).toEqual([1]);
   expect(await waves({ status: ['expired'], driver: 'سالم', date: { to: '2026-03-01' } })).toEqual([0]);
+});
+
+test('the number of an order and the id number of a driver are found in Arabic digits as well', async () => {
+  const { id_number } = await server.app.db
+    .selectFrom('driver')
+    .select('id_number')
+    .where('id', '=', drivers[1]?.id ?? 0)
+    .executeTakeFirstOrThrow();
+  for (const driver of [id_number, arabicDigits(id_number)]) expect(await waves({ driver })).toEqual([1]);
+  expect(await waves({ order_number: arabicDigits('#70000001، 70000002') })).toEqual([1440, 2, 1, 0]);
 });
 
 test('what makes no sense is refused', async () => {

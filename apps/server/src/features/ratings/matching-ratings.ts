@@ -8,9 +8,11 @@ import {
   holdsPhone,
   holdsText,
   isInPeriod,
+  isOneOf,
 } from '../../platform/lists/condition.ts';
 import { type FilterMap, matching } from '../../platform/lists/filter-map.ts';
 import type { Db } from '../../platform/transaction.ts';
+import { toOrderNumber, toRestaurantCodes } from '../search/public.ts';
 
 /** As `holdsPhone`, for a phone that no column holds for searching. */
 function phoneHolds(folded: RawBuilder<unknown>, text: string): Condition {
@@ -30,14 +32,14 @@ const ofCustomer = (where: Condition): Condition =>
  * tables, which hand ids to the index of the ratings.
  */
 export const RATING_FILTERS: FilterMap<RatingFilters> = {
-  merchant_id: (code) => ofStore(sql<boolean>`t.code = ${code}`),
+  merchant_id: (code) => ofStore(isOneOf('t.code', 'text', toRestaurantCodes(code))),
   storePhone: (text) => ofStore(phoneHolds(sql`fold_phone(t.phone)`, text)),
   storeName: (text) => ofStore(holdsText('t.search_name', text)),
   driverPhone: (text) => ofDriver(holdsPhone('t.search_phone', text)),
   driverName: (text) => ofDriver(holdsText('t.search_name', text)),
   customerPhone: (text) => ofCustomer(holdsPhone('t.search_phone', text)),
   orderNumber: (number) =>
-    sql<boolean>`r.order_id = any(array(select t.id from orders t where t.order_number = fold_text(${number})))`,
+    sql<boolean>`r.order_id = any(array(select t.id from orders t where t.order_number = ${toOrderNumber(number)}))`,
   feedback: (text) => holdsText('r.search_feedback', text),
   driverStar: (stars) => sql<boolean>`r.driver_star = ${stars}`,
   storeStar: (stars) => sql<boolean>`r.store_star = ${stars}`,
@@ -62,7 +64,7 @@ const STORE_RATING_FILTERS: FilterMap<StoreRatingFilters> = {
   store_name: (text) => holdsText('d.search_name', text),
   city: (text) =>
     sql<boolean>`fold_text(c.name_ar || ' ' || c.name_en) like '%' || fold_text(${escapeLike(text)}) || '%'`,
-  merchant_id: (code) => sql<boolean>`d.code = ${code}`,
+  merchant_id: (code) => isOneOf('d.code', 'text', toRestaurantCodes(code)),
   ...STAR_RANGE,
 };
 

@@ -2,6 +2,7 @@ import { formatPickerDay } from '@mishwar/domain';
 import { readXlsx } from 'hucre';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { arabicDigits } from '../../testing/factories/arabic-digits.ts';
 import { createRatingWorld, starsOf } from '../../testing/factories/ratings.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -80,6 +81,7 @@ describe('the means', () => {
       rating_count: 2,
     });
     for (const filter of [
+      { merchant_id: arabicDigits(subject.code.toLowerCase()) },
       { phone: row?.phone ?? '' },
       { store_name: 'مشويات' },
       { city: 'dammam' },

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteExpiredFiles } from '../../platform/files/files.ts';
+import { arabicDigits } from '../../testing/factories/arabic-digits.ts';
 import { createRatingWorld, type RatingSubject, starsOf } from '../../testing/factories/ratings.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -256,12 +257,14 @@ describe('the list of ratings', () => {
     const { driver } = (await rows({ orderNumber: order }))[0] ?? {};
     for (const filter of [
       { merchant_id: subject.code },
+      { merchant_id: ` ${arabicDigits(subject.code)} ` },
       { storePhone: '13 8001122' },
       { storeName: 'المندي' },
       { driverPhone: '+966588001122' },
       { driverName: driver?.driver_name ?? '' },
       { customerPhone: '0541230099' },
       { orderNumber: order },
+      { orderNumber: ` #${arabicDigits(order)} ` },
       { feedback: 'كمية' },
       { driverStar: 3.5 },
       { storeStar: 1.5 },

@@ -12,6 +12,7 @@ import type { PageRequest } from '../../platform/lists/counted-page.ts';
 import { defineServerList } from '../../platform/lists/server-list.ts';
 import { readSetting } from '../../platform/settings.ts';
 import type { Db } from '../../platform/transaction.ts';
+import { toOrderNumber } from '../search/public.ts';
 
 const NOT_SENT = sql<boolean>`m.destination = 'citc' and m.sent_at is null`;
 
@@ -47,7 +48,7 @@ const queueList = defineServerList<RegulatorQueueFilters, Row>({
   filters: {
     operation: (operations) => isOneOf('m.event', 'text', operations),
     reason: (reasons) => anyOf(reasons.map((reason) => REASONS[reason])),
-    order_number: (number) => sql<boolean>`m.payload->>'order_number' = ${number}`,
+    order_number: (number) => sql<boolean>`m.payload->>'order_number' = ${toOrderNumber(number)}`,
   },
   columns: sql`m.id, m.event, m.created_at, m.attempts, m.dead_at, m.held_reason, m.next_attempt_at, m.last_error,
     m.payload->>'order_number' as order_number, d.id as driver_id, d.name as driver_name,

@@ -83,6 +83,7 @@ describe('what the regulator does not know of', () => {
     expect(await ids({ operation: ['ORDER_CANCEL'] })).toEqual([dead]);
     expect(await ids({ reason: ['given_up', 'switched_off'] })).toEqual([dead]);
     expect(await ids({ order_number: 'F-1' })).toEqual([dead]);
+    expect(await ids({ order_number: ' #f-١ ' })).toEqual([dead]);
     expect(await ids({ order_number: 'F-1', reason: ['waiting'] })).toEqual([]);
     const [first, second] = [await list({}, { page: 1 }), await list({}, { page: 2 })];
     expect([first.results.length, second.results.length, second.total]).toEqual([100, 2, 102]);

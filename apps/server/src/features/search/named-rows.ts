@@ -1,4 +1,4 @@
-import { splitPastedValues } from '@mishwar/domain';
+import { foldText, splitPastedValues, toLatinDigits } from '@mishwar/domain';
 import { sql } from 'kysely';
 import {
   anyOf,
@@ -22,14 +22,26 @@ export const isDriverNamed = (db: Db, column: string, text: string): Promise<Con
     'driver',
     anyOf([
       holdsText('named.search_name', text),
-      sql<boolean>`named.id_number = ${text}`,
+      sql<boolean>`named.id_number = ${foldText(text)}`,
       holdsPhone('named.search_phone', text),
     ]),
   );
 
-/** The order numbers of a pasted text, as they are written. */
+/** A typed order number as it is stored: digits of any script in Latin, in capitals, without a # before it. */
+export const toOrderNumber = (typed: string): string => foldText(typed).replace(/^#/, '').toUpperCase();
+
+/**
+ * The codes that a typed code of a restaurant may mean: with its digits, of any script, in Latin, and its letters as they
+ * are typed, in capitals and in small ones.
+ */
+export function toRestaurantCodes(typed: string): string[] {
+  const folded = foldText(typed);
+  return [...new Set([toLatinDigits(typed.trim()), folded.toUpperCase(), folded])];
+}
+
+/** The order numbers of a pasted text, as they are stored. */
 export const parseOrderNumbers = (pasted: string): string[] =>
-  splitPastedValues(pasted).map((item) => item.typed.replace(/^#/, '').toUpperCase());
+  splitPastedValues(pasted).map((item) => toOrderNumber(item.typed));
 
 /**
  * Whether a column holds the id of an order with one of these numbers; of those whose number holds it, where there is only

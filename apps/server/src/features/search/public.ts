@@ -1,1 +1,7 @@
-export { isDriverNamed, isOrderNumbered, parseOrderNumbers } from './named-rows.ts';
+export {
+  isDriverNamed,
+  isOrderNumbered,
+  parseOrderNumbers,
+  toOrderNumber,
+  toRestaurantCodes,
+} from './named-rows.ts';

@@ -2,6 +2,7 @@ import { foldText, type Halalas, moneyToWire, type OrderStatus, toPhoneSearchTer
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../platform/lists/condition.ts';
 import type { Db } from '../../platform/transaction.ts';
+import { toOrderNumber, toRestaurantCodes } from './named-rows.ts';
 
 const MAX_RESULTS = 8;
 /** Shorter parts of a number belong to so many orders or people that none of them is the one meant. */
@@ -29,7 +30,7 @@ interface FoundDriver {
 
 /** Orders whose number is or holds `q`, and the latest of customers whose phone is or holds it, in any form. */
 export async function searchOrders(db: Db, q: string): Promise<FoundOrder[]> {
-  const number = foldText(q).replace(/^#/, '').toUpperCase();
+  const number = toOrderNumber(q);
   const part = number.length >= MIN_PART_LENGTH ? `%${escapeLike(number)}%` : null;
   const phone = buildPhonePattern(q);
   // Digits alone may be either: what begins like a phone is looked for among phones first.
@@ -138,7 +139,7 @@ export async function searchRestaurants(
 ): Promise<{ code: string; name: string; name_en: string }[]> {
   const { rows } = await sql<{ code: string; name: string; name_en: string }>`
     select code, name, name_en from restaurant
-    where search_name like ${holding(q)} or code = ${foldText(q).toUpperCase()}
+    where search_name like ${holding(q)} or code = any(${toRestaurantCodes(q)}::text[])
     order by is_active desc, name, code limit ${MAX_RESULTS}`.execute(db);
   return rows;
 }

@@ -9,6 +9,7 @@ import {
   MAX_IDS,
 } from '../../../platform/lists/condition.ts';
 import type { Db, Trx } from '../../../platform/transaction.ts';
+import { parseOrderNumbers, toRestaurantCodes } from '../../search/public.ts';
 import type { OrderCondition } from './order-expressions.ts';
 
 /** A shorter part of an order number matches too many numbers to be useful. */
@@ -31,7 +32,9 @@ export const restaurantNamed = async (db: Db | Trx, text: string): Promise<Order
   toFilter(await isIdOf(db, 'o.restaurant_id', 'restaurant', holdsText('named.search_name', text)));
 /** Orders of the restaurant with this code; none where there is no such restaurant. */
 export const restaurantCoded = async (db: Db | Trx, code: string): Promise<OrderCondition> =>
-  toFilter(await isIdOf(db, 'o.restaurant_id', 'restaurant', sql<boolean>`named.code = ${code}`));
+  toFilter(
+    await isIdOf(db, 'o.restaurant_id', 'restaurant', isOneOf('named.code', 'text', toRestaurantCodes(code))),
+  );
 export const driverNamed = async (db: Db | Trx, text: string): Promise<OrderCondition> =>
   toFilter(await isIdOf(db, 'o.driver_id', 'driver', holdsText('named.search_name', text)));
 
@@ -76,10 +79,9 @@ export async function numberFilter(
   pasted: string,
   companyId?: number,
 ): Promise<{ filter: OrderCondition; missing: string[] }> {
-  const items = splitPastedValues(pasted);
-  const [only] = items;
+  const typed = parseOrderNumbers(pasted);
+  const [only] = typed;
   if (!only) return { filter: NOTHING, missing: [] };
-  const typed = items.map((item) => item.typed.replace(/^#/, '').toUpperCase());
   const orders = await db
     .selectFrom('orders')
     .select(['id', 'order_number'])
@@ -88,8 +90,8 @@ export async function numberFilter(
       companyId === undefined ? eb.lit(true) : eb.and({ delivery_company_id: companyId, is_fake: false }),
     )
     .execute();
-  if (items.length === 1 && orders.length === 0 && only.key.length >= MIN_PART_LENGTH)
-    return { filter: await numberContains(db, only.key), missing: [] };
+  if (typed.length === 1 && orders.length === 0 && only.length >= MIN_PART_LENGTH)
+    return { filter: await numberContains(db, only), missing: [] };
   const numbers = new Set(orders.map((row) => row.order_number));
   return {
     filter: withIds(orders.map(({ id }) => id)),
@@ -101,7 +103,7 @@ const withIds = (ids: number[]): OrderCondition => toFilter(isOneOf('o.id', 'big
 
 /** Looked up by itself first: joined to the page's sorting, the planner prefers to walk every order by date. */
 async function numberContains(db: Db | Trx, part: string): Promise<OrderCondition> {
-  const pattern = `%${escapeLike(part.toUpperCase())}%`;
+  const pattern = `%${escapeLike(part)}%`;
   const result = await sql<{ id: number }>`
     select id from (select id from orders where order_number like ${pattern} offset 0) n limit ${MAX_IDS + 1}`.execute(
     db,

@@ -167,12 +167,15 @@ export const deliveryCompanies = {
       summary: 'Orders of a delivery company, newest first',
     })
     .input(z.strictObject({ id: Id, filters: orderFilters.default({}), ...paging(PAGE_SIZES.orders) }))
-    .output(
-      OrderPage.extend({
-        /** Sum of the contract prices of the matching orders that are delivered. */
-        contract_total: Amount,
-      }),
-    ),
+    .output(OrderPage),
+  contractTotal: staff
+    .route({
+      method: 'GET',
+      path: '/admin/api/v1/companies/{id}/orders/contract-total',
+      summary: "Sum of the contract prices of a company's matching orders that are delivered",
+    })
+    .input(z.strictObject({ id: Id, filters: orderFilters.default({}) }))
+    .output(z.object({ data: z.object({ contract_total: Amount }) })),
   ordersExcel: staff
     .route({
       method: 'POST',

@@ -14,12 +14,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('without the feed every list of orders is read again at intervals, also that of a company', async () => {
+test('without the feed every list of orders is read again at intervals, also that of a company and its total', async () => {
   browser.client.setQueryData(profileQuery().queryKey, { _id: '9', order_socket: false } as never);
   const { run } = await runPortalHook(browser, () => useOrderSocket());
-  const keys = [orpc.orders.list.key(), orpc.deliveryCompanies.orders.key()];
+  const { orders, contractTotal } = orpc.deliveryCompanies;
+  const keys = [orpc.orders.list.key(), orders.key(), contractTotal.key()];
   const invalidatedAfter = (ms: number) =>
     browser.invalidatedBy(keys, () => run(() => vi.advanceTimersByTime(ms)));
-  expect(await invalidatedAfter(ORDER_POLL_MS - 1)).toEqual([false, false]);
-  expect(await invalidatedAfter(1)).toEqual([true, true]);
+  expect(await invalidatedAfter(ORDER_POLL_MS - 1)).toEqual([false, false, false]);
+  expect(await invalidatedAfter(1)).toEqual([true, true, true]);
 });

@@ -17,8 +17,12 @@ const ORDER_LISTS = [list, fake, discount, ofDriver, orpc.deliveryCompanies.orde
 /** The calls that answer with one order. */
 const ONE_ORDER = [byNumber, detail] as const;
 
-/** The queries that hold orders. */
-export const ORDER_KEYS: readonly QueryKey[] = [orpc.orders.key(), orpc.deliveryCompanies.orders.key()];
+/** The queries that hold orders, or a sum over them. */
+export const ORDER_KEYS: readonly QueryKey[] = [
+  orpc.orders.key(),
+  orpc.deliveryCompanies.orders.key(),
+  orpc.deliveryCompanies.contractTotal.key(),
+];
 
 /** The input of a cached list page. */
 const inputOf = (key: QueryKey): ListInput | undefined =>

@@ -57,6 +57,11 @@ describe('of one company', () => {
     }
   });
 
+  type OrderFilters = Parameters<typeof staff.client.deliveryCompanies.orders>[0]['filters'];
+  /** What the delivered ones of the filtered orders cost the company. */
+  const contractTotal = async (filters: OrderFilters) =>
+    (await staff.client.deliveryCompanies.contractTotal({ id, filters })).data.contract_total;
+
   it('[CALL-131] its drivers with the filters of the driver list, and no others', async () => {
     const places = async (
       filters: Parameters<typeof staff.client.deliveryCompanies.drivers>[0]['filters'] = {},
@@ -78,9 +83,7 @@ describe('of one company', () => {
   });
 
   it('[CALL-133] its orders with the filters of the order list, and no others', async () => {
-    const places = async (
-      filters: Parameters<typeof staff.client.deliveryCompanies.orders>[0]['filters'] = {},
-    ) => {
+    const places = async (filters: OrderFilters = {}) => {
       const { data } = await staff.client.deliveryCompanies.orders({ id, filters });
       expect(data.total).toBe(data.results.length);
       return data.results.map(({ order_number }) => orders.indexOf(order_number));
@@ -185,9 +188,8 @@ describe('of one company', () => {
     const lists = getCompanyFigureLists(data.day);
     const people = async (filters: Parameters<typeof client.deliveryCompanies.drivers>[0]['filters']) =>
       (await client.deliveryCompanies.drivers({ id, filters })).data.results.length;
-    const listed = (filters: Parameters<typeof client.deliveryCompanies.orders>[0]['filters']) =>
-      client.deliveryCompanies.orders({ id, filters });
-    const goods = async (...of: Parameters<typeof listed>) => (await listed(...of)).data.results.length;
+    const goods = async (filters: OrderFilters) =>
+      (await client.deliveryCompanies.orders({ id, filters })).data.results.length;
     const asked = async (filters: object) =>
       (await client.offers.list({ filters: { ...filters, driver_company: [id] } })).data.results.length;
     expect({
@@ -202,7 +204,7 @@ describe('of one company', () => {
         answered: await asked(lists.offers.answered),
         accepted: await asked(lists.offers.accepted),
       },
-      money_owed: (await listed(lists.orders.owed)).contract_total,
+      money_owed: await contractTotal(lists.orders.owed),
       documents: {
         soon: await people(lists.drivers.documentsSoon),
         expired: await people(lists.drivers.documentsExpired),
@@ -219,17 +221,17 @@ describe('of one company', () => {
 
   it('the contract prices of its delivered orders are summed over the filtered list, on the page and in the file', async () => {
     const { client } = staff;
-    const listed = async (filters: Parameters<typeof client.deliveryCompanies.orders>[0]['filters']) => {
-      const { data, contract_total } = await client.deliveryCompanies.orders({ id, filters, limit: 100 });
+    const listed = async (filters: OrderFilters) => {
+      const { data } = await client.deliveryCompanies.orders({ id, filters, limit: 100 });
       const owed = data.results.map(({ isDelivered, company_contract_price: price }) =>
         isDelivered ? price : null,
       );
-      return { owed, contract_total };
+      return { owed, total: await contractTotal(filters) };
     };
     const everything = await listed({});
     expect(everything.owed.filter((price) => price === '7.25')).toHaveLength(4);
-    expect(everything.contract_total).toBe('29.00');
-    expect(await listed({ payment: ['Point'] })).toEqual({ owed: [], contract_total: '0.00' });
+    expect(everything.total).toBe('29.00');
+    expect(await listed({ payment: ['Point'] })).toEqual({ owed: [], total: '0.00' });
     const query = { filters: {}, language: 'en' as const };
     const file = await sheet(await client.deliveryCompanies.ordersExcel({ params: { id }, query }));
     const at = file.headings.indexOf('Contract price');
@@ -247,11 +249,33 @@ describe('of one company', () => {
     expect(chosen.rows).toHaveLength(everything.owed.length);
   });
 
+  it('a part of an order number is that of its own orders, in the list and in the total, whatever others have', async () => {
+    const { db } = server.app;
+    const [own = '', , foreign = ''] = orders;
+    const part = own.slice(1);
+    const rename = (from: string, to: string) =>
+      sql`update orders set order_number = ${to} where order_number = ${from}`.execute(db);
+    await rename(foreign, part);
+    const filters = { order_number: part };
+    const { data } = await staff.client.deliveryCompanies.orders({ id, filters });
+    const total = await contractTotal(filters);
+    await rename(part, foreign);
+    expect(data.results.map(({ order_number }) => order_number)).toEqual([own]);
+    expect(total).toBe('7.25');
+  });
+
+  it('the total of a company that does not exist is refused', async () => {
+    const unknown = staff.client.deliveryCompanies.contractTotal({ id: '999999' });
+    expect(await refusalOf(unknown)).toMatchObject({ status: 404, message: 'company_not_found' });
+  });
+
   it('payments are Card, Cash and Point, channels are maeda and shukah', async () => {
-    for (const filters of [{ payment: ['online'] }, { from_company: ['mishwar'] }] as object[])
+    for (const filters of [{ payment: ['online'] }, { from_company: ['mishwar'] }] as object[]) {
       expect(await refusalOf(staff.client.deliveryCompanies.orders({ id, filters }))).toMatchObject({
         status: 422,
       });
+      expect(await refusalOf(contractTotal(filters))).toMatchObject({ status: 422 });
+    }
   });
 });
 

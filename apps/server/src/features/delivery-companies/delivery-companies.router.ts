@@ -100,12 +100,15 @@ export const deliveryCompaniesRouter = companies.router({
     const feed_seq = context.app.feedSeq();
     const list = { kind: 'company', companyId: company.id } as const;
     const { listPool, now } = context.app;
-    const at = now();
-    const [{ not_found, ...data }, total] = await Promise.all([
-      listOrders(listPool, { ...request, list }, at),
-      sumContractPrices(listPool, { ...request.filters, driver_company: [id] }, at),
-    ]);
-    return { data, not_found, feed_seq, contract_total: moneyToWire(total) };
+    const { not_found, ...data } = await listOrders(listPool, { ...request, list }, now());
+    return { data, not_found, feed_seq };
+  }),
+  contractTotal: companies.contractTotal.handler(async ({ input: { id, filters }, context, errors }) => {
+    const company = await requireCompany(context, id, errors);
+    const { listPool, now } = context.app;
+    const own = { ...filters, driver_company: [id] };
+    const total = await sumContractPrices(listPool, own, now(), company.id);
+    return { data: { contract_total: moneyToWire(total) } };
   }),
   ordersExcel: companies.ordersExcel.handler(async ({ input, context, errors }) => {
     const { id } = input.params;

@@ -9,6 +9,7 @@ export async function callCompanyRoutes({ server, world, call, idempotencyKey }:
   await call('deliveryCompanies.update', { params, body: { ...body, iban: 'SA0380000000608010167519' } });
   for (const name of ['detail', 'deactivate', 'activate', 'dependents', 'glance', 'drivers', 'orders'])
     await call(`deliveryCompanies.${name}`, { params });
+  await call('deliveryCompanies.contractTotal', { params });
   const person = { first_name: 'x', last_name: 'y', phone: '0555000001', password: 'kx9-Pq' };
   const partner = await call('partners.create', {
     headers: idempotencyKey(),

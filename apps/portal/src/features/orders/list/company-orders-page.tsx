@@ -17,6 +17,7 @@ import { OrderList } from './order-list.tsx';
 import { useOrderColumns } from './orders-columns.tsx';
 import { type CompanyOrdersSearch, companyOrdersList, toRequestFilters } from './orders-search.ts';
 import { RefreshButton } from './orders-toolbar.tsx';
+import { useContractTotal } from './use-contract-total.ts';
 
 /** A page of a delivery company's orders. */
 function companyOrdersQuery(id: string, search: CompanyOrdersSearch, zone: string) {
@@ -40,9 +41,10 @@ export function CompanyOrdersPage({ company, search, onSearch, tabs }: CompanyOr
   const { t } = useTranslation();
   const { language, zone } = useFormat();
   const query = useQuery(companyOrdersQuery(company._id, search, zone));
+  const filters = toRequestFilters(search.filters, zone);
+  const total = useContractTotal(company._id, filters);
   const excel = useMutation({
     mutationFn: async () => {
-      const filters = toRequestFilters(search.filters, zone);
       const answer = await api.deliveryCompanies.ordersExcel({
         params: { id: company._id },
         query: { filters, language },
@@ -69,10 +71,10 @@ export function CompanyOrdersPage({ company, search, onSearch, tabs }: CompanyOr
       tabs={tabs}
       toolbar={
         <>
-          {query.data && (
+          {total.contractTotal !== undefined && (
             <span className="size-12-5 soft nowrap" role="status">
               {t('deliveryCompanies.detail.contract_total')}{' '}
-              <Amount className="bold ink" value={query.data.contract_total} />
+              <Amount className="bold ink" value={total.contractTotal} />
             </span>
           )}
           <Button
@@ -85,7 +87,10 @@ export function CompanyOrdersPage({ company, search, onSearch, tabs }: CompanyOr
           >
             {t('deliveryCompanies.detail.excel')}
           </Button>
-          <RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />
+          <RefreshButton
+            busy={query.isFetching}
+            onRefresh={() => void Promise.all([query.refetch(), total.refetch()])}
+          />
         </>
       }
     />

@@ -30,9 +30,17 @@ export async function countMatchingOrders(db: Db | Trx, filters: OrderFilters, n
   return n;
 }
 
-/** What the matching real orders cost their delivery companies, in halalas: the contract prices of the delivered ones. */
-export async function sumContractPrices(db: Db | Trx, filters: OrderFilters, now: Date): Promise<Halalas> {
-  const { where } = await matchingOrders(db, filters, now);
+/**
+ * What the matching real orders cost their delivery companies, in halalas: the contract prices of the delivered ones. For
+ * the list of one company `companyId` is given as well, so that order numbers are read as its list reads them.
+ */
+export async function sumContractPrices(
+  db: Db | Trx,
+  filters: OrderFilters,
+  now: Date,
+  companyId?: number,
+): Promise<Halalas> {
+  const { where } = await matchingOrders(db, filters, now, companyId);
   const { total } = await db
     .selectFrom('orders as o')
     .select(sql<Halalas>`coalesce(sum(o.company_contract_price), 0)::bigint`.as('total'))

@@ -1,9 +1,13 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { useTestDatabase } from '@mishwar/db/testing';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { App } from '../../platform/app.ts';
 import { createSignedInDriver } from '../../testing/factories/drivers.ts';
 import { insertOrder, type TestOrder } from '../../testing/factories/orders.ts';
 import { CENTRE, createRestaurant, northOf } from '../../testing/factories/stores.ts';
 import { notifyNearbyCustomers } from './notify-nearby.ts';
+import { nearbySender } from './send-nearby.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 
@@ -11,9 +15,19 @@ const database = useTestDatabase();
 let restaurantId = 0;
 let made = 0;
 const world = () => ({ db: database.db, now: () => NOW });
+/** Accepts every message. */
+const whatsapp = createServer((request, response) => {
+  request.resume();
+  response.end(JSON.stringify({ messages: [{ id: 'wamid.1' }] }));
+});
 
 beforeAll(async () => {
   restaurantId = (await createRestaurant(database.db)).id;
+  await new Promise<void>((resolve) => whatsapp.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => {
+  whatsapp.closeAllConnections();
+  whatsapp.close();
 });
 beforeEach(async () => {
   await database.db.deleteFrom('outbox').execute();
@@ -85,5 +99,49 @@ describe('customers with a nearby driver', () => {
     await onTheWay(0.1, { at: new Date(NOW.getTime() - 61_000) });
     expect(await notifyNearbyCustomers(world())).toBe(0);
     expect(await notices()).toEqual([]);
+  });
+});
+
+describe('a message that waits to be sent', () => {
+  const send = async () => {
+    const message = await database.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+    const { id, event, payload, ordering_key: orderingKey, created_at: createdAt } = message;
+    const { port } = whatsapp.address() as AddressInfo;
+    const config = { whatsapp: { url: `http://127.0.0.1:${port}`, token: 't' } };
+    const delivery = { id, orderingKey, event, payload, createdAt, attempt: 1 };
+    return nearbySender.send({ ...world(), config } as App, delivery, AbortSignal.timeout(10_000));
+  };
+  beforeEach(async () => {
+    await within(0.5);
+  });
+
+  it.each(['take_order', 'wait_customer'] as const)('is sent while the order is at %s', async (status) => {
+    const number = await onTheWay(0.1);
+    expect(await notifyNearbyCustomers(world())).toBe(1);
+    await database.db.updateTable('orders').set({ status }).where('order_number', '=', number).execute();
+    expect(await send()).toMatchObject({ kind: 'sent', exchange: { orderNumber: number } });
+  });
+
+  it.each([
+    ['delivered', { status: 'delivered', delivery_time: NOW }],
+    ['cancelled', { status: 'cancelled', cancelled_at: NOW }],
+    ['taken from its driver', { status: 'new', driver_id: null }],
+  ] as const)('is not needed for an order that was %s meanwhile', async (_, change) => {
+    const number = await onTheWay(0.1);
+    expect(await notifyNearbyCustomers(world())).toBe(1);
+    await database.db.updateTable('orders').set(change).where('order_number', '=', number).execute();
+    expect(await send()).toEqual({ kind: 'not-needed' });
+  });
+
+  it('is not needed for an order that another driver brings', async () => {
+    const number = await onTheWay(0.1);
+    expect(await notifyNearbyCustomers(world())).toBe(1);
+    const { id } = await createSignedInDriver(database.db, { now: NOW });
+    await database.db
+      .updateTable('orders')
+      .set({ driver_id: id })
+      .where('order_number', '=', number)
+      .execute();
+    expect(await send()).toEqual({ kind: 'not-needed' });
   });
 });

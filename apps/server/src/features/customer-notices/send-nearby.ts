@@ -8,7 +8,8 @@ import {
   withSubject,
 } from '../../platform/delivery/delivery.ts';
 import { readSetting } from '../../platform/settings.ts';
-import { DRIVER_NEARBY } from './notify-nearby.ts';
+import type { Db } from '../../platform/transaction.ts';
+import { DRIVER_NEARBY, selectOnTheWay } from './notify-nearby.ts';
 
 /** After this the message is too late to be useful. */
 const OF_USE_MS = 10 * 60_000;
@@ -21,22 +22,26 @@ const NEARBY_TEMPLATE = `${PRODUCT.key}_driver_nearby`;
 const NEARBY_SUPPORT_TEMPLATE = `${NEARBY_TEMPLATE}_support`;
 
 const Nearby = z.object({
+  order_id: z.number(),
   order_number: z.string(),
   phone: z.string(),
+  driver_id: z.number(),
   driver_name: z.string(),
   told_at: z.coerce.date(),
 });
 
-/** Sends the customer's message; a late one is dropped. */
+/** Sends the customer's message. A late one is dropped, and one whose order has ended or is with another driver. */
 export const nearbySender: Sender = {
   destination: 'whatsapp',
   events: [DRIVER_NEARBY],
   timeoutMs: 10_000,
   maxAttempts: 5,
   concurrency: 8,
-  send: async (app, delivery, signal): Promise<SendResult | undefined> => {
-    const { order_number, phone, driver_name, told_at } = Nearby.parse(delivery.payload);
-    if (app.now().getTime() - told_at.getTime() > OF_USE_MS) return undefined;
+  send: async (app, delivery, signal): Promise<SendResult> => {
+    const nearby = Nearby.parse(delivery.payload);
+    const { order_number, phone, driver_name, told_at } = nearby;
+    if (app.now().getTime() - told_at.getTime() > OF_USE_MS) return { kind: 'not-needed' };
+    if (!(await isOnTheWay(app.db, nearby))) return { kind: 'not-needed' };
     if (!app.config.whatsapp) throw new UndeliverableError('WhatsApp is not configured');
     const { phone: support } = await readSetting(app.db, 'WHATSAPP');
     const message = support
@@ -50,3 +55,13 @@ export const nearbySender: Sender = {
     return withSubject(result, { orderNumber: order_number });
   },
 };
+
+/** Whether the driver whom the message names brings the order. */
+async function isOnTheWay(db: Db, { order_id, driver_id }: z.infer<typeof Nearby>): Promise<boolean> {
+  const order = await selectOnTheWay(db)
+    .select('orders.id')
+    .where('orders.id', '=', order_id)
+    .where('orders.driver_id', '=', driver_id)
+    .executeTakeFirst();
+  return order !== undefined;
+}

@@ -15,6 +15,9 @@ export const CITC_OPERATIONS = [
 ] as const;
 export type CitcOperation = (typeof CITC_OPERATIONS)[number];
 
+/** Operations that report something, which can be sent again: all but the look-up of a driver. */
+export const CITC_REPORTS = CITC_OPERATIONS.filter((operation) => operation !== 'DRIVER_GET');
+
 /** Types of incoming calls that are logged. */
 export const HTTP_LOG_TYPES = ['ORDER_CREATE', 'ORDER_ASSIGN', 'ORDER_EXECUTE', 'ORDER_CANCEL'] as const;
 export type HttpLogType = (typeof HTTP_LOG_TYPES)[number];

@@ -1,4 +1,4 @@
-import { type RecoveryHeadings, type RecoveryOutcome, refuse } from '@mishwar/domain';
+import { CITC_REPORTS, type RecoveryHeadings, type RecoveryOutcome, refuse } from '@mishwar/domain';
 import ar from '@mishwar/locales/ar/logs' with { type: 'json' };
 import en from '@mishwar/locales/en/logs' with { type: 'json' };
 import { sql } from 'kysely';
@@ -55,27 +55,47 @@ export async function readRecoveryFile(content: Uint8Array): Promise<ReadRecover
   return read;
 }
 
+/** A call that a row may mean. */
+interface Call {
+  id: string;
+  /** The operation that the row names. */
+  wanted: string | null;
+  log_id: number;
+  type: string;
+  /** Correlation id of the message where no attempt delivered it; null for all that were delivered. */
+  missing: string | null;
+}
+
+const keyOf = (id: string, type: string | null): string => `${id} ${type ?? ''}`;
+
 /**
  * What each row of a file means: the calls about its order or driver (of its operation, where it says one) that failed and
  * no attempt delivered are to be sent again, each message once.
  */
 export async function planRecovery(db: Db, entries: readonly NumberedEntry[]): Promise<PlannedRow[]> {
-  const numbers = [...new Set(entries.map(({ id }) => id))];
-  const { rows: calls } = await sql<{ id: string; log_id: number; type: string; is_sent: boolean }>`
-    select distinct on (about.id, e.correlation_id) about.id, e.id as log_id, e.type, exists (
-      select from citc_log sent where sent.correlation_id = e.correlation_id and sent.outcome = 'success') as is_sent
-    from unnest(${numbers}::text[]) about (id)
-    join citc_log e on e.order_number = about.id or e.driver_id_number = about.id
-    order by about.id, e.correlation_id, (e.outcome = 'success'), e.id desc`.execute(db);
-  const about = Map.groupBy(calls, ({ id }) => id);
-  const planned = new Set<number>();
+  const named = [...new Map(entries.map((entry) => [keyOf(entry.id, entry.type), entry])).values()];
+  // A driver has thousands of delivered calls: one row stands for all of them.
+  const { rows: calls } = await sql<Call>`
+    select distinct on (about.id, about.type, message.missing) about.id, about.type as wanted, e.id as log_id, e.type,
+      message.missing
+    from unnest(${named.map(({ id }) => id)}::text[], ${named.map(({ type }) => type)}::text[]) about (id, type)
+    join citc_log e on (e.order_number = about.id or e.driver_id_number = about.id)
+      and e.type = any(${CITC_REPORTS}::text[]) and (about.type is null or e.type = about.type)
+    cross join lateral (
+      select case when e.outcome <> 'success' and not exists (
+        select from citc_log sent where sent.correlation_id = e.correlation_id and sent.outcome = 'success')
+      then e.correlation_id end as missing
+    ) message
+    order by about.id, about.type, message.missing, e.id desc`.execute(db);
+  const about = Map.groupBy(calls, ({ id, wanted }) => keyOf(id, wanted));
+  const planned = new Set<string | null>();
   return entries.flatMap(({ row_number, id, type: wanted }): PlannedRow[] => {
-    const matches = (about.get(id) ?? []).filter(({ type }) => wanted === null || type === wanted);
+    const matches = about.get(keyOf(id, wanted)) ?? [];
     const [first] = matches;
     if (!first) return [{ row_number, id, type: wanted, outcome: 'unknown', log_id: null }];
-    const missing = matches.filter(({ is_sent, log_id }) => !is_sent && !planned.has(log_id));
-    if (missing.length === 0) return [{ row_number, id, type: first.type, outcome: 'sent', log_id: null }];
-    for (const { log_id } of missing) planned.add(log_id);
-    return missing.map(({ type, log_id }) => ({ row_number, id, type, outcome: 'retry', log_id }));
+    const toSend = matches.filter(({ missing }) => missing !== null && !planned.has(missing));
+    if (toSend.length === 0) return [{ row_number, id, type: first.type, outcome: 'sent', log_id: null }];
+    for (const { missing } of toSend) planned.add(missing);
+    return toSend.map(({ type, log_id }) => ({ row_number, id, type, outcome: 'retry', log_id }));
   });
 }

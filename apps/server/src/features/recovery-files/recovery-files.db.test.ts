@@ -1,12 +1,16 @@
 import { readXlsx, writeXlsx } from 'hucre';
+import type { KyselyPlugin } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { appendToOutbox } from '../../platform/outbox.ts';
-import { createSignedInDriver } from '../../testing/factories/drivers.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { createSignedInDriver, insertDriver } from '../../testing/factories/drivers.ts';
 import { createExchange } from '../../testing/factories/exchanges.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { APPLY_RECOVERY } from './apply-recovery.task.ts';
+import { planRecovery } from './plan-recovery.ts';
+import { recoverTimeouts } from './recover-timeouts.ts';
 import { recoveryJobKey } from './recovery-files.query.ts';
 
 const server = useTestServer();
@@ -251,5 +255,71 @@ describe('a recovery file', () => {
     const { body } = await files.report({ id: data.uuid_citc, language: 'en' });
     const book = await readXlsx(new Uint8Array(await (body as Blob).arrayBuffer()));
     expect(book.sheets[0]?.rows[1]).toEqual([1, '90000005', 'ORDER_CREATE', 'Send again', 'Sent again']);
+  });
+
+  it('without a file takes as many time-outs as it may of those that are missing', async () => {
+    const { app } = server;
+    await server.database.asOwner(`delete from exchange_log where outcome = 'timeout'`);
+    const actor = { kind: 'operator', id: staff.id, name: 'Amal', role: 'ADMIN' } as const;
+    const recover = () => inTransaction(app.db, (trx) => recoverTimeouts(trx, actor, app.now(), 2));
+    const timeout = { outcome: 'timeout', status: 0 } as const;
+    for (const correlationId of ['late:1', 'late:2', 'late:3'])
+      for (const attempt of [1, 2])
+        await createExchange(app, 'CITC', { ...timeout, orderNumber: '90000007', correlationId, attempt });
+    for (const correlationId of ['late:4', 'late:5']) {
+      await createExchange(app, 'CITC', { ...timeout, orderNumber: '90000008', correlationId });
+      await createExchange(app, 'CITC', { orderNumber: '90000008', correlationId, attempt: 2 });
+    }
+    // A look-up is never sent again.
+    await createExchange(app, 'CITC', { ...timeout, type: 'DRIVER_GET', correlationId: 'late:6' });
+    const { rows } = await app.db
+      .selectFrom('recovery_file')
+      .select('rows')
+      .where('id', '=', (await recover()) ?? 0)
+      .executeTakeFirstOrThrow();
+    const newestOf = (correlationId: string) =>
+      app.db
+        .selectFrom('exchange_log')
+        .select((eb) => eb.fn.max('id').as('log_id'))
+        .where('correlation_id', '=', correlationId)
+        .executeTakeFirstOrThrow();
+    const planned = { id: '90000007', type: 'ORDER_CREATE', outcome: 'retry' };
+    expect(rows).toEqual([
+      { row_number: 1, ...planned, ...(await newestOf('late:2')) },
+      { row_number: 2, ...planned, ...(await newestOf('late:3')) },
+    ]);
+  });
+
+  it('is planned from the calls that can be sent again and are missing, with one row for all others', async () => {
+    const { app } = server;
+    const id = '2999000001';
+    const driverId = await insertDriver(app.db, { id_number: id });
+    const failure = { outcome: 'failure', status: 500, driverId } as const;
+    for (const type of ['ORDER_ASSIGN', 'DRIVER_ACCEPT_ORDER', 'DRIVER_EXECUTE_ORDER'])
+      await createExchange(app, 'CITC', { type, driverId });
+    await createExchange(app, 'CITC', { ...failure, type: 'DRIVER_GET' });
+    const report = { ...failure, correlationId: 'plan:1' };
+    const edit = await createExchange(app, 'CITC', { ...report, type: 'DRIVER_EDIT' });
+    // The regulator did not know the driver: the second attempt was a registration.
+    await createExchange(app, 'CITC', { ...report, type: 'DRIVER_CREATE', attempt: 2 });
+    let read = 0;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        read += result.rows.length;
+        return result;
+      },
+    };
+    const types = ['DRIVER_EDIT', null, 'DRIVER_GET'];
+    const plan = await planRecovery(
+      app.db.withPlugin(counting),
+      types.map((type, at) => ({ row_number: at + 1, id, type })),
+    );
+    expect(plan).toEqual([
+      { row_number: 1, id, type: 'DRIVER_EDIT', outcome: 'retry', log_id: Number(edit) },
+      { row_number: 2, id, type: 'DRIVER_CREATE', outcome: 'sent', log_id: null },
+      { row_number: 3, id, type: 'DRIVER_GET', outcome: 'unknown', log_id: null },
+    ]);
+    expect(read).toBe(3);
   });
 });

@@ -68,3 +68,36 @@ test('an address that is not saved is named beside the button, and discarded aft
   await page.getByRole('dialog').getByRole('button', { name: 'تجاهل', exact: true }).click();
   await expect.element(url).toHaveValue(DISABLED.url);
 });
+
+test('a rotation whose answer was lost is repeated under its key, and shows the secret that it made', async () => {
+  let channel = channelWith({ ...DISABLED, state: 'on' });
+  const calls = serverAnswers(({ path }) => {
+    if (path.endsWith('/channel-webhooks')) return { status: 200, body: { data: [channel] } };
+    if (!path.endsWith('/channel-webhooks/5/rotate-secret')) return undefined;
+    const isFirst = channel.webhook?.version === DISABLED.version;
+    const previous_secret_until = '2026-03-13T00:00:00.000Z';
+    channel = channelWith({ ...DISABLED, state: 'on', version: DISABLED.version + 1, previous_secret_until });
+    return isFirst ? 'no answer' : { status: 200, body: { data: channel, secret: 'whsec_first' } };
+  });
+  await render(
+    <AnsweredScreen>
+      <ChannelWebhooksPage />
+    </AnsweredScreen>,
+  );
+  const section = page.getByRole('region', { name: 'قناة مطعم' });
+  const rotate = async () => {
+    const button = { name: 'تدوير السر', exact: true };
+    await section.getByRole('button', button).click();
+    await page.getByRole('dialog').getByRole('button', button).click();
+  };
+  await rotate();
+  // The page has read the version that the lost answer had.
+  await expect.element(section.getByText('السر السابق صالح حتى')).toBeVisible();
+  await rotate();
+  await expect.element(page.getByText('whsec_first')).toBeVisible();
+  const sent = calls.filter(({ path }) => path.endsWith('/rotate-secret'));
+  expect(sent.map(({ body }) => body)).toEqual([{ version: 4 }, { version: 4 }]);
+  const [first, second] = sent.map(({ headers }) => headers.get('idempotency-key'));
+  expect(first).toEqual(expect.any(String));
+  expect(second).toBe(first);
+});

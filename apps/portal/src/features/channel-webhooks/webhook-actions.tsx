@@ -20,7 +20,10 @@ interface WebhookActionsProps {
 
 type Confirmable = 'on' | 'off' | 'rotate';
 
-/** Switches a webhook on or off, rotates its secret, and sends a test event. */
+/**
+ * Switches a webhook on or off, rotates its secret, and sends a test event. A rotation without an answer may have made a
+ * secret: the next click repeats it as it was sent, and shows that secret.
+ */
 export function WebhookActions({ channel, webhook, onSecret }: WebhookActionsProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -120,7 +123,7 @@ export function WebhookActions({ channel, webhook, onSecret }: WebhookActionsPro
           onClose={close}
           onConfirm={() =>
             confirming === 'rotate'
-              ? rotate.mutate({ version })
+              ? rotate.mutate(rotate.unanswered ?? { version })
               : status.mutate({ isActive: confirming === 'on', version })
           }
         >

@@ -1,5 +1,5 @@
 import { Box, Skeleton } from '@mantine/core';
-import type { PartnerOrderDetail } from '@mishwar/contract';
+import type { PartnerOrderDetail, PartnerOrderRow } from '@mishwar/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,9 +11,9 @@ import { Ltr } from '../../shared/ui/ltr.tsx';
 import { partnerOrderQuery } from './partner-portal.queries.ts';
 
 /** Under the row of an order: its details. */
-export function PartnerOrderPanel({ orderNumber }: { orderNumber: string }) {
+export function PartnerOrderPanel({ row }: { row: PartnerOrderRow }) {
   const { t } = useTranslation();
-  const query = useQuery(partnerOrderQuery(orderNumber));
+  const query = useQuery(partnerOrderQuery(row));
   const order = query.data?.data;
   if (order) return <OrderFacts order={order} />;
   if (query.isError)

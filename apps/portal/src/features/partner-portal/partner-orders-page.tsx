@@ -22,7 +22,7 @@ interface PartnerOrdersPageProps {
 }
 
 const rowId = (row: PartnerOrderRow) => row.order_number;
-const panel = (row: PartnerOrderRow) => <PartnerOrderPanel orderNumber={row.order_number} />;
+const panel = (row: PartnerOrderRow) => <PartnerOrderPanel row={row} />;
 
 /** The orders of the company. */
 export function PartnerOrdersPage({ search, onSearch }: PartnerOrdersPageProps) {

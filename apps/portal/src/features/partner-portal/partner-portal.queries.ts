@@ -1,3 +1,4 @@
+import type { PartnerOrderRow } from '@mishwar/contract';
 import { keepPreviousData } from '@tanstack/react-query';
 import { orpc } from '../../shared/api/api.ts';
 import type { PartnerDriversSearch, PartnerExportsSearch, PartnerOrdersSearch } from './partner-search.ts';
@@ -13,9 +14,22 @@ export const partnerOrdersQuery = ({ page, limit, sort, filters }: PartnerOrders
     refetchInterval: ORDERS_POLL_MS,
   });
 
-/** An order of the company with its items. */
-export const partnerOrderQuery = (order_number: string) =>
-  orpc.partnerPortal.order.queryOptions({ input: { order_number }, staleTime: 0 });
+/**
+ * An order of the company with its items. Who the customer is ends with the order: each status is read by itself, and
+ * nothing stays in memory once its details are closed.
+ */
+export function partnerOrderQuery({
+  order_number,
+  status,
+}: Pick<PartnerOrderRow, 'order_number' | 'status'>) {
+  const input = { order_number };
+  return orpc.partnerPortal.order.queryOptions({
+    input,
+    queryKey: [...orpc.partnerPortal.order.queryKey({ input }), { status }],
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
 
 /** A page of the company's drivers. */
 export const partnerDriversQuery = ({ page, limit, sort, filters }: PartnerDriversSearch) =>

@@ -4,14 +4,15 @@ import { isPasswordPath, isPublicPath, safeRedirect } from './public-paths.ts';
 import type { createAppRouter } from './router.ts';
 
 /**
- * When a session ends, all its data is cleared and the portal navigates to /login with the path to return to. When the password
- * must be changed first, it navigates there.
+ * When a session ends, all its data is cleared and the portal navigates to /login with the path to return to, unless another
+ * session has begun. When the password must be changed first, it navigates there.
  */
 export function followSession(router: ReturnType<typeof createAppRouter>): void {
   onSessionEnded((reason, audience) => {
     const { pathname, href, search } = router.state.location;
     clearSessionData(queryClient);
-    if (isPublicPath(pathname)) return;
+    // The page of a replaced session is opened again, in the one that has begun.
+    if (reason === 'replaced' || isPublicPath(pathname)) return;
     if (audience === 'partner') {
       const back = { redirect: href, ...(reason === 'ended' && { reason }) };
       return void router.navigate({ to: '/partner/login', search: back });

@@ -15,26 +15,39 @@ export const audienceOfPath = (pathname: string): Audience =>
 /** The audience of the open page. */
 const shownAudience = (): Audience => audienceOfPath(window.location.pathname);
 
-/** Why a session is over: its person signed out here, or it ended by itself, by the server or in another tab. */
-type EndReason = 'signed-out' | 'ended';
+/**
+ * Why a session is over: its person signed out here; it ended by itself, by the server or in another tab; or another one had
+ * begun in another tab before this tab noticed.
+ */
+type EndReason = 'signed-out' | 'ended' | 'replaced';
+
+/** The tokens with which this tab has read what it holds. */
+const used = new Map<Audience, string>();
 
 const endedListeners = new Set<(reason: EndReason, audience: Audience) => void>();
 const mustChangeListeners = new Set<() => void>();
 
 /** The access token in browser storage, or null when signed out. */
 export function accessToken(audience: Audience = 'staff'): string | null {
-  return localStorage.getItem(TOKENS[audience]);
+  const token = localStorage.getItem(TOKENS[audience]);
+  if (token !== null && !used.has(audience)) used.set(audience, token);
+  return token;
 }
 
 /** Stores the token of a session and whether the password must be changed first. */
 export function storeToken(token: string, { mustChangePassword = false } = {}): void {
   if (mustChangePassword) localStorage.setItem(MUST_CHANGE, 'yes');
   else localStorage.removeItem(MUST_CHANGE);
-  localStorage.setItem(TOKENS.staff, token);
+  keepToken('staff', token);
 }
 
 /** Stores the token of a partner user's session. */
-export const storePartnerToken = (token: string): void => localStorage.setItem(TOKENS.partner, token);
+export const storePartnerToken = (token: string): void => keepToken('partner', token);
+
+function keepToken(audience: Audience, token: string): void {
+  localStorage.setItem(TOKENS[audience], token);
+  used.set(audience, token);
+}
 
 /** Whether the operator must change the password first; the server enforces it. */
 export function passwordMustChange(): boolean {
@@ -78,11 +91,35 @@ export function endSession(reason: EndReason = 'ended', audience: Audience = 'st
   if (audience === 'partner') localStorage.removeItem(TOKENS.partner);
   else {
     for (const key of Object.keys(localStorage)) if (!KEPT.includes(key)) localStorage.removeItem(key);
-    clearTab((key) => !key.startsWith(DRAFT_PREFIX));
   }
+  forget(reason, audience);
+}
+
+/** Drops what this tab holds of a session and, on a page of its audience, notifies subscribers. */
+function forget(reason: EndReason, audience: Audience): void {
+  used.delete(audience);
+  if (audience === 'staff') clearTab((key) => !key.startsWith(DRAFT_PREFIX));
   // The session of the open page goes on when one of the other audience ends.
   if (audience !== shownAudience()) return;
   for (const listener of endedListeners) listener(reason, audience);
+}
+
+/** Opens the page again, without what it shows. */
+function reopen(): void {
+  document.body.replaceChildren();
+  window.location.reload();
+}
+
+/** Drops what this tab holds of a session that another tab has ended. One that has begun since goes on. */
+function checkSession(audience: Audience): void {
+  const token = used.get(audience);
+  const stored = localStorage.getItem(TOKENS[audience]);
+  if (token === undefined || token === stored) return;
+  if (stored === null) endSession('ended', audience);
+  else {
+    forget('replaced', audience);
+    if (audience === shownAudience()) reopen();
+  }
 }
 
 /** Subscribes to the end of the open page's session, in any tab; returns the unsubscribe function. */
@@ -98,14 +135,22 @@ if (typeof window !== 'undefined') {
   });
   // A page restored from the back/forward cache must not show data of an ended session.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted || accessToken(shownAudience()) === shownFor) return;
-    document.body.replaceChildren();
-    window.location.reload();
+    if (persisted && accessToken(shownAudience()) !== shownFor) reopen();
   });
-  window.addEventListener('storage', ({ key, newValue }) => {
-    // The removal of an old token may be reported after a newer one was stored.
-    for (const audience of ['staff', 'partner'] as const)
-      if (key === TOKENS[audience] && newValue === null && accessToken(audience) === null)
-        endSession('ended', audience);
+  // A tab that was frozen may have missed what another one did. An event of the document need not bubble to the window.
+  for (const waking of ['resume', 'visibilitychange'])
+    window.addEventListener(waking, () => checkSession(shownAudience()), { capture: true });
+  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+    for (const audience of ['staff', 'partner'] as const) {
+      if (key !== TOKENS[audience]) continue;
+      if (newValue === null) {
+        // The removal of an old token may be reported after a newer one was stored.
+        if (localStorage.getItem(TOKENS[audience]) === null) endSession('ended', audience);
+        else checkSession(audience);
+      } else if (oldValue === used.get(audience)) {
+        // A changed password: the session goes on with another token.
+        used.set(audience, newValue);
+      }
+    }
   });
 }

@@ -11,8 +11,10 @@ export function followSession(router: ReturnType<typeof createAppRouter>): void 
   onSessionEnded((reason, audience) => {
     const { pathname, href, search } = router.state.location;
     clearSessionData(queryClient);
-    // The page of a replaced session is opened again, in the one that has begun.
-    if (reason === 'replaced' || isPublicPath(pathname)) return;
+    // The page of a replaced session is opened again, in the one that has begun, and the browser asks nothing: a form has
+    // kept its draft.
+    if (reason === 'replaced') return router.history.destroy();
+    if (isPublicPath(pathname)) return;
     if (audience === 'partner') {
       const back = { redirect: href, ...(reason === 'ended' && { reason }) };
       return void router.navigate({ to: '/partner/login', search: back });

@@ -81,6 +81,9 @@ export function WebhookActions({ channel, webhook, onSecret }: WebhookActionsPro
       onError,
     },
   );
+  const { unanswered } = rotate;
+  // After a further change of the webhook the server does not show the secret of that rotation.
+  const canRepeat = unanswered !== null && version <= unanswered.version + 1;
   return (
     <>
       <Button
@@ -123,7 +126,7 @@ export function WebhookActions({ channel, webhook, onSecret }: WebhookActionsPro
           onClose={close}
           onConfirm={() =>
             confirming === 'rotate'
-              ? rotate.mutate(rotate.unanswered ?? { version })
+              ? rotate.mutate(canRepeat ? unanswered : { version })
               : status.mutate({ isActive: confirming === 'on', version })
           }
         >

@@ -6,26 +6,25 @@ import type { PartnerDriversSearch, PartnerExportsSearch, PartnerOrdersSearch } 
 /** Orders change by themselves, and no feed tells this portal. */
 const ORDERS_POLL_MS = 30_000;
 
-/** A page of the company's orders. */
+/** A page of the company's orders. It has customers of orders that will have ended when it is shown again. */
 export const partnerOrdersQuery = ({ page, limit, sort, filters }: PartnerOrdersSearch) =>
   orpc.partnerPortal.orders.queryOptions({
     input: { page, limit, sort: sort ?? -1, filters: filters ?? {} },
     placeholderData: keepPreviousData,
     refetchInterval: ORDERS_POLL_MS,
+    gcTime: 0,
   });
 
 /**
- * An order of the company with its items. Who the customer is ends with the order: each status is read by itself, and
- * nothing stays in memory once its details are closed.
+ * An order of the company with its items. Who the customer is ends with the order, and who the driver is with the
+ * assignment: each status and assignment is read by itself, and nothing stays in memory once its details are closed.
  */
-export function partnerOrderQuery({
-  order_number,
-  status,
-}: Pick<PartnerOrderRow, 'order_number' | 'status'>) {
+export function partnerOrderQuery(row: Pick<PartnerOrderRow, 'order_number' | 'status' | 'assigned_at'>) {
+  const { order_number, status, assigned_at } = row;
   const input = { order_number };
   return orpc.partnerPortal.order.queryOptions({
     input,
-    queryKey: [...orpc.partnerPortal.order.queryKey({ input }), { status }],
+    queryKey: [...orpc.partnerPortal.order.queryKey({ input }), { status, assigned_at }],
     staleTime: 0,
     gcTime: 0,
   });

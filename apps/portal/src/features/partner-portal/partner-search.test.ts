@@ -55,7 +55,7 @@ test('orders are read again by themselves, because no feed reaches a company', (
 });
 
 test('an order, a month and the exports are read again whenever they are opened', () => {
-  const order = partnerOrderQuery({ order_number: '7', status: 'assigned' });
+  const order = partnerOrderQuery({ order_number: '7', status: 'assigned', assigned_at: null });
   const statement = partnerStatementQuery('2026-11');
   expect([inputOf(order), order.staleTime]).toEqual([{ order_number: '7' }, 0]);
   expect([inputOf(statement), statement.staleTime]).toEqual([{ month: '2026-11' }, 0]);

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { useTestDatabase } from '@mishwar/db/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../platform/app.ts';
 import { createSignedInDriver } from '../../testing/factories/drivers.ts';
@@ -136,12 +137,23 @@ describe('a message that waits to be sent', () => {
   it('is not needed for an order that another driver brings', async () => {
     const number = await onTheWay(0.1);
     expect(await notifyNearbyCustomers(world())).toBe(1);
-    const { id } = await createSignedInDriver(database.db, { now: NOW });
+    const { id } = await createSignedInDriver(database.db, { spot: northOf(CENTRE, 0.2), now: NOW });
     await database.db
       .updateTable('orders')
       .set({ driver_id: id })
       .where('order_number', '=', number)
       .execute();
     expect(await send()).toEqual({ kind: 'not-needed' });
+    // That driver is near, too, and the customer has heard of none.
+    await database.db.deleteFrom('outbox').execute();
+    expect(await notifyNearbyCustomers(world())).toBe(1);
+    expect(await send()).toMatchObject({ kind: 'sent', exchange: { orderNumber: number } });
+  });
+
+  it('of the release before, which names no driver by id, is sent', async () => {
+    await onTheWay(0.1);
+    await notifyNearbyCustomers(world());
+    await database.db.updateTable('outbox').set({ payload: sql`payload - 'driver_id'` }).execute();
+    expect(await send()).toMatchObject({ kind: 'sent' });
   });
 });

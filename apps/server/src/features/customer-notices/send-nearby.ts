@@ -25,7 +25,8 @@ const Nearby = z.object({
   order_id: z.number(),
   order_number: z.string(),
   phone: z.string(),
-  driver_id: z.number(),
+  /** Absent from messages of the release before. */
+  driver_id: z.number().optional(),
   driver_name: z.string(),
   told_at: z.coerce.date(),
 });
@@ -41,7 +42,11 @@ export const nearbySender: Sender = {
     const nearby = Nearby.parse(delivery.payload);
     const { order_number, phone, driver_name, told_at } = nearby;
     if (app.now().getTime() - told_at.getTime() > OF_USE_MS) return { kind: 'not-needed' };
-    if (!(await isOnTheWay(app.db, nearby))) return { kind: 'not-needed' };
+    if (!(await isOnTheWay(app.db, nearby))) {
+      // The customer has not heard of a driver: the next one who comes near is named.
+      await app.db.deleteFrom('nearby_notice').where('order_id', '=', nearby.order_id).execute();
+      return { kind: 'not-needed' };
+    }
     if (!app.config.whatsapp) throw new UndeliverableError('WhatsApp is not configured');
     const { phone: support } = await readSetting(app.db, 'WHATSAPP');
     const message = support
@@ -61,7 +66,7 @@ async function isOnTheWay(db: Db, { order_id, driver_id }: z.infer<typeof Nearby
   const order = await selectOnTheWay(db)
     .select('orders.id')
     .where('orders.id', '=', order_id)
-    .where('orders.driver_id', '=', driver_id)
+    .$if(driver_id !== undefined, (query) => query.where('orders.driver_id', '=', driver_id ?? null))
     .executeTakeFirst();
   return order !== undefined;
 }

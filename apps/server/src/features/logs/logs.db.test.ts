@@ -220,6 +220,9 @@ describe('the log of calls that came in', () => {
     expect(await idsOf({ methods: ['PATCH'] })).toEqual([refused]);
     expect(await idsOf({ fromDate: '2026-05-02' })).toEqual([refused]);
     expect(await idsOf({ toDate: '2026-05-01' })).toEqual([ok]);
+    // A caller's own number, as it came.
+    const foreign = await record('HTTP', { ...{ orderNumber: 'web-17a', status: 404 }, ...on('2026-05-03') });
+    expect(await idsOf({ order_id: 'web-17a' })).toEqual([foreign]);
     await expect(logs.http.list({ filters: { statutes: [418 as 409] } })).rejects.toMatchObject({
       status: 422,
     });

@@ -44,7 +44,9 @@ export const EXCHANGE_FILTERS: FilterMap<ExchangeFilters> = {
   statuses: (statuses) => isOneOf('e.status', 'smallint', statuses),
   outcomes: (outcomes) => isOneOf('e.outcome', 'exchange_outcome', outcomes),
   isTimeout: () => isOneOf('e.outcome', 'exchange_outcome', ['timeout']),
-  orderNumber: (number) => sql<boolean>`e.order_number = ${toOrderNumber(number)}`,
+  // A call that came in is logged with the number that its caller wrote.
+  orderNumber: (number) =>
+    isOneOf('e.order_number', 'text', [...new Set([toOrderNumber(number), foldText(number), number.trim()])]),
   idNumber: (number) => sql<boolean>`e.driver_id_number = ${foldText(number)}`,
   orderOrDriver: async (entered, db) => {
     const [order, driver] = [toOrderNumber(entered), foldText(entered)];

@@ -249,7 +249,7 @@ describe('of one company', () => {
     expect(chosen.rows).toHaveLength(everything.owed.length);
   });
 
-  it('a part of an order number is that of its own orders, in the list and in the total, whatever others have', async () => {
+  it('a part of an order number is that of its own orders, in list, total and file, whatever others have', async () => {
     const { db } = server.app;
     const [own = '', , foreign = ''] = orders;
     const part = own.slice(1);
@@ -259,9 +259,12 @@ describe('of one company', () => {
     const filters = { order_number: part };
     const { data } = await staff.client.deliveryCompanies.orders({ id, filters });
     const total = await contractTotal(filters);
+    const query = { filters, columns: ['order_number'] };
+    const file = await sheet(await staff.client.deliveryCompanies.ordersExcel({ params: { id }, query }));
     await rename(part, foreign);
     expect(data.results.map(({ order_number }) => order_number)).toEqual([own]);
     expect(total).toBe('7.25');
+    expect(file.rows.map(([number]) => String(number))).toEqual([own]);
   });
 
   it('the total of a company that does not exist is refused', async () => {

@@ -112,7 +112,7 @@ export const deliveryCompaniesRouter = companies.router({
   }),
   ordersExcel: companies.ordersExcel.handler(async ({ input, context, errors }) => {
     const { id } = input.params;
-    await requireCompany(context, id, errors);
+    const company = await requireCompany(context, id, errors);
     const { filters, columns, language } = input.query;
     if (!hasExportColumns(columns)) {
       throw errors.VALIDATION({
@@ -121,7 +121,7 @@ export const deliveryCompaniesRouter = companies.router({
       });
     }
     const audit = { action: 'export.company_orders' as const, after: { company: id, filters } };
-    const params = { filters: { ...filters, driver_company: [id] }, columns };
+    const params = { filters: { ...filters, driver_company: [id] }, companyId: company.id, columns };
     return sendExport(context, companyOrdersExport, { params, language, audit }, errors);
   }),
 });

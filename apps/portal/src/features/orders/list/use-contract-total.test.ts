@@ -85,6 +85,27 @@ test('it is read once more within two seconds of deliveries, and of nothing else
   expect(hook.current.contractTotal).toBe('19.50');
 });
 
+test('a slow reading is finished before deliveries cause the next one', async () => {
+  const { hook, asked, server, push, wait } = await openTotal();
+  let answer: (response: Response) => void = () => undefined;
+  server.answer = () =>
+    new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+  await push(delivered(11));
+  await wait(2_000);
+  await push(delivered(12));
+  await wait(2_000);
+  expect(asked).toHaveLength(2);
+  server.answer = () => totalOf('32.50');
+  answer(totalOf('26.00'));
+  await wait(0);
+  expect(hook.current.contractTotal).toBe('26.00');
+  await wait(2_000);
+  expect(asked).toHaveLength(3);
+  expect(hook.current.contractTotal).toBe('32.50');
+});
+
 test('one that could not be read again is not shown', async () => {
   const { hook, server, push, wait } = await openTotal();
   server.answer = () => Response.json({ message: 'list_too_slow' }, { status: 422 });

@@ -13,10 +13,14 @@ const THROTTLE_MS = 2_000;
  * Undefined until it is read, and where the last reading failed. It is read again after an order was delivered.
  */
 export function useContractTotal(companyId: string, filters: NonNullable<CompanyOrdersSearch['filters']>) {
-  const { data, isError, refetch } = useQuery(
+  const { data, isError, isFetching, refetch } = useQuery(
     orpc.deliveryCompanies.contractTotal.queryOptions({ input: { id: companyId, filters } }),
   );
-  const readSoon = useDebouncedCallback(() => void refetch(), { delay: THROTTLE_MS, maxWait: THROTTLE_MS });
+  const readSoon = useDebouncedCallback(
+    // A reading under way is finished first: a slow one would else be cancelled by each delivery.
+    (): void => (isFetching ? readSoon() : void refetch()),
+    { delay: THROTTLE_MS, maxWait: THROTTLE_MS },
+  );
   useFeed('orders', {
     onEvent: (event) => {
       if (readUpdate(event)?.updatedFields.status === 'delivered') readSoon();

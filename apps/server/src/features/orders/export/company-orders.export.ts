@@ -1,12 +1,10 @@
-import type { OrderFilters } from '@mishwar/contract';
 import type { Halalas } from '@mishwar/domain';
 import { moneyCell } from '../../../platform/exports/cells.ts';
 import { datedFileName, defineExport } from '../../../platform/exports/define-export.ts';
 import { CONTRACT_PRICE, chooseColumns, DEFAULT_COLUMNS, textsOf } from './export-columns.ts';
-import { type ExportedOrder, exportRows } from './export-rows.query.ts';
+import { type ExportedOrder, type ExportFilters, exportRows } from './export-rows.query.ts';
 
-interface CompanyOrdersParams {
-  filters: OrderFilters;
+interface CompanyOrdersParams extends ExportFilters {
   /** Column ids; those of the order list and the contract price if absent. */
   columns?: readonly string[] | undefined;
 }

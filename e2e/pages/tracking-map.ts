@@ -10,7 +10,7 @@ interface Boundaries {
 }
 
 /** What a call of the map carries. */
-interface MapCall {
+export interface MapCall {
   boundaries?: Boundaries;
   polygon?: [number, number][];
   keyword?: string;

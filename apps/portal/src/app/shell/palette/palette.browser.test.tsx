@@ -1,7 +1,7 @@
 import type { PlanRow } from '@mishwar/contract';
 import { getOrderActions } from '@mishwar/domain';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Receipt } from '../../../features/orders/receipt/receipt.tsx';
@@ -30,10 +30,12 @@ afterEach(() => {
 test('[CONST-32] the palette searches 150 ms after the last key', async () => {
   serverAnswers(() => undefined);
   const asked: string[] = [];
-  const unregister = registerCommandProvider(async (query) => {
-    asked.push(query);
-    return [];
-  });
+  onTestFinished(
+    registerCommandProvider(async (query) => {
+      asked.push(query);
+      return [];
+    }),
+  );
   await render(
     <AnsweredScreen>
       <Palette onClose={() => undefined} />
@@ -51,15 +53,16 @@ test('[CONST-32] the palette searches 150 ms after the last key', async () => {
   }
   vi.advanceTimersByTime(1);
   await expect.poll(() => asked).toEqual(['1002']);
-  unregister();
 });
 
 test('Enter acts on nothing that was found for an earlier text', async () => {
   serverAnswers(() => undefined);
   const ran: string[] = [];
-  const unregister = registerCommandProvider(async (query) => [
-    { id: query, label: query, group: 'الطلبات', run: () => ran.push(query) },
-  ]);
+  onTestFinished(
+    registerCommandProvider(async (query) => [
+      { id: query, label: query, group: 'الطلبات', run: () => ran.push(query) },
+    ]),
+  );
   await render(
     <AnsweredScreen>
       <Palette onClose={() => undefined} />
@@ -76,7 +79,6 @@ test('Enter acts on nothing that was found for an earlier text', async () => {
   await expect.poll(optionTexts).toEqual(['916']);
   await userEvent.keyboard('{Enter}');
   expect(ran).toEqual(['916']);
-  unregister();
 });
 
 test('on a phone an entry is its name over one line of description', async () => {
@@ -85,7 +87,7 @@ test('on a phone an entry is its name over one line of description', async () =>
   const entry = { id: 'help', group: 'المساعدة', run: () => undefined };
   const label = 'المساعدة: الطلبات المباشرة وما يتصل بها';
   const description = 'الطلبات المفتوحة وما انتهى منها خلال الساعة الأخيرة، كلٌّ بحالته الآن. '.repeat(2);
-  const unregister = registerCommandProvider(async () => [{ ...entry, label, description }]);
+  onTestFinished(registerCommandProvider(async () => [{ ...entry, label, description }]));
   await render(
     <AnsweredScreen>
       <Palette onClose={() => undefined} />
@@ -100,7 +102,6 @@ test('on a phone an entry is its name over one line of description', async () =>
   if (!name || !about) throw new Error('no parts');
   expect(about.top).toBeGreaterThanOrEqual(name.bottom - 1);
   expect(about.left).toBeGreaterThanOrEqual(box.left);
-  unregister();
 });
 
 const PLAN: PlanRow = {
@@ -283,7 +284,9 @@ test.each([['الغاء'], ['إلغاء الطلب'], ['cancel']])('a verb alone
     if (path.endsWith('/search')) asked.push(query.get('q'));
     return undefined;
   });
-  const stop = registerCommandProvider((query, signal) => findOrderCommands(() => undefined, query, signal));
+  onTestFinished(
+    registerCommandProvider((query, signal) => findOrderCommands(() => undefined, query, signal)),
+  );
   const closed = vi.fn();
   await render(
     <AnsweredScreen>
@@ -299,8 +302,8 @@ test.each([['الغاء'], ['إلغاء الطلب'], ['cancel']])('a verb alone
   await expect.element(field).toHaveFocus();
   expect(closed).not.toHaveBeenCalled();
   await userEvent.keyboard('10020');
-  await expect.poll(() => asked).toEqual(['10020']);
-  stop();
+  // What was typed slowly is asked for on the way too.
+  await expect.poll(() => asked.at(-1)).toBe('10020');
 });
 
 test('theme and language are switched from the palette, in words of either language', async () => {

@@ -270,7 +270,7 @@ test('the pager of an empty list says that there is nothing, also where the tota
   await expect.poll(range).toMatch(/^No records/);
 });
 
-test('the bulk bar counts eligible rows, previews skipped ones, and reports each row', async () => {
+test('the bulk bar counts eligible rows, previews skipped ones, reports each row and keeps what failed', async () => {
   await render(<DemoPage rows={demoRows(6)} />);
   await page.getByRole('checkbox', { name: 'تحديد كل صفوف الصفحة' }).click();
   await page.getByRole('button', { name: /تطبيق/ }).click();
@@ -278,6 +278,9 @@ test('the bulk bar counts eligible rows, previews skipped ones, and reports each
   expect(page.getByRole('region', { name: 'سيتم تخطيه' }).getByRole('listitem').elements()).toHaveLength(1);
   await page.getByRole('button', { name: 'تنفيذ على 5 صفوف' }).click();
   await expect.element(page.getByText('تم 4، فشل 1، تُخطّي 1')).toBeVisible();
+  await page.getByRole('button', { name: 'إغلاق' }).last().click();
+  await expect.element(page.getByText('صف محدد')).toBeVisible();
+  expect(tableRows().map((row) => row.querySelector('input')?.checked)[4]).toBe(true);
 });
 
 test('new rows of a live list are held back while the pointer is inside it', async () => {

@@ -111,9 +111,10 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string, S
         rowName={props.rowName}
         actions={props.bulkActions ?? NO_ACTIONS}
         onCsv={() => columns.saveCsv(props.csvName, selection.selectedRows)}
-        onClear={selection.clear}
-        onDone={() => {
-          selection.clear();
+        onClear={() => selection.select([])}
+        onDone={(failed) => {
+          // What failed can be tried again, or with another action.
+          selection.select(failed);
           query.refetch();
         }}
       />

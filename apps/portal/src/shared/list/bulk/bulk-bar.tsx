@@ -18,7 +18,8 @@ interface BulkBarProps<Row> {
   actions: readonly BulkAction<Row>[];
   onCsv: () => void;
   onClear: () => void;
-  onDone: () => void;
+  /** Called after an action has run, with the rows where it failed. */
+  onDone: (failed: readonly string[]) => void;
 }
 
 /** The actions for the selected rows, each with the number of eligible rows. */
@@ -70,9 +71,9 @@ export function BulkBar<Row>({ rows, rowId, rowName, actions, onCsv, onClear, on
             rows={open.rows}
             rowId={rowId}
             rowName={rowName}
-            onClose={(changed) => {
+            onClose={(failed) => {
               setOpen(null);
-              if (changed) onDone();
+              if (failed) onDone(failed);
             }}
           />
         )}

@@ -30,7 +30,7 @@ test('Escape clears the selection before it collapses, and clearing leaves the r
   const list = await openList({ rows: ['a', 'b'], scope: '1' });
   await list.act(() => list.current.onToggle('a'));
   await list.act(() => list.current.onSelect('b'));
-  await list.act(() => list.current.clear());
+  await list.act(() => list.current.select([]));
   expect(list.current).toMatchObject({ expanded: 'a', selectedRows: [] });
   await list.act(() => list.current.onSelect('b'));
   await list.act(() => list.current.onEscape());

@@ -7,11 +7,14 @@ export function useRowSelection<Row>(rows: readonly Row[], rowId: (row: Row) => 
   if (state.scope !== scope) setState(newSelection(scope));
   const onSelect = useCallback((id: string) => setState((before) => toggleSelected(before, id)), []);
   const onToggle = useCallback((id: string) => setState((before) => toggleExpanded(before, id)), []);
-  const clear = useCallback(() => setState((before) => ({ ...before, selected: new Set() })), []);
+  const select = useCallback(
+    (ids: readonly string[]) => setState((before) => ({ ...before, selected: new Set(ids) })),
+    [],
+  );
   const onEscape = useCallback(() => setState(dismiss), []);
   const onSelectAll = useCallback(
-    (all: boolean) => setState((before) => ({ ...before, selected: new Set(all ? rows.map(rowId) : []) })),
-    [rows, rowId],
+    (all: boolean) => select(all ? rows.map(rowId) : []),
+    [rows, rowId, select],
   );
   const selectedRows = useMemo(
     () => rows.filter((row) => state.selected.has(rowId(row))),
@@ -25,6 +28,6 @@ export function useRowSelection<Row>(rows: readonly Row[], rowId: (row: Row) => 
     onToggle,
     onSelectAll,
     onEscape,
-    clear,
+    select,
   };
 }

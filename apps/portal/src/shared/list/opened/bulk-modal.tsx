@@ -15,7 +15,8 @@ interface BulkModalProps<Row> {
   rows: readonly Row[];
   rowId: (row: Row) => string;
   rowName: (row: Row) => string;
-  onClose: (changed: boolean) => void;
+  /** `failed`: the rows where the action failed; null where it has not run. */
+  onClose: (failed: readonly string[] | null) => void;
 }
 
 /** A bulk action: the eligible rows and the skipped ones with the reason, then the result of each row. */
@@ -33,8 +34,9 @@ export function BulkModal<Row>({ action, rows, rowId, rowName, onClose }: BulkMo
   const [results, setResults] = useState<ReadonlyMap<string, RowResult> | null>(null);
   const [running, setRunning] = useState(false);
   const isTyped = useRef(false);
-  const counts = (status: RowResult['status']) =>
-    [...(results?.values() ?? [])].filter((one) => one.status === status).length;
+  const listRows = (status: RowResult['status']) =>
+    [...(results ?? [])].flatMap(([id, result]) => (result.status === status ? [id] : []));
+  const close = () => onClose(results && listRows('failed'));
   const ready = plan.eligible.length > 0 && (!action.Options || options !== null);
   const run = async () => {
     setRunning(true);
@@ -53,10 +55,10 @@ export function BulkModal<Row>({ action, rows, rowId, rowName, onClose }: BulkMo
       size={520}
       busy={running}
       isDirty={action.Options && (() => isTyped.current && results === null)}
-      onClose={() => onClose(results !== null)}
+      onClose={close}
       footer={
         <>
-          <Button variant="default" disabled={running} onClick={() => onClose(results !== null)}>
+          <Button variant="default" disabled={running} onClick={close}>
             {t(results === null ? 'common.cancel' : 'common.close')}
           </Button>
           {results === null && (
@@ -103,8 +105,8 @@ export function BulkModal<Row>({ action, rows, rowId, rowName, onClose }: BulkMo
         {results !== null && !running && (
           <p role="status">
             {t('list.bulk_summary', {
-              done: counts('done'),
-              failed: counts('failed'),
+              done: listRows('done').length,
+              failed: listRows('failed').length,
               skipped: plan.skipped.length,
             })}
           </p>

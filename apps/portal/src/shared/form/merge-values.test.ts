@@ -8,9 +8,14 @@ const BASE = {
   city: '2' as string | null,
   isActive: true,
   born: { day: '04', month: '03', year: '1994' },
-  papers: [{ key: 'a' }, { key: 'b' }],
+  papers: [
+    { key: 'a', Location: '/a?sign=1' },
+    { key: 'b', Location: '/b?sign=1' },
+  ],
 };
 type Values = typeof BASE;
+/** A stored file as an answer lists it: each answer signs its link. */
+const paper = (key: string, sign = 1) => ({ key, Location: `/${key}?sign=${sign}` });
 const merge = (mine: Partial<Values>, theirs: Partial<Values>) =>
   mergeValues({ ...BASE }, { ...BASE, ...mine }, { ...BASE, ...theirs }, [['region', 'city']]);
 
@@ -39,9 +44,9 @@ test.each<{ name: string; mine: Partial<Values>; theirs: Partial<Values>; merged
   },
   {
     name: 'both change a list',
-    mine: { papers: [{ key: 'b' }, { key: 'mine' }] },
-    theirs: { papers: [{ key: 'a' }, { key: 'b' }, { key: 'theirs' }] },
-    merged: { papers: [{ key: 'b' }, { key: 'theirs' }, { key: 'mine' }] },
+    mine: { papers: [paper('b'), paper('mine')] },
+    theirs: { papers: [paper('a', 2), paper('b', 2), paper('theirs', 2)] },
+    merged: { papers: [paper('b', 2), paper('theirs', 2), paper('mine')] },
   },
   {
     name: 'theirs moves to another region',

@@ -55,6 +55,8 @@ export function isSame(one: unknown, other: unknown): boolean {
   const keys = Object.keys(one);
   // Parts of a date: `4` and `04` are the same day.
   if ('day' in one && 'day' in other) return keys.every((key) => isSamePart(one[key], other[key]));
+  // A stored file: its link differs in each answer.
+  if ('Location' in one && 'Location' in other) return isSame(one.key, other.key);
   return (
     Array.isArray(one) === Array.isArray(other) &&
     keys.length === Object.keys(other).length &&

@@ -1,7 +1,10 @@
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 
-/** Sets whether a driver takes orders, who is active to take any. Becoming ready restarts the idle time. */
+/**
+ * Sets whether a driver takes orders, who is active to take any. Becoming ready restarts the idle time. A form of the driver
+ * that is open meanwhile does not save the state that it was opened with.
+ */
 export function setReady(
   { db, now }: Pick<App, 'db' | 'now'>,
   driverId: number,
@@ -10,7 +13,7 @@ export function setReady(
   return inTransaction(db, async (trx) => {
     const changed = await trx
       .updateTable('driver')
-      .set({ is_ready: isReady })
+      .set((eb) => ({ is_ready: isReady, version: eb('version', '+', 1) }))
       .where('id', '=', driverId)
       .where('is_ready', '=', !isReady)
       .$if(isReady, (query) => query.where('is_active', '=', true))

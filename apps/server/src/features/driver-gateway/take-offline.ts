@@ -19,7 +19,7 @@ export async function takeOffline({ db, now }: Pick<App, 'db' | 'now'>): Promise
       .updateTable('driver')
       .from('driver_ready_period as period')
       .leftJoin('driver_position as last', 'last.driver_id', 'period.driver_id')
-      .set({ is_ready: false })
+      .set((eb) => ({ is_ready: false, version: eb('driver.version', '+', 1) }))
       .whereRef('period.driver_id', '=', 'driver.id')
       .where('period.ended_at', 'is', null)
       .where('driver.is_ready', '=', true)

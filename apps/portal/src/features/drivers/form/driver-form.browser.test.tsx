@@ -1,6 +1,6 @@
 import type { DriverAuditEntry } from '@mishwar/contract';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n } from '../../../shared/i18n/i18n.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type Call,
   refusal,
   serverAnswers,
+  someFrames,
 } from '../../../shared/testing/answered-screen.tsx';
 import { watchToasts } from '../../../shared/testing/watch-toasts.ts';
 import { answerLookups, DRIVER_DETAIL } from '../testing/driver-detail.ts';
@@ -319,6 +320,39 @@ test('what is not saved of a driver is named, and discarded after a question', a
   await expect.element(field('رقم اللوحة')).toHaveValue('K R A 4821');
   await expect.element(field('جهاز جيديا')).toHaveValue('778899');
   await expect.element(bar).not.toBeInTheDocument();
+});
+
+test('a save waits for the documents, also where a picture has ended meanwhile', async () => {
+  await openNew();
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => undefined);
+  const choose = (kind: string, file: File) => {
+    const input = document.querySelector<HTMLInputElement>(`input[type=file]${kind}`);
+    return userEvent.upload(input as HTMLInputElement, file);
+  };
+  await choose('[multiple]', new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }));
+  await expect.element(button('حفظ')).toBeDisabled();
+  await choose(':not([multiple])', new File(['-'], 'b.png', { type: 'image/png' }));
+  await expect.element(page.getByText('تعذّرت قراءة الملف كصورة.').first()).toBeVisible();
+  await expect.element(button('حفظ')).toBeDisabled();
+});
+
+test('an operator is named for what staff changed meanwhile, not for what the driver did', async () => {
+  const driver: Stored['driver'] = {};
+  const saved = refusal(409, 'DRIVER_CHANGED', 'driver_changed');
+  const calls = await openEdit({ driver, entries: ENTRIES, saved });
+  const reads = () => calls.filter(({ path }) => path.endsWith('/version-history')).length;
+  const notice = page.getByRole('region', { name: 'حُفظت تعديلات من مستخدم آخر أثناء تحريرك' });
+  await field('الجوال').fill('0559998877');
+  Object.assign(driver, { version: 7, car_number: 'N B D 77' });
+  await button('حفظ').click();
+  await expect.element(notice).toMatchTextContent('آخر حفظ: موظف 0');
+  const before = reads();
+  Object.assign(driver, { version: 8, isReady: false });
+  await button('حفظ').click();
+  await expect.element(notice).toMatchTextContent('حُدّثت إلى أحدث القيم: جاهز');
+  await expect.poll(reads).toBeGreaterThan(before);
+  await someFrames();
+  await expect.element(notice).not.toMatchTextContent('موظف 0');
 });
 
 test('a driver who does not exist, and one who cannot be read', async () => {

@@ -32,7 +32,8 @@ interface PartProps {
 export function DriverForm({ driverId, picture = NO_PICTURE, company, facts, ...options }: DriverFormProps) {
   const { t } = useTranslation();
   const form = useDriverForm(options);
-  const [isUploading, setUploading] = useState(false);
+  const [isPictureUploading, setPictureUploading] = useState(false);
+  const [areDocumentsUploading, setDocumentsUploading] = useState(false);
   const lookups = useDriverLookups(form.useWatchValue('region_id'), company);
   // The texts of a refused save are in toasts.
   const problem = form.isFailed ? null : form.problem;
@@ -53,15 +54,15 @@ export function DriverForm({ driverId, picture = NO_PICTURE, company, facts, ...
       )}
       <IdentityPart form={form} lookups={lookups} />
       <ContactPart form={form}>
-        <Picture form={form} stored={picture} onBusy={setUploading} />
+        <Picture form={form} stored={picture} onBusy={setPictureUploading} />
       </ContactPart>
       <VehiclePart form={form} lookups={lookups} />
       <WorkPart form={form} lookups={lookups} facts={facts} />
       <Part title={t('drivers.fields.attachment')}>
-        <Attachments form={form} onBusy={setUploading} />
+        <Attachments form={form} onBusy={setDocumentsUploading} />
       </Part>
       <div className={page.foot}>
-        <Button type="submit" loading={form.isSending} disabled={isUploading}>
+        <Button type="submit" loading={form.isSending} disabled={isPictureUploading || areDocumentsUploading}>
           {t('drivers.form.save')}
         </Button>
         <UnsavedBar unsaved={form.unsaved} labelOf={(field) => t(`drivers.fields.${field}`)} />

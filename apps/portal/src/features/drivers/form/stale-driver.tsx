@@ -1,3 +1,4 @@
+import type { DriverAuditEntry } from '@mishwar/contract';
 import { getPictureKey, joinDate } from '@mishwar/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +19,8 @@ export function StaleDriver({ driverId, company, stale }: StaleDriverProps) {
   const { t } = useTranslation();
   const entries = useQuery({ ...auditLogQuery(driverId, 1), staleTime: 0 });
   const last = entries.isFetching ? undefined : entries.data?.data[0];
+  // Drivers change whether they are ready themselves, which is in no log.
+  const saved = last && (!isReadyAlone(stale.notice) || changesReady(last)) ? last : undefined;
   const moved = stale.notice?.clashes.find(({ fields }) => fields.includes('region_id'));
   // The cities of both regions: each side's city has a name.
   const myLookups = useDriverLookups(moved?.mine.region_id ?? null, company);
@@ -36,9 +39,18 @@ export function StaleDriver({ driverId, company, stale }: StaleDriverProps) {
   return (
     <StaleNotice
       stale={stale}
-      changed={last && { by: last.update_by.name, at: last.created_at }}
+      changed={saved && { by: saved.update_by.name, at: saved.created_at }}
       labelOf={(field) => t(`drivers.fields.${field}`)}
       textOf={textOf}
     />
   );
 }
+
+/** Whether nothing but `isReady` differs from what the form was opened with. */
+function isReadyAlone(notice: StaleDriverProps['stale']['notice']): boolean {
+  const fields = [...(notice?.updated ?? []), ...(notice?.clashes ?? []).flatMap((clash) => clash.fields)];
+  return fields.length > 0 && fields.every((field) => field === 'isReady');
+}
+
+const changesReady = ({ update_content }: DriverAuditEntry): boolean =>
+  Array.isArray(update_content) && update_content.some(({ key }) => key === 'isReady');

@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { createRestaurant } from '../../../testing/factories/stores.ts';
 import { type SignedInOperator, signInAs } from '../../../testing/sign-in.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
+import { setReady } from '../../driver-gateway/set-ready.ts';
+import { takeOffline } from '../../driver-gateway/take-offline.ts';
 
 const server = useTestServer({ roles: new Set(['api']) });
 let staff: SignedInOperator;
@@ -179,6 +181,26 @@ test('[CALL-047] [CALL-061] [ENT-26] [ROLE-16] a save is in the history with eac
       ],
     },
   ]);
+});
+
+test('a form that was opened before the driver’s shift began or ended does not save the state before it', async () => {
+  const given = body();
+  const { data } = await staff.client.drivers.create(given);
+  const id = data._id;
+  const isReady = async () => (await staff.client.drivers.edit({ id })).data.isReady;
+  await setReady(server.app, Number(id), true);
+  const save = (version: number) =>
+    staff.client.drivers.update({ params: { id }, body: { ...given, isReady: false, version } });
+  await expect(save(1)).rejects.toMatchObject({ status: 409, message: 'driver_changed' });
+  expect(await isReady()).toBe(true);
+  await server.database.pool.query(
+    `update driver_ready_period set started_at = started_at - interval '1 day' where driver_id = $1`,
+    [id],
+  );
+  await takeOffline(server.app);
+  expect(await isReady()).toBe(false);
+  await expect(save(2)).rejects.toMatchObject({ status: 409, message: 'driver_changed' });
+  expect((await save(3)).data).toMatchObject({ isReady: false, version: 4 });
 });
 
 test('[SEC-48] a note of invisible characters is empty', async () => {

@@ -4,7 +4,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { Cell } from '../../platform/xlsx/cell.ts';
 import { xlsx } from '../../platform/xlsx/workbook.ts';
 import { createCompany } from '../../testing/factories/partners.ts';
-import { createRestaurant } from '../../testing/factories/stores.ts';
+import { createCity, createRestaurant } from '../../testing/factories/stores.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { READ_IMPORT } from './driver-import.tasks.ts';
@@ -150,6 +150,32 @@ test('a known driver is changed with audit entries and keeps fields that the fil
     [`driver:${found?._id}`],
   );
   expect(rows.map(({ event }) => event)).toEqual(['DRIVER_CREATE', 'DRIVER_EDIT']);
+});
+
+test('a driver who moves to another region without a city keeps no city of the one before', async () => {
+  await createCity(server.app.db, { regionName: ['منطقة الرياض', 'Riyadh Region'] });
+  await createCompany(server.app, 'شركة الانتقال');
+  const header = [...HEADER, 'company_id'];
+  const known = [...row('1088210001', '0558210001'), 'شركة الانتقال'];
+  await imports.apply((await upload(await book([known], header)))._id);
+  const moved = known.with(4, 'Riyadh Region').with(5, '');
+  const looked = await upload(await book([moved, known.with(0, '1088210002').with(3, '0558210002')], header));
+  const { data: changed } = await staff.client.driverImport.rows({ id: looked._id, outcome: 'change' });
+  expect(changed.map(({ changes }) => changes)).toEqual([
+    [
+      { key: 'region', new: 'منطقة الرياض', old: 'المنطقة الشرقية' },
+      { key: 'city', new: null, old: 'الدمام' },
+    ],
+  ]);
+  expect(await imports.apply(looked._id)).toMatchObject({ state: 'done', rows_applied: 2 });
+  const _id = (await drivers()).find(({ id_number }) => id_number === '1088210001')?._id ?? '';
+  const { data } = await staff.client.drivers.edit({ id: _id });
+  expect(data).toMatchObject({ region: { nameEn: 'Riyadh Region' }, city_id: null });
+  // Within its region an empty cell keeps the city.
+  const back = await upload(
+    await book([known, known.with(0, '1088210002').with(3, '0558210002').with(5, '')], header),
+  );
+  expect(back.counts).toEqual(counted({ change: 1, same: 1 }));
 });
 
 test('all or nothing: a phone taken after planning stops the whole import', async () => {

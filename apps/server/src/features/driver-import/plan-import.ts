@@ -23,11 +23,17 @@ const FIELDS = [
 ] as const;
 type Field = (typeof FIELDS)[number];
 
-/** Value of the driver `d` after the row `r`: an empty cell keeps the value, an equal phone keeps its spelling. */
+/**
+ * Value of the driver `d` after the row `r`: an empty cell keeps the value, an equal phone keeps its spelling. The city of
+ * another region is not kept.
+ */
 const newValue = ([, column, kind]: Field) => {
   const [row, held] = [sql.ref(`r.${column}`), sql.ref(`d.${column}`)];
   if (kind === 'phone') {
     return sql`case when fold_phone(${row}) = d.search_phone then ${held} else ${row} end`;
+  }
+  if (kind === 'city') {
+    return sql`coalesce(${row}, case when coalesce(r.region_id, d.region_id) is not distinct from d.region_id then ${held} end)`;
   }
   return kind === 'text' && TEXTS.has(column)
     ? sql`coalesce(nullif(${row}, ''), ${held})`

@@ -91,6 +91,12 @@ test('a driver who is selected elsewhere is scrolled to; one in view stays in pl
   await expect.element(line('سائق رقم 50\\.')).toMatchTextContent('المطعم 15:31');
 });
 
+test('a driver of a past moment was seen before that moment, not before now', async () => {
+  serverAnswers(() => undefined);
+  await render(card(undefined, null, DRIVERS, { at: '2026-03-10T12:00:20.000Z' }));
+  await expect.element(line('سالم الحربي')).toMatchTextContent('قبل 20 ثانية');
+});
+
 test('the drivers of a past moment are neither notified nor exported', async () => {
   serverAnswers(() => undefined);
   const { rerender } = await render(card(undefined, null));

@@ -2,11 +2,11 @@ import { Box, SegmentedControl, TextInput } from '@mantine/core';
 import type { DriverRoute, MapDriver } from '@mishwar/contract';
 import { IconBellRinging, IconFileDownload, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../../shared/format/use-now.ts';
 import { useDebouncedText } from '../../../shared/list/filters/use-debounced-text.ts';
 import { ListTabs } from '../../../shared/list/list-tabs.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { MAP_LAYERS, type MapChange, type MapLayer, type MapSearch } from '../data/map-search.ts';
+import { useMapTime } from '../data/use-map-time.ts';
 import classes from './card.module.css';
 import { DriverLine } from './driver-line.tsx';
 import { ListState } from './list-state.tsx';
@@ -33,7 +33,7 @@ const figure = (count: number | undefined) => count?.toLocaleString('en-US');
 export function DriversCard(props: DriversCardProps) {
   const { t } = useTranslation();
   const { search, onSearch, drivers, route, counts, query } = props;
-  const now = useNow(5_000);
+  const now = useMapTime(search.at, 5_000);
   const tab = search.tab ?? 'online';
   const [typed, setTyped] = useDebouncedText({
     applied: search.q ?? '',

@@ -36,20 +36,24 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-async function open(orders: readonly MapOrder[], error: unknown = null): Promise<void> {
+async function open(
+  orders: readonly MapOrder[],
+  error: unknown = null,
+  start: MapSearch = {},
+): Promise<void> {
   serverAnswers(({ path }) => {
     const [, of] = /\/analysis\/(\w+)$/.exec(path) ?? [];
     return of ? { status: 200, body: ANALYSIS[of] } : undefined;
   });
   await render(
     <AnsweredScreen>
-      <Card orders={orders} error={error} />
+      <Card orders={orders} error={error} start={start} />
     </AnsweredScreen>,
   );
 }
 
-function Card({ orders, error }: { orders: readonly MapOrder[]; error: unknown }) {
-  const [search, setSearch] = useState<MapSearch>({});
+function Card({ orders, error, start }: { orders: readonly MapOrder[]; error: unknown; start: MapSearch }) {
+  const [search, setSearch] = useState(start);
   return (
     <div style={{ height: 600, display: 'grid' }}>
       <OrdersCard
@@ -145,4 +149,16 @@ test('[MAP-21] the invoice opens in a tab of its own', async () => {
   const invoice = card('10000011').getByRole('link', { name: 'فتح الفاتورة' });
   await expect.element(invoice).toHaveAttribute('href', '/orders/10000011');
   await expect.element(invoice).toHaveAttribute('target', '_blank');
+});
+
+test('an order is late by the moment that the map shows', async () => {
+  const shownAt = async (at: string) => {
+    await open([WAITING], null, { at });
+    await expect.element(card('10000011')).toBeVisible();
+    const isLate = card('10000011').element().textContent?.includes('متأخر');
+    await cleanup();
+    return isLate;
+  };
+  expect(await shownAt('2026-03-10T11:40:00.000Z')).toBe(false);
+  expect(await shownAt('2026-03-10T12:52:00.000Z')).toBe(true);
 });

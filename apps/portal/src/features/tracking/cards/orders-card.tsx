@@ -2,11 +2,11 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import type { MapOrder } from '@mishwar/contract';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../../shared/format/use-now.ts';
 import { useDebouncedText } from '../../../shared/list/filters/use-debounced-text.ts';
 import { ListTabs } from '../../../shared/list/list-tabs.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import type { MapChange, MapSearch } from '../data/map-search.ts';
+import { useMapTime } from '../data/use-map-time.ts';
 import classes from './card.module.css';
 import { ListState } from './list-state.tsx';
 import { MapDashboard } from './map-dashboard.tsx';
@@ -30,7 +30,7 @@ const idOf = (order: MapOrder) => order._id;
 export function OrdersCard(props: OrdersCardProps) {
   const { t } = useTranslation();
   const { search, onSearch, orders, counts, query, onRefresh, onAssign } = props;
-  const now = useNow(15_000);
+  const now = useMapTime(search.at, 15_000);
   const side = search.side ?? 'orders';
   const [typed, setTyped] = useDebouncedText({
     applied: search.oq ?? '',

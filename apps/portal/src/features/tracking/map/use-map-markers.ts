@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { useNow } from '../../../shared/format/use-now.ts';
 import type { MapSearch } from '../data/map-search.ts';
 import { findUnlistedDriver, toDriverMarkers, toLines, toPlaceMarkers } from '../data/to-markers.ts';
 import type { useMapData } from '../data/use-map-data.ts';
+import { useMapTime } from '../data/use-map-time.ts';
 
 const CLOCK_INTERVAL_MS = 10_000;
 const NO_LAYERS: NonNullable<MapSearch['hide']> = [];
@@ -16,8 +16,7 @@ type MapData = Pick<ReturnType<typeof useMapData>, 'drawnOrders' | 'listed' | 'f
  */
 export function useMapMarkers({ drawnOrders, listed, focus, trail, route }: MapData, search: MapSearch) {
   const { time } = useFormat();
-  const clock = useNow(CLOCK_INTERVAL_MS);
-  const now = useMemo(() => (search.at ? new Date(search.at) : clock), [search.at, clock]);
+  const now = useMapTime(search.at, CLOCK_INTERVAL_MS);
   const hidden = search.hide ?? NO_LAYERS;
   const still = useMemo(
     () => toPlaceMarkers({ orders: drawnOrders, hidden, now }),

@@ -16,7 +16,7 @@ interface AreaRow {
   created_at: Date;
 }
 
-/** The latest version of each city's and company's area, without ended ones. */
+/** The latest version of each city's and company's area, without ended ones and those of deleted companies. */
 async function readAreaRows(db: Db | Trx): Promise<AreaRow[]> {
   const { rows } = await sql<AreaRow>`
     select area.*, coalesce(c.name_ar, d.name) as name_ar, coalesce(c.name_en, d.name) as name_en
@@ -26,7 +26,7 @@ async function readAreaRows(db: Db | Trx): Promise<AreaRow[]> {
     ) area
     left join city c on c.id = area.city_id
     left join delivery_company d on d.id = area.delivery_company_id
-    where area.corners is not null
+    where area.corners is not null and d.deleted_at is null
     order by area.city_id, area.delivery_company_id ${prepared}`.execute(db);
   return rows;
 }

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/transaction.ts';
 import { createSignedInDriver } from '../../testing/factories/drivers.ts';
 import { createOperator } from '../../testing/factories/operators.ts';
+import { createCompany } from '../../testing/factories/partners.ts';
 import { CENTRE, type Coordinates, createRestaurant, northOf } from '../../testing/factories/stores.ts';
 import { clientOf, sessionOf } from '../../testing/sign-in.ts';
 import { eventually } from '../../testing/sockets.ts';
@@ -136,6 +137,21 @@ describe('the area of a delivery company', () => {
     const seen = first.body.data.at(-1)?._id;
     expect((await call('PUT', '', { ...area, corners: null, seen })).status).toBe(200);
     expect(await call('PUT', '', area, key)).toEqual(first);
+  });
+
+  it('is no more where the company was deleted', async () => {
+    const id = await createCompany(server.app, 'شركة تُحذف');
+    const delivery_company_id = String(id);
+    const { body } = await call('PUT', '', {
+      delivery_company_id,
+      corners: squareAround(CENTRE),
+      seen: null,
+    });
+    const ofCompany = (areas: ServiceArea[]) =>
+      areas.filter((area) => area.delivery_company_id === delivery_company_id);
+    expect(ofCompany(body.data)).toHaveLength(1);
+    await clientOf(server.url, token).deliveryCompanies.remove({ id: delivery_company_id });
+    expect(ofCompany((await call('GET', '')).body.data)).toEqual([]);
   });
 
   it('keeps its drivers from orders of restaurants elsewhere', async () => {

@@ -53,7 +53,7 @@ export function PartnerLogsPage({ search, onSearch, health }: PartnerLogsPagePro
       make.code<PartnerLogRow>('customer_phone', 112, ({ order }) =>
         order ? formatPhone(order.customer_phone) : null,
       ),
-      make.column<PartnerLogRow>('payment_method', 100, ({ order }) =>
+      make.column<PartnerLogRow>('payment_method', 116, ({ order }) =>
         order ? t(`orders.payment.${getPaymentLabel(order)}`) : null,
       ),
       call.idNumber,

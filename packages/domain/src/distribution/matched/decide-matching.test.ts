@@ -137,6 +137,25 @@ describe('the departure', () => {
     const { assignments } = decide([order(1, 5)], [left, driver('b', 5)], others);
     expect(assignments).toEqual([{ driver_id: 'b', orders: [1] }]);
   });
+
+  it('gives orders to others where the driver of the last plan is refused them by now', () => {
+    const plan = [{ driver_id: 'a', visits: [[1, 2], [3]] }];
+    const refuses = (one: Order, { driver_id }: Driver) => driver_id === 'a' && one.order_id !== 2;
+    const withoutSearch = { ...settings, maxTrials: 0 };
+    const orders = [order(3, 8), order(1, 5), order(2, 5)];
+    // A driver before, who is too late for the plan: routes are not numbered like the drivers given.
+    const late = driver('late', 5, { freeAt: 500 });
+    const decision = decide(orders, [late, driver('a', 5), driver('b', 6)], {
+      ...{ plan, refuses, settings: withoutSearch },
+    });
+    expect(decision.assignments).toEqual([
+      { driver_id: 'a', orders: [2] },
+      { driver_id: 'b', orders: [1] },
+    ]);
+    expect(decision.plan).toEqual([{ driver_id: 'b', visits: [[3]] }]);
+    const alone = decide(orders, [driver('a', 5)], { plan, refuses, settings: withoutSearch });
+    expect(alone).toEqual({ assignments: [{ driver_id: 'a', orders: [2] }], plan: [] });
+  });
 });
 
 it('is deterministic, gives each order once, and stays within the capacities', () => {

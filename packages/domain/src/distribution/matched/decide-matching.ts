@@ -41,7 +41,6 @@ export function decideMatching<OrderId extends AnyId, DriverId extends AnyId>(wo
   const table = new OrderTable(orders, settings);
   const mostVisits = Math.max(settings.maxVisits, ...plan.map(({ visits }) => visits.length));
   const routes = new Routes(drivers, table, { settings, now, mostVisits });
-  const fresh = carryOver(plan, routes);
   const allowed = new AllowedPairs(
     orders.length,
     drivers.length,
@@ -49,16 +48,18 @@ export function decideMatching<OrderId extends AnyId, DriverId extends AnyId>(wo
       ((order, route) =>
         refuses(orders[order] as WaitingOrder<OrderId>, drivers[route] as MatchableDriver<DriverId>)),
   );
+  const fresh = carryOver(plan, routes, allowed);
   const insertions = new Insertions(routes, allowed);
   const impossible = matchToRoutes(fresh, insertions);
   improvePlan(insertions, impossible);
   return splitPlan(routes, now);
 }
 
-/** Carries the last plan over into the routes; returns the orders that are in none. */
+/** Carries the last plan over into the routes, as far as it is still allowed; returns the orders that are in none. */
 function carryOver<OrderId extends AnyId, DriverId extends AnyId>(
   plan: MatchingPlan<OrderId, DriverId>,
   routes: Routes<OrderId, DriverId>,
+  allowed: AllowedPairs,
 ): number[] {
   const waiting = new Map(routes.orders.orders.map(({ order_id }, order) => [order_id, order]));
   const routeOf = new Map(routes.drivers.map(({ driver_id }, route) => [driver_id, route]));
@@ -66,7 +67,7 @@ function carryOver<OrderId extends AnyId, DriverId extends AnyId>(
     const route = routeOf.get(driver_id);
     if (route === undefined) continue;
     const remaining = visits
-      .map((ids) => ids.flatMap((id) => waiting.get(id) ?? []))
+      .map((ids) => ids.flatMap((id) => waiting.get(id) ?? []).filter((order) => allowed.has(order, route)))
       .filter((numbers) => numbers.length > 0);
     if (
       !routes.take(
@@ -77,7 +78,8 @@ function carryOver<OrderId extends AnyId, DriverId extends AnyId>(
       routes.take(route, []);
       continue;
     }
-    for (const id of visits.flat()) waiting.delete(id);
+    for (const order of remaining.flat())
+      waiting.delete((routes.orders.orders[order] as WaitingOrder<OrderId>).order_id);
   }
   return [...waiting.values()];
 }

@@ -46,6 +46,8 @@ export interface MatchedDecision {
 }
 
 const MINUTE = 60_000;
+/** Minutes of waiting that count: with more, planning an order would cost more than leaving it out. */
+const MAX_WAITED_MINUTES = 60;
 
 /**
  * One decision of the *matched* mode on a city: which driver is offered which order now. A driver with orders in hand
@@ -77,7 +79,7 @@ export function matchOrders(world: {
       restaurant_id: order.restaurant_id,
       restaurant: toPlane(order.restaurant),
       customer: toPlane(order.customer),
-      placedAt,
+      placedAt: Math.max(placedAt, minute - MAX_WAITED_MINUTES),
       readyAt: placedAt + PREPARATION_MINUTES,
     };
   });

@@ -11,8 +11,7 @@ export async function replayChannel(trx: Trx, channelId: number): Promise<number
   const { rows } = await sql<{ id: number }>`
     select id from outbox
     where destination = 'channel' and payload->>'channel_id' = ${String(channelId)} and sent_at is null
-      and dead_at is not null and event <> 'webhook.test'
-    order by id for update`.execute(trx);
+      and dead_at is not null and event <> 'webhook.test'`.execute(trx);
   const ids = rows.map(({ id }) => id);
   const replayed = ids.length === 0 ? 0 : await replayMessages(trx, ids);
   await makeDue(trx, channelId);
@@ -37,8 +36,8 @@ export function replayDelivery(
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<{ sent_at: Date | null }>`
       select sent_at from outbox
-      where id = ${deliveryId} and destination = 'channel' and payload->>'channel_id' = ${String(channelId)}
-      for update`.execute(trx);
+      where id = ${deliveryId} and destination = 'channel'
+        and payload->>'channel_id' = ${String(channelId)}`.execute(trx);
     const [message] = rows;
     if (!message) return null;
     const replayed = message.sent_at

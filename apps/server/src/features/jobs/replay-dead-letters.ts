@@ -16,14 +16,17 @@ export function replayDeadLetters(
   ids: readonly string[],
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
+    // Each destination is locked in its turn: in one order for all, so that no two replays wait for each other.
     const { rows } = await sql<{ id: number; destination: string }>`
       select id, destination from outbox
       where id = any(${ids.map(Number)}::bigint[]) and sent_at is null and dead_at is not null
-      order by id for update`.execute(trx);
+      order by destination, id`.execute(trx);
     let total = 0;
     for (const [destination, letters] of Map.groupBy(rows, (row) => row.destination)) {
       const dead = letters.map(({ id }) => id);
       const replayed = await replayMessages(trx, dead);
+      // All of them were replayed meanwhile.
+      if (replayed === 0) continue;
       total += replayed;
       await recordAudit(trx, {
         actor,

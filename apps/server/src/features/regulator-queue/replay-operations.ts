@@ -19,8 +19,8 @@ export function replayOperations(
   return inTransaction(db, async (trx) => {
     const which = conditionOf(request);
     const { rows } = await sql<{ id: number }>`
-      select id from outbox where destination = 'citc' and sent_at is null and dead_at is not null and ${which}
-      order by id for update`.execute(trx);
+      select id from outbox
+      where destination = 'citc' and sent_at is null and dead_at is not null and ${which}`.execute(trx);
     const replayed =
       rows.length === 0
         ? 0

@@ -7,7 +7,8 @@ import type { Db, Trx } from '../transaction.ts';
  * waited for them. What is sent, or waits for its next attempt, stays as it is: asking twice has one effect.
  *
  * They are locked by a statement of their own, in the order of their ids. A worker that holds a later message behind one
- * of them ends before it, and the update sees what was held meanwhile.
+ * of them ends before it, and the update sees what was held meanwhile. Callers lock none of them before: two replays of
+ * one key would wait for each other, as earlier ones are locked here.
  *
  * @returns the number of messages that wait again
  */

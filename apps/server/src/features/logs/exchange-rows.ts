@@ -12,10 +12,11 @@ import {
   isErpSuccess,
   isPartnerSuccess,
   type PaymentMethod,
-  parseHyperpayStatus,
   TOP_UP_STATUSES,
 } from '@mishwar/domain';
-import type { MessageStates, ReadExchange } from './exchanges.query.ts';
+import { hyperpayOutcome } from '../../integrations/hyperpay/hyperpay-outcome.ts';
+import { MESSAGE, type MessageStates, type ReadExchange } from './exchanges.query.ts';
+import { directRefusal } from './repeatable.ts';
 
 /** What every log shows of an exchange. */
 const toExchange = (row: ReadExchange) => ({
@@ -48,10 +49,8 @@ function retryRefusal(
 ): CitcLogRow['can']['refusal'] {
   if (row.outcome === 'success') return 'not_failed';
   if (succeeded.has(row.correlation_id)) return 'sent_meanwhile';
-  // A driver is registered again, with current data.
-  const isRegistration = row.type === 'DRIVER_CREATE' || row.type === 'DRIVER_EDIT';
-  const isRepeatable = undelivered.has(row.correlation_id) || (isRegistration && row.driver_id !== null);
-  return isRepeatable ? null : 'not_repeatable';
+  if (!MESSAGE.test(row.correlation_id)) return directRefusal(row);
+  return undelivered.has(row.correlation_id) ? null : 'not_repeatable';
 }
 
 /** A call to the regulator; `states` says what became of the messages of failed ones. */
@@ -97,12 +96,12 @@ const fieldsOf = (fields: Fields, name: string): Fields => {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 };
 
-/** A call to HyperPay; its status follows the result code of the answer. */
+/** A call to HyperPay; its status follows the result code of the payment. */
 export function toPlanPaymentRow(row: ReadExchange): PlanPaymentLogRow {
   const request = parseFields(row.request_body);
   const answer = parseFields(row.response_body);
   const details = row.details ?? {};
-  const code = pick('code', fieldsOf(answer, 'result'));
+  const { code, amount, status } = hyperpayOutcome(answer);
   const driverId = row.driver_id === null ? null : String(row.driver_id);
   const entityId = pick('entity_id', details) ?? pick('entityId', request, answer);
   const planId = pick('plan_id', details);
@@ -113,11 +112,11 @@ export function toPlanPaymentRow(row: ReadExchange): PlanPaymentLogRow {
     driver: row.driver_name === null ? null : { name: row.driver_name },
     entity_id: entityId,
     order_number: row.order_number,
-    status: parseHyperpayStatus(code),
+    status,
     created_at: row.created_at.toISOString(),
     response: {
       merchantTransactionId: pick('merchantTransactionId', answer, request) ?? row.transaction_id,
-      amount: pick('amount', answer, request),
+      amount: amount ?? pick('amount', answer, request),
       checkout_id: pick('checkout_id', details) ?? pick('ndc', answer) ?? pick('id', answer),
       driver_id: driverId,
       entity_id: entityId,

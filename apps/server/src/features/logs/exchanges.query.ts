@@ -21,6 +21,8 @@ export interface ReadExchange {
   driver_id: number | null;
   driver_id_number: string | null;
   driver_name: string | null;
+  driver_is_active: boolean | null;
+  driver_citc_status: boolean | null;
   transaction_id: string | null;
   transaction_status: string | null;
   from_application: string | null;
@@ -34,8 +36,9 @@ export interface ReadExchange {
 }
 
 const COLUMNS = sql`e.id, e.created_at, e.type, e.method, e.url, e.status, e.outcome, e.duration_ms, e.attempt,
-  e.correlation_id, e.order_number, e.driver_id, e.driver_id_number, d.name as driver_name, e.transaction_id,
-  e.transaction_status, e.from_application, e.headers, e.message, e.details, e.request_file, e.response_file`;
+  e.correlation_id, e.order_number, e.driver_id, e.driver_id_number, d.name as driver_name, d.is_active as driver_is_active,
+  d.citc_status as driver_citc_status, e.transaction_id, e.transaction_status, e.from_application, e.headers, e.message,
+  e.details, e.request_file, e.response_file`;
 const BODIES = sql`e.request_body, e.response_body`;
 
 /** What the messages of the outbox are named by in the logs. */

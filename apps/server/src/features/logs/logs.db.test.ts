@@ -189,6 +189,27 @@ describe('the log of the regulator', () => {
       }),
     ).rejects.toMatchObject({ status: 422, message: 'nothing_to_export' });
   });
+
+  it('[CALL-097] a registration is retried while it has an effect, and a message of one only while it waits', async () => {
+    const ofDriver = async (is_active: boolean, citc_status: boolean | null) => {
+      const id = await createDriver(server.app.db, { isActive: is_active });
+      await server.app.db.updateTable('driver').set({ citc_status }).where('id', '=', id).execute();
+      return id;
+    };
+    const timeout = { type: 'DRIVER_CREATE', status: 0, outcome: 'timeout', ...on('2026-03-01') } as const;
+    for (const [driver, correlationId, refusal] of [
+      [await ofDriver(false, null), 'driver:1:3', 'not_repeatable'],
+      [await ofDriver(true, true), 'driver:2:3', 'sent_meanwhile'],
+      [await ofDriver(true, null), 'outbox:9000000', 'not_repeatable'],
+    ] as const) {
+      const id = await record('CITC', { ...timeout, driverId: driver, correlationId });
+      expect((await logs.citc.detail({ id })).data.can).toEqual({ retry: false, refusal });
+      await expect(logs.citc.retry({ id })).rejects.toMatchObject({
+        status: 409,
+        message: `log_${refusal}`,
+      });
+    }
+  });
 });
 
 describe('the log of calls that came in', () => {

@@ -88,6 +88,23 @@ describe('the logs of the payment gateways', () => {
     });
   });
 
+  it('[CALL-105] HyperPay: the status and the amount of a query are those of its payment', async () => {
+    const response = {
+      ...{ merchantTransactionId: 'T-8', result: { code: '000.100.110' } },
+      payments: [{ result: { code: '800.100.153' }, amount: '75.00' }],
+    };
+    const declined = await record('HYPERPAY', { type: 'STATUS', method: 'GET', response });
+    const open = await record('HYPERPAY', {
+      ...{ type: 'STATUS', method: 'GET', status: 404 },
+      response: { result: { code: '700.400.580' } },
+    });
+    expect((await logs.hyperpay.detail({ id: declined })).data).toMatchObject({
+      status: 'FAILURE',
+      response: { amount: '75.00', result: { code: '800.100.153' } },
+    });
+    expect((await logs.hyperpay.detail({ id: open })).data.status).toBe('PENDING');
+  });
+
   it('[CALL-106] HyperPay: the Excel file has the filtered rows', async () => {
     const { body } = await logs.hyperpay.export({
       query: { filters: { toDate: '2026-06-01' }, language: 'en' },

@@ -1,1 +1,2 @@
+export { MAY_REPEAT } from './repeatable.ts';
 export { type RetryRefusal, retryCitcLog } from './retry-citc.ts';

@@ -7,6 +7,7 @@ import type { Outcome } from '../../platform/idempotent-action.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { reregisterDriver } from '../drivers/public.ts';
 import { MESSAGE } from './exchanges.query.ts';
+import { directRefusal } from './repeatable.ts';
 
 /** Why a call is not sent again, as a message key. */
 export type RetryRefusal =
@@ -26,7 +27,7 @@ const refused = (code: RetryRefusal): RetryOutcome => ({ ok: false, refusal: { s
 
 /**
  * Sends what a failed call to the regulator was about again. A message of the outbox becomes due now, under its own key, so
- * that two clicks are one registration; a driver is registered with current data.
+ * that two clicks are one registration; a driver is registered with current data, as a further attempt of the same call.
  */
 export async function retryCitcLog(
   app: App,
@@ -35,22 +36,23 @@ export async function retryCitcLog(
   from?: NonNullable<AuditEntry['from']>,
 ): Promise<RetryOutcome> {
   const log = await app.db
-    .selectFrom('exchange_log')
-    .select(['outcome', 'type', 'correlation_id', 'driver_id'])
-    .where('id', '=', id)
-    .where('third_party', '=', 'CITC')
+    .selectFrom('exchange_log as e')
+    .leftJoin('driver as d', 'd.id', 'e.driver_id')
+    .select(['e.outcome', 'e.type', 'e.correlation_id', 'e.driver_id'])
+    .select(['d.is_active as driver_is_active', 'd.citc_status as driver_citc_status'])
+    .where('e.id', '=', id)
+    .where('e.third_party', '=', 'CITC')
     .executeTakeFirst();
   if (!log) return { ok: false, refusal: { status: 404, code: 'not_found' } };
   if (log.outcome === 'success') return refused('log_not_failed');
-  const sent = await app.db
+  const { attempts, is_sent } = await app.db
     .selectFrom('exchange_log')
-    .select('id')
+    .select(sql<number>`max(coalesce(attempt, 1))`.as('attempts'))
+    .select(sql<boolean>`bool_or(outcome = 'success')`.as('is_sent'))
     .where('third_party', '=', 'CITC')
     .where('correlation_id', '=', log.correlation_id)
-    .where('outcome', '=', 'success')
-    .limit(1)
-    .executeTakeFirst();
-  if (sent) return refused('log_sent_meanwhile');
+    .executeTakeFirstOrThrow();
+  if (is_sent) return refused('log_sent_meanwhile');
   const audit = {
     actor,
     action: 'citc.retry',
@@ -60,33 +62,25 @@ export async function retryCitcLog(
   const message = MESSAGE.exec(log.correlation_id)?.[1];
   if (message !== undefined) {
     return inTransaction(app.db, async (trx): Promise<RetryOutcome> => {
-      const waiting = await trx
-        .selectFrom('outbox')
-        .select('taken_by')
+      await replayMessages(trx, [Number(message)]);
+      // One that is being sent at this moment stays with its worker.
+      const { numUpdatedRows } = await trx
+        .updateTable('outbox')
+        .set({ next_attempt_at: sql`case when taken_by is null then now() else next_attempt_at end` })
         .where('id', '=', Number(message))
         .where('sent_at', 'is', null)
-        .forUpdate()
         .executeTakeFirst();
-      if (!waiting) return refused('log_not_repeatable');
-      // One that is being sent at this moment stays with its worker.
-      if (waiting.taken_by === null) {
-        await replayMessages(trx, [Number(message)]);
-        await trx
-          .updateTable('outbox')
-          .set({ next_attempt_at: sql`now()` })
-          .where('id', '=', Number(message))
-          .execute();
-      }
+      if (numUpdatedRows === 0n) return refused('log_not_repeatable');
       await recordAudit(trx, audit);
       return { ok: true, done: { success: true } };
     });
   }
-  if ((log.type === 'DRIVER_CREATE' || log.type === 'DRIVER_EDIT') && log.driver_id !== null) {
-    const outcome = await reregisterDriver(app, actor, log.driver_id);
-    const code = outcome.ok ? 'registered' : outcome.refusal.code;
-    await recordAudit(app.db, { ...audit, after: { outcome: code } });
-    if (outcome.ok) return outcome;
-    return refused(outcome.refusal.status === 404 ? 'log_not_repeatable' : outcome.refusal.code);
-  }
-  return refused('log_not_repeatable');
+  const refusal = directRefusal(log);
+  if (refusal !== null) return refused(`log_${refusal}`);
+  const repeated = { key: log.correlation_id, attempt: attempts + 1 };
+  const outcome = await reregisterDriver(app, actor, Number(log.driver_id), repeated);
+  const code = outcome.ok ? 'registered' : outcome.refusal.code;
+  await recordAudit(app.db, { ...audit, after: { outcome: code } });
+  if (outcome.ok) return outcome;
+  return refused(outcome.refusal.status === 404 ? 'log_not_repeatable' : outcome.refusal.code);
 }

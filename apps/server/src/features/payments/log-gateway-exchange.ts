@@ -31,7 +31,7 @@ export function logGatewayWebhook(
     answer: object;
   },
 ): Promise<void> {
-  const { state, body, answer, requestId, ...request } = received;
+  const { state, subject, body, answer, requestId, ...request } = received;
   const exchange: Loggable = {
     ...{ thirdParty, type: 'WEBHOOK', method: 'POST', status: 200 },
     outcome: 'success',
@@ -41,8 +41,8 @@ export function logGatewayWebhook(
     correlationId: state?.reference ?? requestId,
     at: app.now(),
   };
-  const status = state ? (STATUSES[state.outcome] ?? 'PENDING') : null;
-  return record(app, trx, exchange, { reference: state?.reference ?? null, status });
+  const status = subject ? (STATUSES[subject.outcome] ?? 'PENDING') : null;
+  return record(app, trx, exchange, { reference: subject?.reference || null, status });
 }
 
 async function record(

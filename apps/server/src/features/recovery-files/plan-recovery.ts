@@ -4,7 +4,7 @@ import en from '@mishwar/locales/en/logs' with { type: 'json' };
 import { sql } from 'kysely';
 import { streamFromThread } from '../../platform/threads/stream-from-thread.ts';
 import type { Db } from '../../platform/transaction.ts';
-import type { RetryRefusal } from '../logs/public.ts';
+import { MAY_REPEAT, type RetryRefusal } from '../logs/public.ts';
 import type { NumberedEntry, ReadRecovery } from './recovery-thread.ts';
 
 /** Maximum time to read a file. */
@@ -62,15 +62,15 @@ interface Call {
   wanted: string | null;
   log_id: number;
   type: string;
-  /** Correlation id of the message where no attempt delivered it; null for all that were delivered. */
+  /** Correlation id of the message where it may be repeated and no attempt delivered it; null for all others. */
   missing: string | null;
 }
 
 const keyOf = (id: string, type: string | null): string => `${id} ${type ?? ''}`;
 
 /**
- * What each row of a file means: the calls about its order or driver (of its operation, where it says one) that failed and
- * no attempt delivered are to be sent again, each message once.
+ * What each row of a file means: the calls about its order or driver (of its operation, where it says one) that failed, may
+ * be repeated and no attempt delivered are to be sent again, each message once.
  */
 export async function planRecovery(db: Db, entries: readonly NumberedEntry[]): Promise<PlannedRow[]> {
   const named = [...new Map(entries.map((entry) => [keyOf(entry.id, entry.type), entry])).values()];
@@ -82,7 +82,7 @@ export async function planRecovery(db: Db, entries: readonly NumberedEntry[]): P
     join citc_log e on (e.order_number = about.id or e.driver_id_number = about.id)
       and e.type = any(${CITC_REPORTS}::text[]) and (about.type is null or e.type = about.type)
     cross join lateral (
-      select case when e.outcome <> 'success' and not exists (
+      select case when e.outcome <> 'success' and ${MAY_REPEAT} and not exists (
         select from citc_log sent where sent.correlation_id = e.correlation_id and sent.outcome = 'success')
       then e.correlation_id end as missing
     ) message

@@ -290,6 +290,36 @@ describe('a recovery file', () => {
     ]);
   });
 
+  it('[CALL-102] leaves out registrations without effect, and messages that ended', async () => {
+    const { app } = server;
+    await server.database.asOwner(`delete from exchange_log where outcome = 'timeout'`);
+    const ids = ['2999000002', '2999000003', '2999000004', '2999000005'];
+    const drivers = [
+      { is_active: false },
+      { is_active: true, citc_status: true },
+      { is_active: true },
+      { is_active: true },
+    ];
+    for (const [at, values] of drivers.entries()) {
+      const driverId = await insertDriver(app.db, { ...values, id_number: ids[at] ?? '' });
+      await createExchange(app, 'CITC', {
+        ...{ type: 'DRIVER_CREATE', outcome: 'timeout', status: 0, driverId },
+        correlationId: at === 2 ? 'outbox:9000000' : `driver:${driverId}:3`,
+      });
+    }
+    const entries = ids.map((id, at) => ({ row_number: at + 1, id, type: null }));
+    const plan = await planRecovery(app.db, entries);
+    expect(plan.map(({ outcome }) => outcome)).toEqual(['sent', 'sent', 'sent', 'retry']);
+    const actor = { kind: 'operator', id: staff.id, name: 'Amal', role: 'ADMIN' } as const;
+    const file = await inTransaction(app.db, (trx) => recoverTimeouts(trx, actor, app.now()));
+    const { rows } = await app.db
+      .selectFrom('recovery_file')
+      .select('rows')
+      .where('id', '=', file ?? 0)
+      .executeTakeFirstOrThrow();
+    expect(rows).toMatchObject([{ id: ids[3], outcome: 'retry' }]);
+  });
+
   it('is planned from the calls that can be sent again and are missing, with one row for all others', async () => {
     const { app } = server;
     const id = '2999000001';

@@ -15,8 +15,8 @@ import {
   type PaymentGateway,
   type PaymentState,
 } from '../payments/payment-gateway.ts';
+import { HYPERPAY_NOT_FOUND, leadingPayment } from './hyperpay-outcome.ts';
 import {
-  HYPERPAY_NOT_FOUND,
   type HyperpayAccess,
   HyperpayFound,
   HyperpayPayment,
@@ -42,14 +42,10 @@ export function hyperpayGateway(access: HyperpayAccess): PaymentGateway {
       );
       if (!answer.success) return null;
       const { result, payments } = answer.data;
-      const states = payments
-        .filter(({ paymentType }) => INCOMING_PAYMENT_TYPES.has(paymentType))
-        .map((payment) => stateOf({ ...payment, merchantTransactionId: reference }));
-      const refusal =
-        states.find(({ outcome }) => outcome === 'paid') ??
-        states.find(({ outcome }) => outcome === 'pending') ??
-        states.at(-1);
-      if (refusal) return refusal;
+      const payment = leadingPayment(
+        payments.filter(({ paymentType }) => INCOMING_PAYMENT_TYPES.has(paymentType)),
+      );
+      if (payment) return stateOf({ ...payment, merchantTransactionId: reference });
       const isNone = result.code === HYPERPAY_NOT_FOUND || parseHyperpayStatus(result.code) === 'SUCCESS';
       return isNone ? { ...NO_PAYMENT, ...resultFields(result), outcome: 'none', reference } : null;
     },
@@ -59,9 +55,10 @@ export function hyperpayGateway(access: HyperpayAccess): PaymentGateway {
       if (!webhook?.success) return null;
       const payment =
         webhook.data.type === 'PAYMENT' ? HyperpayPayment.safeParse(webhook.data.payload) : null;
+      const subject = payment?.success ? stateOf(payment.data) : null;
       const isPayment = payment?.success && INCOMING_PAYMENT_TYPES.has(payment.data.paymentType);
-      const state = isPayment && payment.data.merchantTransactionId ? stateOf(payment.data) : null;
-      return { body: webhook.data.payload, state };
+      const state = isPayment && payment.data.merchantTransactionId ? subject : null;
+      return { body: webhook.data.payload, state, subject };
     },
   };
 }

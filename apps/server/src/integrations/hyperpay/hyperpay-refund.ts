@@ -1,8 +1,8 @@
 import { isHyperpayRejection, moneyToWire, parseHyperpayStatus } from '@mishwar/domain';
 import { MAX_CODE_LENGTH, MAX_MESSAGE_LENGTH } from '../payments/payment-gateway.ts';
 import { type GatewayRefund, type RefundResult, refundQuestion } from '../payments/refund.ts';
+import { HYPERPAY_NOT_FOUND } from './hyperpay-outcome.ts';
 import {
-  HYPERPAY_NOT_FOUND,
   type HyperpayAccess,
   HyperpayAnswer,
   HyperpayFound,

@@ -1,6 +1,6 @@
-import { parseHyperpayStatus } from '@mishwar/domain';
 import { z } from 'zod';
 import { askGateway, type GatewayLog, type GatewayQuestion } from '../payments/gateway-exchange.ts';
+import { HYPERPAY_NOT_FOUND, hyperpayOutcome } from './hyperpay-outcome.ts';
 
 export interface HyperpayAccess extends GatewayLog {
   /** Base URL, without `/v1`. */
@@ -12,8 +12,6 @@ export interface HyperpayAccess extends GatewayLog {
 }
 
 const TIMEOUT_MS = 10_000;
-/** Result code of an unknown payment. */
-export const HYPERPAY_NOT_FOUND = '700.400.580';
 
 export const HyperpayResult = z.object({ code: z.string(), description: z.string().default('') });
 export type HyperpayResult = z.infer<typeof HyperpayResult>;
@@ -56,12 +54,10 @@ export function requestHyperpay(
     },
     ({ status, json }) => {
       const code = HyperpayAnswer.safeParse(json).data?.result.code ?? null;
-      // Nothing is paid yet: the usual answer about an open page.
-      const isNone = code === HYPERPAY_NOT_FOUND;
       return {
         answer: status < 500 ? (json ?? null) : null,
-        status: isNone ? 'PENDING' : parseHyperpayStatus(code),
-        isAccepted: isNone || (code !== null && status >= 200 && status < 300),
+        status: hyperpayOutcome(json).status,
+        isAccepted: code === HYPERPAY_NOT_FOUND || (code !== null && status >= 200 && status < 300),
       };
     },
     access,

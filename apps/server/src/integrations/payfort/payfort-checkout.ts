@@ -49,7 +49,9 @@ export function payfortGateway(access: PayfortAccess): PaymentGateway {
     verifyWebhook(raw, headers) {
       const fields = verifySignature(access.phrase, parseFields(raw, headers['content-type'] ?? ''));
       if (!fields || fields.merchant_identifier !== access.merchant) return null;
-      return { body: fields, state: stateOf(fields) };
+      const { merchant_reference: reference = null, status, response_code } = fields;
+      const subject = { reference, outcome: payfortOutcome(status, response_code) };
+      return { body: fields, state: stateOf(fields), subject };
     },
   };
 }

@@ -254,6 +254,21 @@ if (HYPERPAY_URL === undefined) {
     expect(await refund(two, 1, denied)).toMatchObject({ kind: 'unknown' });
   });
 
+  test('HyperPay: a question about a declined payment is logged as a failure, not by the question', async () => {
+    const logged: string[] = [];
+    const gateway = hyperpayGateway({
+      ...sandbox.hyperpay,
+      onExchange: ({ type, paymentStatus, outcome }) => logged.push(`${type} ${paymentStatus} ${outcome}`),
+    });
+    const asked = request();
+    const opened = await gateway.open(asked);
+    if (opened.kind !== 'open') throw new Error(opened.kind);
+    await gateway.state(asked.reference);
+    await onPaymentPage(opened.url, { action: 'decline' });
+    await gateway.state(asked.reference);
+    expect(logged).toEqual(['CHECKOUT PENDING success', 'STATUS PENDING success', 'STATUS FAILURE success']);
+  });
+
   test('HyperPay captures an authorisation and refunds a capture, never more than there is', async () => {
     const { url, token } = sandbox.hyperpay;
     const send = async (path: string, form: Record<string, string>) => {

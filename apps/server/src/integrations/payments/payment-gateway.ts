@@ -34,6 +34,8 @@ export interface PaymentState {
 export interface PaymentWebhook {
   /** Null where it concerns no payment. */
   state: PaymentState | null;
+  /** What it is about, for the log: a payment, or another operation such as a refund. */
+  subject: { reference: string | null; outcome: PaymentOutcome } | null;
   /** All fields. */
   body: Readonly<Record<string, unknown>>;
 }

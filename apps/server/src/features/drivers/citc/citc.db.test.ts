@@ -149,6 +149,31 @@ it.each([
   expect(await said(id)).toEqual({ citc_status: null, err_code_citc: null });
 });
 
+it('[CALL-097] a retry of a registration is a further attempt of the same call, while its driver is active', async () => {
+  const { citc } = staff.client.logs;
+  await setting('TIMEOUT_CITC', { timeout: 1_000 });
+  await control({ delayMs: 1_500 });
+  const lose = async () => {
+    const id = await driver();
+    await refusal(recreate(id));
+    const { data } = await citc.timeouts({ filters: {} });
+    return { id, log: data.find((row) => row.driver?._id === String(id))?._id ?? '' };
+  };
+  const [lost, left] = [await lose(), await lose()];
+  await control({ delayMs: 0 });
+  // A later version of the driver.
+  await server.app.db.updateTable('driver').set({ version: 9 }).where('id', '=', lost.id).execute();
+  expect(await citc.retry({ id: lost.log })).toEqual({ success: true });
+  const { data } = await citc.detail({ id: lost.log });
+  expect(data.attempts.map(({ outcome }) => outcome)).toEqual(['timeout', 'success']);
+  expect((await citc.detail({ id: data.attempts[1]?._id ?? '' })).data.count).toBe(2);
+  expect(data.can).toEqual({ retry: false, refusal: 'sent_meanwhile' });
+  expect(await refusal(citc.retry({ id: lost.log }))).toMatchObject({ message: 'log_sent_meanwhile' });
+  await server.app.db.updateTable('driver').set({ is_active: false }).where('id', '=', left.id).execute();
+  expect(await refusal(citc.retry({ id: left.log }))).toMatchObject({ message: 'log_not_repeatable' });
+  expect(await said(left.id)).toEqual({ citc_status: null, err_code_citc: null });
+});
+
 it('sends nothing while the connection is switched off', async () => {
   const id = await driver();
   await setting('TOGGLE_CITC', { isActive: false });

@@ -7,9 +7,9 @@ export function recordDirectCall(
   app: App,
   exchanges: Exchanges,
   exchange: Omit<Exchange, 'attempt' | 'correlationId' | 'at'> | undefined,
-  { key, driverId }: { key: string; driverId: number },
+  { key, ...of }: { key: string; driverId: number; attempt?: number },
 ): void {
   if (!exchange) return;
-  const entry = { ...exchange, correlationId: key, driverId, at: app.now() };
+  const entry = { ...exchange, ...of, correlationId: key, at: app.now() };
   exchanges.add((db) => recordExchange(app, db, entry));
 }

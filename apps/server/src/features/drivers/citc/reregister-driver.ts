@@ -19,25 +19,26 @@ type ReregisterOutcome = Outcome<
 
 /**
  * Registers a driver with the regulator again, with current data, and stores the response. Idempotent: the regulator
- * identifies a driver by id number. Without a response nothing changes.
+ * identifies a driver by id number. Without a response nothing changes. `repeated` names the call that this one repeats.
  */
 export async function reregisterDriver(
   app: App,
   actor: OperatorActor,
   driverId: number,
+  repeated?: { key: string; attempt: number },
 ): Promise<ReregisterOutcome> {
   const driver = await readDriver(app.db, driverId);
   if (!driver) return { ok: false, refusal: { status: 404, code: 'driver_not_found' } };
   const access = await readCitcAccess(app);
   if (!access) return { ok: false, refusal: { status: 409, code: 'citc_switched_off' } };
   const registration = toCitcRegistration(driver, await timeZone(app.db));
-  const key = `driver:${driverId}:${driver.version}`;
+  const key = repeated?.key ?? `driver:${driverId}:${driver.version}`;
   return withExchanges(app, async (exchanges): Promise<ReregisterOutcome> => {
     const result = await reportToCitc(access, 'DRIVER_CREATE', registration, {
       key,
       signal: AbortSignal.timeout(access.timeoutMs),
     });
-    recordDirectCall(app, exchanges, result.exchange, { key, driverId });
+    recordDirectCall(app, exchanges, result.exchange, { ...repeated, key, driverId });
     if (result.kind === 'failed') return { ok: false, refusal: { status: 409, code: 'citc_no_answer' } };
     await exchanges.settle((trx) =>
       saveCitcStatus(trx, app.now(), driverId, {

@@ -49,7 +49,8 @@ export type SubscribedDriver = z.infer<typeof SubscribedDriver>;
 export const Assignment = z.object({
   _id: z.string(),
   subscriptionName: z.string(),
-  state: z.literal(['running', 'done']),
+  /** `failed`: its job was cancelled, or has no attempt left, while drivers wait. */
+  state: z.literal(['running', 'done', 'failed']),
   total: z.number().int(),
   done: z.number().int(),
   outcomes: z.record(z.literal([...ASSIGNMENT_OUTCOMES]), z.number().int()),

@@ -140,3 +140,25 @@ test('[SUB-16] an assignment whose dialog is closed while it runs is said when i
   await expect.element(report).not.toBeInTheDocument();
   expect(toasts()).toHaveLength(1);
 });
+
+test('an assignment that has failed says so, with the report of the drivers before', async () => {
+  await open(({ path }) => {
+    if (path.endsWith('/assign')) return { status: 202, body: { data: RUNNING } };
+    if (path.endsWith('/assignments/3'))
+      return { status: 200, body: { data: { ...RUNNING, state: 'failed' } } };
+    if (!path.endsWith('/assignments/3/drivers')) return undefined;
+    return {
+      status: 200,
+      body: { data: [{ driver: DRIVER, outcome: 'assigned', missing: null }], total: 1 },
+    };
+  });
+  await assignAll.click();
+  const toasts = watchToasts();
+  await assign.click();
+  await expect.element(dialog).toMatchTextContent(/1 من 3 سائق.*تعذر إسناد الاشتراك/);
+  await expect.element(dialog.getByRole('listitem')).toMatchTextContent(DRIVER.name);
+  expect(toasts()).toMatchObject([{ kind: 'error', title: 'تعذر إسناد الاشتراك' }]);
+  await dialog.getByRole('button', { name: 'إغلاق', exact: true }).last().click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'التقرير', exact: true })).not.toBeInTheDocument();
+});

@@ -22,8 +22,8 @@ interface StartedAssignmentProps {
 }
 
 /**
- * An assignment that was started here, watched until it is done: a dialog with its progress, then its report. Where the
- * dialog is closed before, a line leads back to it.
+ * An assignment that was started here, watched until it is done or has failed: a dialog with its progress, then its report.
+ * Where the dialog is closed before, a line leads back to it.
  */
 export function StartedAssignment({ id, onSeen }: StartedAssignmentProps) {
   const { t } = useTranslation();
@@ -31,16 +31,17 @@ export function StartedAssignment({ id, onSeen }: StartedAssignmentProps) {
   const [isOpen, setOpen] = useState(true);
   const query = useQuery(assignmentQuery(id));
   const assignment = query.data?.data;
-  const isDone = assignment?.state === 'done';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once, when it is done
+  const isFailed = assignment?.state === 'failed';
+  const isOver = isFailed || assignment?.state === 'done';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once, when it is over
   useEffect(() => {
-    if (!assignment || !isDone) return;
+    if (!assignment || !isOver) return;
     const taken = ASSIGNMENT_OUTCOMES.filter(isTaken).reduce((n, of) => n + assignment.outcomes[of], 0);
     const detail = t('subscriptions.assign.taken', { count: taken, total: assignment.total });
-    if (taken > 0) toastSuccess(t('subscriptions.done.assign_success'), detail);
+    if (taken > 0 && !isFailed) toastSuccess(t('subscriptions.done.assign_success'), detail);
     else toastError(t('subscriptions.done.assign_fail'), detail);
     void invalidateSubscriptions(client);
-  }, [isDone]);
+  }, [isOver]);
   const title = assignment ? t('subscriptions.assign.title', { name: assignment.subscriptionName }) : '';
   const done =
     assignment && t('subscriptions.assign.done', { done: assignment.done, total: assignment.total });
@@ -54,7 +55,7 @@ export function StartedAssignment({ id, onSeen }: StartedAssignmentProps) {
         </Button>
       </div>
     );
-  const onClose = () => (isDone ? onSeen() : setOpen(false));
+  const onClose = () => (isOver ? onSeen() : setOpen(false));
   return (
     <Dialog
       title={title}
@@ -76,7 +77,8 @@ export function StartedAssignment({ id, onSeen }: StartedAssignmentProps) {
             />
           </Progress.Root>
           <p role="status">{done}</p>
-          {isDone && <Report assignment={assignment} />}
+          {isFailed && <p className="problem">{t('subscriptions.done.assign_fail')}</p>}
+          {isOver && assignment.done > 0 && <Report assignment={assignment} />}
         </div>
       )}
     </Dialog>

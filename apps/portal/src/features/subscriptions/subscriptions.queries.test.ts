@@ -57,12 +57,13 @@ test('pages are read newest first unless the address says otherwise', () => {
   });
 });
 
-test('an assignment is read again until it is done', () => {
+test('an assignment is read again until it is done or has failed', () => {
   const intervalOf = (data?: unknown) =>
     (assignmentQuery('8').refetchInterval as (query: object) => unknown)({ state: { data } });
   expect(intervalOf()).toBe(700);
   expect(intervalOf({ data: { state: 'running' } })).toBe(700);
   expect(intervalOf({ data: { state: 'done' } })).toBe(false);
+  expect(intervalOf({ data: { state: 'failed' } })).toBe(false);
 });
 
 test('a saved subscription replaces its row, and a deleted one leaves the list and its count', () => {

@@ -48,12 +48,12 @@ export function subscribedDriversQuery(
   });
 }
 
-/** An assignment, read again until it is done. */
+/** An assignment, read again while it runs. */
 export const assignmentQuery = (id: string) =>
   orpc.subscriptions.progress.queryOptions({
     input: { id },
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.data.state === 'done' ? false : POLL_MS),
+    refetchInterval: ({ state: { data } }) => (data && data.data.state !== 'running' ? false : POLL_MS),
   });
 
 /** What an assignment did for the drivers of one outcome. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeJob, exhaustJob } from '../../testing/factories/jobs.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -62,4 +62,38 @@ test('a failed sync does not run beside another one of the third party', async (
   await expect(syncDriversTask.run({ sync_id: failed }, context)).rejects.toThrow('driver_sync_one');
   expect(await stored(failed)).toMatchObject({ state: 'failed', problem: 'error' });
   expect(await stored(open)).toMatchObject({ state: 'queued' });
+});
+
+describe.each([
+  ['was cancelled', (payload: object) => changeJob(server.database, staff, 'cancel', payload)],
+  ['was lost in its last attempt', (payload: object) => exhaustJob(server.database, payload)],
+])('a sync whose job %s', (_what, end) => {
+  const latest = async () => {
+    const { data } = await staff.client.driverSync.latest();
+    return data.find(({ third_party }) => third_party === 'odoo')?.sync;
+  };
+
+  test('has failed until the job is retried', async () => {
+    const id = await start();
+    expect(await latest()).toMatchObject({ _id: String(id), state: 'queued' });
+    await end({ sync_id: id });
+    expect(await latest()).toMatchObject({ _id: String(id), state: 'failed', problem: null });
+    await changeJob(server.database, staff, 'retry', { sync_id: id });
+    expect(await latest()).toMatchObject({ _id: String(id), state: 'queued' });
+    expect(await start()).toBe(id);
+  });
+
+  test('makes way for another one, and is resumed after it', async () => {
+    const dead = await start();
+    await end({ sync_id: dead });
+    const open = await start();
+    expect(open).not.toBe(dead);
+    expect(await stored(dead)).toMatchObject({ state: 'failed' });
+    const resume = () => staff.client.driverSync.resume({ id: String(dead) });
+    await expect(resume()).rejects.toMatchObject({ status: 409, message: 'sync_running' });
+    await end({ sync_id: open });
+    expect((await resume()).data).toMatchObject({ _id: String(dead), state: 'queued' });
+    expect(await stored(open)).toMatchObject({ state: 'failed' });
+    expect(await start()).toBe(dead);
+  });
 });

@@ -8,7 +8,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { StaffOutcome } from '../../platform/staff-action.ts';
 import { inTransaction, type Trx } from '../../platform/transaction.ts';
 import { readSyncProblem } from './integration-rosters.ts';
-import { readSync } from './sync-row.ts';
+import { failDeadSync, readSync, SYNC_JOB_KEY } from './sync-row.ts';
 
 /** Name of the job that runs a sync. */
 export const SYNC_DRIVERS = 'sync-drivers';
@@ -29,6 +29,7 @@ export async function startSync(
   const problem = await readSyncProblem(app, thirdParty);
   if (problem) return refuse(409, problem);
   return inTransaction(app.db, async (trx) => {
+    await failDeadSync(trx, thirdParty, app.now());
     const added = await trx
       .insertInto('driver_sync')
       .values({ third_party: thirdParty, operator_id: actor.id, created_at: app.now() })
@@ -57,13 +58,15 @@ export async function resumeSync(
   return inTransaction(app.db, async (trx) => {
     const row = await trx
       .selectFrom('driver_sync')
-      .select(['third_party', 'state'])
+      .select('third_party')
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    const sync = row && (await readSync(trx, id));
-    if (!row || !sync) return refuse(404, 'not_found');
-    if (row.state === 'queued' || row.state === 'running') return { ok: true, done: sync };
+    if (!row) return refuse(404, 'not_found');
+    await failDeadSync(trx, row.third_party, app.now());
+    const sync = await readSync(trx, id);
+    if (!sync) return refuse(404, 'not_found');
+    if (sync.state === 'queued' || sync.state === 'running') return { ok: true, done: sync };
     if (!canResumeSync(sync)) return refuse(409, 'sync_ended');
     const problem = await readSyncProblem(app, row.third_party);
     if (problem) return refuse(409, problem);
@@ -116,7 +119,7 @@ const enqueueSync = (trx: Trx, thirdParty: SyncIntegration, id: number) =>
     trx,
     SYNC_DRIVERS,
     { sync_id: id },
-    { maxAttempts: MAX_ATTEMPTS, queue: `${SYNC_DRIVERS} ${thirdParty}` },
+    { maxAttempts: MAX_ATTEMPTS, queue: `${SYNC_DRIVERS} ${thirdParty}`, jobKey: `${SYNC_JOB_KEY}${id}` },
   );
 
 const recordSyncAudit = (

@@ -1,13 +1,19 @@
 import type { DriverSync, SyncedDriver } from '@mishwar/contract';
-import { countSyncPages, SYNC_INTEGRATIONS } from '@mishwar/domain';
+import { countSyncPages, SYNC_INTEGRATIONS, type SyncIntegration } from '@mishwar/domain';
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
+import { hasLiveJob } from '../../platform/jobs/live-job.ts';
 import type { Db, Trx } from '../../platform/transaction.ts';
 import { readSyncProblem } from './integration-rosters.ts';
 
 /** Failures after which a page is not retried automatically. */
 export const MAX_PAGE_ATTEMPTS = 2;
 const MAX_FAILED_PAGES_LISTED = 50;
+/** Prefix of the key of the job that runs a sync; the id of the sync follows. */
+export const SYNC_JOB_KEY = 'driver-sync:';
+
+/** Whether a sync `s` is open although its job was cancelled or lost: it has failed. */
+const IS_DEAD = sql<boolean>`(s.state in ('queued', 'running') and not ${hasLiveJob(SYNC_JOB_KEY, sql`s.id`)})`;
 
 interface Row extends Omit<DriverSync, '_id' | 'pages' | 'created_at' | 'finished_at'> {
   id: number;
@@ -18,7 +24,7 @@ interface Row extends Omit<DriverSync, '_id' | 'pages' | 'created_at' | 'finishe
 /** Syncs that meet a condition, with the outcome of their pages. */
 function selectSyncs(db: Db | Trx, where: ReturnType<typeof sql<boolean>>) {
   return sql<Row>`
-    select s.id, s.third_party, s.state, s.total, s.problem, s.created_at, s.finished_at,
+    select s.id, s.third_party, case when ${IS_DEAD} then 'failed' else s.state end as state, s.total, s.problem, s.created_at, s.finished_at,
       btrim(o.first_name || ' ' || o.last_name) as created_by,
       p.pages_done, p.pages_failed, p.created, p.changed, p.unchanged, p.refused, f.failed_pages
     from driver_sync s
@@ -54,6 +60,13 @@ const toSync = ({ id, total, created_at, finished_at, ...row }: Row): DriverSync
 export async function readSync(db: Db | Trx, id: number): Promise<DriverSync | undefined> {
   const [row] = (await selectSyncs(db, sql<boolean>`s.id = ${id}`)).rows;
   return row && toSync(row);
+}
+
+/** Stores the end of an open sync of the third party whose job was cancelled or lost: only one can be open. */
+export async function failDeadSync(trx: Trx, thirdParty: SyncIntegration, now: Date): Promise<void> {
+  await sql`
+    update driver_sync s set state = 'failed', finished_at = ${now}
+    where s.third_party = ${thirdParty} and ${IS_DEAD}`.execute(trx);
 }
 
 /** The latest sync of each integration, and why one cannot be started. */

@@ -326,38 +326,6 @@ describe('the policy lab', () => {
     ).rejects.toMatchObject({ status: 422, data: { errors: [{ msg: 'odm_total_not_100' }] } });
   });
 
-  it('cancels a queued replay, and allows two per operator', async () => {
-    // They stay queued behind a job of the same queue that never ends.
-    await sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour'`.execute(
-      server.app.db,
-    );
-    const insert = () =>
-      server.app.db
-        .insertInto('policy_replay')
-        .values({
-          operator_id: staff.id,
-          period_from: from,
-          period_to: server.app.now(),
-          policy: JSON.stringify(POLICY),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-    const { id } = await insert();
-    await insert();
-    const body = { ...period(), policy: POLICY };
-    await expect(staff.client.policyLab.start({ headers: {}, body })).rejects.toMatchObject({
-      status: 409,
-      data: { errors: [{ msg: 'lab_too_many_running' }] },
-    });
-    const { data } = await staff.client.policyLab.cancel({ id: String(id) });
-    expect(data).toMatchObject({ state: 'cancelled', result: null });
-    expect(data.finished_at).not.toBeNull();
-    const started = await staff.client.policyLab.start({ headers: {}, body });
-    expect(started.data.state).toBe('queued');
-    await expect(staff.client.policyLab.replay({ id: '999999' })).rejects.toMatchObject({ status: 404 });
-    await expect(staff.client.policyLab.cancel({ id: '999999' })).rejects.toMatchObject({ status: 404 });
-  });
-
   it('reports the figures of the shadow mode', async () => {
     const first = await server.app.db
       .selectFrom('offer')

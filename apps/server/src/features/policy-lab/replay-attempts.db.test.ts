@@ -125,3 +125,43 @@ test('a failed replay whose job is retried runs; one that was cancelled does not
   expect(await replayOf(failed)).toMatchObject(DONE);
   expect(await replayOf(cancelled)).toMatchObject({ state: 'cancelled', result: null });
 });
+
+/** Starts a replay of a fresh operator, who can cancel jobs. */
+async function asFreshOperator() {
+  const fresh = await signInAs(server, 'SUPER_ADMIN');
+  const body = { from: from.toISOString(), to: server.app.now().toISOString(), policy: POLICY };
+  const { policyLab } = fresh.client;
+  return {
+    fresh,
+    start: async () => (await policyLab.start({ headers: {}, body })).data,
+    read: async (id: string) => (await policyLab.replay({ id })).data.state,
+  };
+}
+const TOO_MANY = { status: 409, data: { errors: [{ msg: 'lab_too_many_running' }] } };
+
+test('an operator has two replays, and may cancel a queued one', async () => {
+  const { fresh, start } = await asFreshOperator();
+  const { _id: id } = await start();
+  expect(await start()).toMatchObject({ state: 'queued' });
+  await expect(start()).rejects.toMatchObject(TOO_MANY);
+  const { data } = await fresh.client.policyLab.cancel({ id });
+  expect(data).toMatchObject({ state: 'cancelled', result: null, finished_at: expect.any(String) });
+  expect(await start()).toMatchObject({ state: 'queued' });
+  for (const call of ['replay', 'cancel'] as const)
+    await expect(fresh.client.policyLab[call]({ id: '999999' })).rejects.toMatchObject({ status: 404 });
+});
+
+test('a replay whose job was cancelled or lost has failed and is not counted, until the job is retried', async () => {
+  const { fresh, start, read } = await asFreshOperator();
+  const [cancelled, lost] = [(await start())._id, (await start())._id];
+  await changeJob(server.database, fresh, 'cancel', { replay_id: Number(cancelled) });
+  await exhaustJob(server.database, { replay_id: Number(lost) });
+  const { data } = await fresh.client.policyLab.replays({});
+  const listed = data.results.filter(({ _id }) => _id === cancelled || _id === lost);
+  expect(listed.map(({ state }) => state)).toEqual(['failed', 'failed']);
+  expect([await read(cancelled), await read(lost)]).toEqual(['failed', 'failed']);
+  await start();
+  await changeJob(server.database, fresh, 'retry', { replay_id: Number(cancelled) });
+  expect(await read(cancelled)).toBe('queued');
+  await expect(start()).rejects.toMatchObject(TOO_MANY);
+});

@@ -1,15 +1,22 @@
 import { DistributionInForce, LabPolicyBody, type PolicyReplay, PolicyReplayResult } from '@mishwar/contract';
 import { DEFAULT_DISTRIBUTION_PLAN } from '@mishwar/domain';
 import { sql } from 'kysely';
+import { hasLiveJob } from '../../platform/jobs/live-job.ts';
 import type { Db, Trx } from '../../platform/transaction.ts';
+import { REPLAY_JOB_KEY } from './lab-task.ts';
+
+/** The state of a replay `r`: one whose job was cancelled or lost has failed. */
+const STATE = sql<PolicyReplay['state']>`case when r.state in ('queued', 'running')
+  and not ${hasLiveJob(REPLAY_JOB_KEY, sql`r.id`)} then 'failed' else r.state end`;
 
 /** Replays with their operators, for the answer. */
 export function selectReplays(db: Db | Trx) {
   return db
     .selectFrom('policy_replay as r')
     .innerJoin('operator as o', 'o.id', 'r.operator_id')
-    .select(['r.id', 'r.state', 'r.period_from', 'r.period_to', 'r.policy', 'r.progress', 'r.result'])
+    .select(['r.id', 'r.period_from', 'r.period_to', 'r.policy', 'r.progress', 'r.result'])
     .select('r.in_force')
+    .select(STATE.as('state'))
     .select(['r.created_at', 'r.finished_at'])
     .select(sql<string>`btrim(o.first_name || ' ' || o.last_name)`.as('created_by'));
 }

@@ -1,12 +1,14 @@
 import type { LabPolicyBody, PolicyReplay } from '@mishwar/contract';
 import { checkLabPeriod, MAX_LAB_ORDERS } from '@mishwar/domain';
+import { sql } from 'kysely';
 import type { OperatorActor } from '../../platform/actor.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { hasLiveJob } from '../../platform/jobs/live-job.ts';
 import type { CallRefusal } from '../../platform/refusal.ts';
 import type { StaffOutcome } from '../../platform/staff-action.ts';
 import type { Trx } from '../../platform/transaction.ts';
 import { readDistributionInForce } from '../distribution/public.ts';
-import { MAX_RUNNING_REPLAYS, REPLAY_POLICY } from './lab-task.ts';
+import { MAX_RUNNING_REPLAYS, REPLAY_JOB_KEY, REPLAY_POLICY } from './lab-task.ts';
 import { countRecorded } from './recorded.query.ts';
 import { readReplay } from './replay-row.ts';
 
@@ -37,6 +39,7 @@ export async function startReplay(
     .select((eb) => eb.fn.countAll<number>().as('running'))
     .where('operator_id', '=', actor.id)
     .where('state', 'in', ['queued', 'running'])
+    .where(hasLiveJob(REPLAY_JOB_KEY, sql`policy_replay.id`))
     .executeTakeFirstOrThrow();
   if (running >= MAX_RUNNING_REPLAYS)
     return { ok: false, refusal: { code: 'lab_too_many_running', status: 409 } };
@@ -55,7 +58,8 @@ export async function startReplay(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await enqueue(trx, REPLAY_POLICY, { replay_id: id }, { maxAttempts: 3, queue: REPLAY_POLICY });
+  const jobKey = `${REPLAY_JOB_KEY}${id}`;
+  await enqueue(trx, REPLAY_POLICY, { replay_id: id }, { maxAttempts: 3, queue: REPLAY_POLICY, jobKey });
   const replay = await readReplay(trx, String(id));
   if (!replay) throw new Error('a replay that was just written is gone');
   return { ok: true, done: replay };

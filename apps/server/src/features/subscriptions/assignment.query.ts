@@ -1,9 +1,13 @@
 import type { AssignedDriver, Assignment } from '@mishwar/contract';
 import { ASSIGNMENT_OUTCOMES, type AssignmentOutcome, moneyToWire } from '@mishwar/domain';
 import { sql } from 'kysely';
+import { hasLiveJob } from '../../platform/jobs/live-job.ts';
 import type { Db, Trx } from '../../platform/transaction.ts';
 
-/** An assignment with its progress; undefined where there is none. */
+/** Prefix of the key of the job that carries out an assignment; the id of the assignment follows. */
+export const ASSIGNMENT_JOB_KEY = 'membership-assignment:';
+
+/** An assignment with its progress: one whose job was cancelled or lost has failed, unless no driver waits. Undefined where there is none. */
 export async function readAssignment(db: Db | Trx, id: number): Promise<Assignment | undefined> {
   const { rows } = await sql<{
     id: number;
@@ -12,8 +16,10 @@ export async function readAssignment(db: Db | Trx, id: number): Promise<Assignme
     created_by_name: string;
     outcome: AssignmentOutcome | null;
     n: number;
+    is_live: boolean;
   }>`
-    select a.id, s.name, a.created_at, a.created_by_name, d.outcome, count(*) as n
+    select a.id, s.name, a.created_at, a.created_by_name, d.outcome, count(*) as n,
+      ${hasLiveJob(ASSIGNMENT_JOB_KEY, sql`a.id`)} as is_live
     from membership_assignment a join subscription s on s.id = a.subscription_id
       join membership_assignment_driver d on d.assignment_id = a.id
     where a.id = ${id} group by a.id, s.name, d.outcome`.execute(db);
@@ -25,7 +31,7 @@ export async function readAssignment(db: Db | Trx, id: number): Promise<Assignme
   return {
     _id: String(first.id),
     subscriptionName: first.name,
-    state: waiting === 0 ? 'done' : 'running',
+    state: waiting === 0 ? 'done' : first.is_live ? 'running' : 'failed',
     total,
     done: total - waiting,
     outcomes: Object.fromEntries(

@@ -8,7 +8,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { readSetting } from '../../platform/settings.ts';
 import { runStaffAction, type StaffOutcome } from '../../platform/staff-action.ts';
 import type { Trx } from '../../platform/transaction.ts';
-import { readAssignment } from './assignment.query.ts';
+import { ASSIGNMENT_JOB_KEY, readAssignment } from './assignment.query.ts';
 import { findSubscribedDrivers, type SubscribedDriverFilters } from './subscribed-drivers.query.ts';
 import { readSubscription } from './subscription-row.ts';
 
@@ -72,7 +72,8 @@ export async function startAssignment(
     await sql`
       insert into membership_assignment_driver (assignment_id, driver_id)
       select ${id}::bigint, id from unnest(${ids}::bigint[]) as id`.execute(trx);
-    await enqueue(trx, ASSIGN_MEMBERSHIPS, { assignment_id: id }, { maxAttempts: MAX_ATTEMPTS });
+    const job = { maxAttempts: MAX_ATTEMPTS, jobKey: `${ASSIGNMENT_JOB_KEY}${id}` };
+    await enqueue(trx, ASSIGN_MEMBERSHIPS, { assignment_id: id }, job);
     const subject = { kind: 'subscription', id: subscriptionId };
     const after = { assignment_id: String(id), drivers: ids.length };
     await recordAudit(trx, { actor, action: 'subscription.assign', subject, from, after });

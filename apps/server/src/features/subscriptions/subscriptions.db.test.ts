@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { balancesOf, createDriver } from '../../testing/factories/drivers.ts';
+import { changeJob, exhaustJob } from '../../testing/factories/jobs.ts';
 import { createMembership, insertCompany, insertSubscription } from '../../testing/factories/memberships.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -289,6 +290,31 @@ test('drivers are assigned to the version that was confirmed, or the present one
   await expect(assign(1)).rejects.toMatchObject({ status: 409, message: 'subscription_changed' });
   expect(await outcomesOf(await assign(2))).toMatchObject({ assigned: 1 });
   expect((await balancesOf(server.app.db, driver)).MAIN).toBe(5_000);
+});
+
+test.each([
+  [
+    'was cancelled',
+    async (payload: object) =>
+      changeJob(server.database, await signInAs(server, 'SUPER_ADMIN'), 'cancel', payload),
+  ],
+  ['has failed for good', (payload: object) => exhaustJob(server.database, payload)],
+])('an assignment whose job %s has failed until the job is retried', async (_what, end) => {
+  const own = await insertCompany(server.app.db);
+  const subscription_id = String(await insertSubscription(server.app.db, own));
+  const ids = [1, 2].map(() => createDriver(server.app.db, { companyId: own }));
+  const body = { subscription_id, driver_ids: (await Promise.all(ids)).map(String) };
+  const { data } = await calls().assign({ headers: { 'idempotency-key': randomUUID() }, body });
+  const job = { assignment_id: Number(data._id) };
+  const read = async () => (await calls().progress({ id: data._id })).data;
+  expect([data.state, (await read()).state]).toEqual(['running', 'running']);
+  await end(job);
+  expect(await read()).toMatchObject({ state: 'failed', total: 2, done: 0 });
+  await changeJob(server.database, await signInAs(server, 'SUPER_ADMIN'), 'retry', job);
+  expect(await read()).toMatchObject({ state: 'running', done: 0 });
+  await runAssignment(server.app, job.assignment_id, new AbortController().signal);
+  await end(job);
+  expect(await read()).toMatchObject({ state: 'done', done: 2 });
 });
 
 test('a running membership is listed, and its start is found, whatever becomes of its renewals', async () => {

@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { routeTree } from '../route-tree.gen.ts';
 import { parseSearch, stringifySearch } from '../shared/url/search-codec.ts';
 import { dropLateSearch } from './late-search.ts';
+import { showListsFromTop } from './lists-from-top.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { RouteErrorPage } from './route-error-page.tsx';
 import { SlowPage } from './slow-page.tsx';
@@ -23,5 +24,5 @@ export function createAppRouter() {
     defaultPendingComponent: SlowPage,
     defaultPendingMs: SLOW_AFTER_MS,
   });
-  return dropLateSearch(router);
+  return showListsFromTop(dropLateSearch(router));
 }

@@ -122,3 +122,20 @@ test('clear all takes also what is not searched for yet, and empties the open ed
     vi.useRealTimers();
   }
 });
+
+test('a filter that is emptied in its chip keeps the chip and the editor until this is closed', async () => {
+  const onSearch = vi.fn();
+  await render(<DemoPage rows={rows} start={{ filters: { status: ['new'] } }} onSearch={onSearch} />);
+  await page.getByRole('button', { name: 'تعديل التصفية حفظ: نعم' }).click();
+  await box('نعم').click();
+  await expect.poll(() => onSearch.mock.calls).toEqual([[{ page: 1, limit: 100 }]]);
+  const removal = page.getByRole('button', { name: 'إزالة التصفية حفظ' });
+  await expect.element(removal).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^تعديل التصفية/ })).not.toBeInTheDocument();
+  await box('لا').click();
+  await expect.poll(() => onSearch.mock.calls.at(-1)).toEqual(searched({ status: ['cancelled'] }));
+  await box('لا').click();
+  await expect.poll(() => onSearch.mock.calls.length).toBe(3);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(removal).not.toBeInTheDocument();
+});

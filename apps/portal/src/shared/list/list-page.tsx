@@ -93,10 +93,14 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string, S
           {filterBar}
           <FilterChips
             filtering={filtering}
-            count={<MatchCount total={props.total} isExact={props.totalExact ?? true} />}
+            count={<MatchCount total={state.total} isExact={props.totalExact ?? true} />}
             end={
               preferences.isStored && (
-                <SaveView search={state.scope} columns={columns.choices} onSave={preferences.createView} />
+                <SaveView
+                  search={state.viewSearch}
+                  columns={columns.choices}
+                  onSave={preferences.createView}
+                />
               )
             }
           />
@@ -122,7 +126,7 @@ export function ListPage<Row, Fields extends FilterFields, Tab extends string, S
         <Pager
           page={search.page}
           limit={search.limit}
-          total={props.total}
+          total={state.total}
           totalExact={props.totalExact ?? true}
           pageSizes={props.list.pageSizes}
           loading={state.isLoading}

@@ -31,6 +31,16 @@ test('[APP-62] [ERR-86] empty, error and loading states', async () => {
   await expect.element(page.getByRole('status', { name: 'جارٍ التحميل…' })).toBeVisible();
 });
 
+test('after a search that found nothing the next one is not said to find nothing while it is read', async () => {
+  const reading = { isFetching: true, isPlaceholderData: true };
+  const view = await render(<DemoPage rows={[]} query={reading} />);
+  await expect.element(page.getByRole('status', { name: 'جارٍ التحميل…' })).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/لا توجد سجلات|لا سجلات/);
+  await view.rerender(<DemoPage rows={[]} />);
+  await expect.element(page.getByRole('heading', { name: 'لا توجد سجلات للعرض' })).toBeVisible();
+  expect(document.body.textContent?.match(/لا سجلات/g)).toHaveLength(2);
+});
+
 test('rows stay when a later reading fails, with why and a retry', async () => {
   const refetch = vi.fn();
   const view = await render(<DemoPage rows={rows} />);

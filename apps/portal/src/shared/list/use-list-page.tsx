@@ -71,9 +71,13 @@ export function useListPage<Row, Fields extends FilterFields, Tab extends string
   const selection = useRowSelection(rows, rowId, scope);
   usePrefetchedPopups(query.isPending);
   useRefill(query, shown.length === 0 && (props.rows?.length ?? 0) > 0);
-  reader.follow({ selectedCount: selection.selected.size, hasOpenRow: selection.expanded !== null });
+  const { selectedRows, expanded } = selection;
+  // What is selected or expanded counts while it is shown: it may have left the list.
+  reader.follow({
+    selectedCount: selectedRows.length,
+    hasOpenRow: rows.some((row) => rowId(row) === expanded),
+  });
   const { onSelected, onBusy } = props;
-  const { selectedRows } = selection;
   useEffect(() => onSelected?.(selectedRows), [onSelected, selectedRows]);
   useEffect(() => onBusy?.(reader.isBusy), [onBusy, reader.isBusy]);
   useLastPage(
@@ -97,7 +101,10 @@ export function useListPage<Row, Fields extends FilterFields, Tab extends string
     isPhone,
     isLoading,
     preferences,
-    scope,
+    /** The search in force as a view. */
+    viewSearch: toScope(scope),
+    /** Undefined while unknown: a search that is being read is not known to find nothing. */
+    total: query.isPlaceholderData && rows.length === 0 ? undefined : props.total,
     views,
     viewCounts: useViewCounts(list, search, views.shown, props.countViews),
     /** The view whose filters, sort and page size are in force; of a built-in view the filters. */
@@ -127,13 +134,20 @@ export function useListPage<Row, Fields extends FilterFields, Tab extends string
 }
 
 /** The views as pills: built-in ones that are not hidden, then saved ones; none while the hidden ones are unknown. */
-function useViews(list: Pick<ListDefinition, 'views'>, { views, hiddenViews, isPending }: ListPreferences) {
+function useViews(
+  list: Pick<ListDefinition, 'views' | 'read'>,
+  { views, hiddenViews, isPending }: ListPreferences,
+) {
   const { t } = useTranslation();
   const { zone } = useFormat();
   const builtIn = toListViews(list.views ?? [], { t, now: new Date(), zone });
   if (isPending) return { shown: [], hidden: [] };
   return {
-    shown: [...builtIn.filter(({ _id }) => !hiddenViews.includes(_id)), ...views],
+    shown: [
+      ...builtIn.filter(({ _id }) => !hiddenViews.includes(_id)),
+      // Some were saved with a page.
+      ...views.map((view) => ({ ...view, search: toViewScope(list, view.search) })),
+    ],
     hidden: builtIn.filter(({ _id }) => hiddenViews.includes(_id)),
   };
 }
@@ -155,12 +169,18 @@ function toViewScope(list: Pick<ListDefinition, 'read'>, text: string): string {
   return stringifySearch(rest);
 }
 
+const isInRow = (element: Element | null) => element?.closest('[data-row]') != null;
+
 /** What the reader does with the rows; the handlers go on the element around them. */
 function useReader() {
   const [isPointerInside, setPointerInside] = useState(false);
   const [isRowFocused, setRowFocused] = useState(false);
   const [isScrolled, setScrolled] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  // React reports no blur of a row that goes while it has the focus.
+  useEffect(() => {
+    if (isRowFocused && !isInRow(document.activeElement)) setRowFocused(false);
+  });
   return {
     isBusy,
     /** Called during rendering, once the selection is known. */
@@ -171,7 +191,7 @@ function useReader() {
     handlers: {
       onPointerEnter: () => setPointerInside(true),
       onPointerLeave: () => setPointerInside(false),
-      onFocus: ({ target }: FocusEvent) => setRowFocused(target.closest('[data-row]') !== null),
+      onFocus: ({ target }: FocusEvent) => setRowFocused(isInRow(target)),
       onBlur: () => setRowFocused(false),
       onScrollCapture: ({ target }: UIEvent) =>
         setScrolled(target instanceof HTMLElement && target.scrollTop > SCROLLED_PX),
@@ -234,7 +254,8 @@ function useInstead<Row, Fields extends FilterFields, Tab extends string, Size e
     if (query.isError && isEmpty)
       return <ErrorState error={query.error} onRetry={() => query.refetch()} busy={query.isFetching} />;
     // Views and columns change the layout: waiting for them keeps shown rows in place.
-    if (query.isPending || arePreferencesPending) return <SkeletonRows />;
+    if (query.isPending || arePreferencesPending || (query.isPlaceholderData && isEmpty))
+      return <SkeletonRows />;
     return undefined;
   }, [query, arePreferencesPending, isEmpty]);
   if (state || !isEmpty) return state;

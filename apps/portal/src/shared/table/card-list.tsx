@@ -22,8 +22,10 @@ export function CardList<Row>(props: CardListProps<Row>) {
   const { rows, rowId, rowName, panel, expanded, selected, onToggle, onSelect, onRowClick } = props;
   const scroller = useRef<HTMLElement>(null);
   const press = useRef<{ timer: number; done: boolean }>({ timer: 0, done: false });
+  // Selected rows may have left the list.
+  const isSelecting = rows.some((row) => selected.has(rowId(row)));
   // Room for the selection bar, which covers the end of the list.
-  const end = (selected.size > 0 ? 152 : 12) * textScale();
+  const end = (isSelecting ? 152 : 12) * textScale();
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -39,7 +41,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
   });
   const open = (row: Row) => {
     if (press.current.done) return;
-    if (selected.size > 0) onSelect(rowId(row));
+    if (isSelecting) onSelect(rowId(row));
     else if (onRowClick) onRowClick(row);
     else onToggle(rowId(row));
   };
@@ -58,6 +60,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
       style={{ scrollPaddingBlockEnd: end }}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
+      data-rows-scroller
       aria-label={props.name}
       aria-busy={props.busy}
     >

@@ -65,6 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       style={{ scrollPaddingBlockEnd: items.endPadding }}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
+      data-rows-scroller
       aria-label={t('list.table_region', { name: props.name })}
       aria-busy={props.busy}
       data-overflow={total > width + 1 || undefined}

@@ -329,6 +329,7 @@ test('a view that is being read does not say that it has no orders', async () =>
   await lateView.click();
   await expect.poll(ids).toEqual([]);
   await expect.element(none).not.toBeInTheDocument();
+  expect(document.querySelector('footer')?.textContent).not.toMatch(/سجل/);
   resolve({ status: 200, body: pageOfOrders([]) });
   await expect.element(none).toBeVisible();
 });

@@ -70,7 +70,7 @@ export function LiveOrdersPage({ search, onSearch, onHypothetical }: LiveOrdersP
           onSearch(readLiveSearch({ ...next, rows: size, page: 1, part: 1 }), options)
         }
         name={t('orders.live.title')}
-        query={live.listQuery}
+        query={query}
         rows={query.data && live.rows}
         leftIds={live.leftIds}
         total={total}

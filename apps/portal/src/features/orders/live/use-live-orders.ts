@@ -35,20 +35,16 @@ export function useLiveOrders(search: LiveOrdersSearch) {
   const read = page?.results ?? NO_ROWS;
   const { total, ...live } = useLiveRows(search, read, page?.total ?? 0);
   const latest = live.isNarrowed ? { count: total, isExact: true } : changedTotal;
-  const { isPlaceholderData, isFetching, isError, error, refetch } = query;
+  // Where none of the rows from before matches, whether any order does is known once it is read.
+  const isKnown = page !== undefined && !(query.isPlaceholderData && live.isEmpty);
   return {
     query,
-    /** For the list. Where none of the rows from before matches, whether any order does is known once it is read. */
-    listQuery: {
-      isPending: query.isPending || (isPlaceholderData && live.isEmpty),
-      ...{ isPlaceholderData, isFetching, isError, error, refetch },
-    },
     read,
     ...live,
     cameCount,
     isFiltered,
     /** Undefined while loading. */
-    total: page && (latest?.count ?? total),
+    total: isKnown ? (latest?.count ?? total) : undefined,
     totalExact: latest?.isExact ?? page?.total_exact ?? true,
     /** For the list: whether the reader works with the rows. */
     onBusy: setBusy,

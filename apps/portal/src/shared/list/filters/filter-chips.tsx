@@ -20,14 +20,24 @@ export function FilterChips({
   end: ReactNode;
 }) {
   const { t } = useTranslation();
-  const names = Object.keys(filtering.values).filter((name) => filtering.fields[name]);
-  const chips = names.filter((name) => name !== filtering.primary);
+  const [open, setOpen] = useState<string | null>(null);
+  const { fields, values, primary } = filtering;
+  // One that is emptied stays while its editor is in use.
+  const chips = Object.keys(fields).filter(
+    (name) => name !== primary && (values[name] !== undefined || name === open),
+  );
   return (
     <div className={classes.chips}>
       {chips.map((name) => (
-        <Chip key={name} name={name} filtering={filtering} />
+        <Chip
+          key={name}
+          name={name}
+          filtering={filtering}
+          opened={open === name}
+          onOpen={(opened) => setOpen(opened ? name : null)}
+        />
       ))}
-      {names.length > 0 && (
+      {Object.keys(fields).some((name) => values[name] !== undefined) && (
         <button type="button" className="quiet" onClick={filtering.clear}>
           {t('list.clear_all')}
         </button>
@@ -39,23 +49,30 @@ export function FilterChips({
   );
 }
 
-function Chip({ name, filtering }: { name: string; filtering: Filtering }) {
+interface ChipProps {
+  name: string;
+  filtering: Filtering;
+  opened: boolean;
+  onOpen: (opened: boolean) => void;
+}
+
+function Chip({ name, filtering, opened, onOpen }: ChipProps) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState(false);
-  const { button, popup } = usePopup('dialog', opened, setOpened);
+  const { button, popup } = usePopup('dialog', opened, onOpen);
   const field = filtering.fields[name];
   if (!field) return null;
   const label = t(field.label);
-  const value = filterText(t, field, filtering.values[name], filtering.lookups[name]);
+  const value = filtering.values[name];
+  const text = value === undefined ? '' : filterText(t, field, value, filtering.lookups[name]);
   return (
     <span className={classes.chip}>
       <button
         type="button"
         {...button}
         className="row gap-4 shrink dim line-beside"
-        aria-label={t('list.edit_filter', { name: label, value })}
+        aria-label={text ? t('list.edit_filter', { name: label, value: text }) : undefined}
       >
-        {label} <span className="truncate bold ink">{value}</span>
+        {label} <span className="truncate bold ink">{text}</span>
       </button>
       <Suspense>
         {popup && <FilterPanel {...popup} name={name} field={field} filtering={filtering} />}
@@ -64,7 +81,10 @@ function Chip({ name, filtering }: { name: string; filtering: Filtering }) {
         type="button"
         className="grid centred dim"
         aria-label={t('list.remove_filter', { name: label })}
-        onClick={() => filtering.set(name, undefined, 'now')}
+        onClick={() => {
+          onOpen(false);
+          filtering.set(name, undefined, 'now');
+        }}
       >
         <IconX size={12} stroke={1.6} aria-hidden />
       </button>

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { memoryStorage } from '../testing/memory-storage.ts';
 import { stubWindow } from '../testing/run-hook.ts';
 import { onSessionEnded } from './session-store.ts';
@@ -40,4 +40,28 @@ test.each([true, false])('a partner user signs out alone (server reached: %s)', 
   expect(ended).toEqual(['signed-out partner']);
   expect(Object.keys(localStorage)).toEqual(['access_token']);
   expect(Object.keys(sessionStorage)).toEqual(['draft:7:driver:1']);
+});
+
+test.each([
+  ['staff', '/orders', signOut],
+  ['partner', '/partner/orders', signOutPartner],
+])('%s sign out here after 3 s when the server does not answer', async (audience, pathname, leave) => {
+  const { ended } = openTab(true, pathname);
+  const fetch = vi.fn(
+    ({ signal }: Request) =>
+      new Promise((_answer, fail) => {
+        signal.addEventListener('abort', () => fail(signal.reason));
+      }),
+  );
+  stubWindow({ fetch });
+  const limit = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  onTestFinished(() => timeout.mockRestore());
+  const left = leave();
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+  expect(ended).toEqual([]);
+  expect(timeout.mock.calls).toEqual([[3_000]]);
+  limit.abort();
+  await left;
+  expect(ended).toEqual([`signed-out ${audience}`]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildCreditBody, decideCredit, sanitizeAmountInput } from './credit.ts';
+import { buildCreditBody, decideCredit, parseAmountInput, sanitizeAmountInput } from './credit.ts';
 
 test('[ENT-36] [CONST-51] a charge and a gift are sent with every field, the delivery cost as 0.00', () => {
   const common = { driver_id: '7', delivery_cost: '0.00' };
@@ -17,6 +17,10 @@ test('[ENT-36] [CONST-51] a charge and a gift are sent with every field, the del
     isGift: true,
     isCharge: false,
   });
+});
+
+test('a decimal comma is sent as a point', () => {
+  expect(buildCreditBody('7', 'charge', '12,5')?.amount).toBe('12.50');
 });
 
 test.each([
@@ -39,8 +43,36 @@ test.each([
   ['١٢٫٥', '١٢.٥'],
   ['1e5', '15'],
   ['.5', '.5'],
+  ['1.2,3', '1.23'],
+  ['SAR 1,500.00', '1500.00'],
+  ['1,500.00 ر.س', '1500.00'],
+  ['١٬٥٠٠٫٧٥', '١٥٠٠.٧٥'],
+  ['0,500', '0,500'],
 ])('of %j the digits %j are kept', (typed, kept) => {
   expect(sanitizeAmountInput(typed)).toBe(kept);
+});
+
+test.each([
+  ['1,500', 150_000],
+  ['1,500.00', 150_000],
+  ['10,000', 1_000_000],
+  ['1,234,567.8', 123_456_780],
+  ['١,٥٠٠', 150_000],
+  ['۱،۵۰۰', 150_000],
+  ['12,5', 1_250],
+  ['12,50', 1_250],
+  ['١٢٫٥', 1_250],
+  ['12,', null],
+  ['12,,5', null],
+  ['1,50.00', null],
+])('%j is read as %j halalas, pasted and typed key by key', (text, halalas) => {
+  expect(parseAmountInput(sanitizeAmountInput(text))).toBe(halalas);
+  const typed = [...text].reduce((before, key) => sanitizeAmountInput(before + key), '');
+  expect(parseAmountInput(typed)).toBe(halalas);
+});
+
+test.each(['1,23,456', '1,000,00', '0,500', ',500'])('%j is no amount', (text) => {
+  expect(parseAmountInput(sanitizeAmountInput(text))).toBeNull();
 });
 
 const asked = (amount: string | number, gift: string | number, flags = 'c') => ({

@@ -1,5 +1,5 @@
 import { type Decision, type Refusal, refuse } from '../decision.ts';
-import { type Halalas, MAX_AMOUNT, moneyToWire, parseMoney } from '../money/money.ts';
+import { type Halalas, MAX_AMOUNT, moneyToWire, parseMoney, toLatinDigits } from '../money/money.ts';
 
 export const CREDIT_KINDS = ['charge', 'gift'] as const;
 /** A charge goes to the main balance, a gift to the gift balance. */
@@ -20,7 +20,7 @@ export type CreditRefusal = Refusal<'wallet_amount_invalid' | 'amount_too_large'
 /** The request body for a typed amount; null for an empty input. */
 export function buildCreditBody(driverId: string, kind: CreditKind, typed: string): CreditBody | null {
   if (typed.trim() === '') return null;
-  const halalas = parseMoney(typed);
+  const halalas = parseAmountInput(typed);
   const amount = halalas === null ? typed.trim() : moneyToWire(halalas);
   const isGift = kind === 'gift';
   return {
@@ -33,14 +33,26 @@ export function buildCreditBody(driverId: string, kind: CreditKind, typed: strin
   };
 }
 
-/** The typed amount reduced to digits in either script and one decimal point with at most two digits after it. */
+/** Every comma is followed by exactly three digits; a number does not begin with a zero then. */
+const GROUPED = /^[1-9]\d*(?:,\d{3})+(?:\.|$)/;
+
+/**
+ * The typed amount reduced to digits in either script and one decimal point with at most two digits after it. Commas
+ * between thousands are dropped. Another comma stays, because it may be either: "1,5" may become "1,500".
+ */
 export function sanitizeAmountInput(typed: string): string {
-  const [whole = '', ...rest] = typed
-    .replace(/[٫,]/g, '.')
-    .replace(/[^\d٠-٩۰-۹.]/g, '')
-    .split('.');
-  return rest.length > 0 ? `${whole}.${rest.join('').slice(0, 2)}` : whole;
+  const kept = typed
+    .replaceAll('٫', '.')
+    .replaceAll('،', ',')
+    .replace(/[^\d٠-٩۰-۹.,]/g, '');
+  const isGrouped = GROUPED.test(toLatinDigits(kept));
+  const [whole = '', ...rest] = (isGrouped ? kept.replaceAll(',', '') : kept).split('.');
+  return rest.length > 0 ? `${whole}.${rest.join('').replaceAll(',', '').slice(0, 2)}` : whole;
 }
+
+/** Reads what `sanitizeAmountInput` left, in halalas: a comma before the last one or two digits is a decimal point. */
+export const parseAmountInput = (typed: string): Halalas | null =>
+  parseMoney(typed.trim().replace(/,(?=\S{1,2}$)/, '.'));
 
 /**
  * Decides a credit: the amounts in halalas to add to each balance. Refused unless exactly the named parts are positive.

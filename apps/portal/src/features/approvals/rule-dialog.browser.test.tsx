@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addTexts, startI18n } from '../../shared/i18n/i18n.ts';
 import { endSession } from '../../shared/session/session-store.ts';
@@ -103,4 +103,20 @@ test('what was typed when the session ended is back when the dialog is opened ag
   await render(dialog);
   await expect.element(amount()).toHaveValue('321');
   await expect.element(page.getByText('استُعيد ما أدخلته قبل تسجيل الدخول مجددًا.')).toBeVisible();
+});
+
+test.each([
+  ['1,500.75', '1500.75'],
+  ['12,5', '12.50'],
+])('an amount typed as %s is saved as %s', async (typed, saved) => {
+  const sent = setUp('500.00');
+  await render(
+    <AnsweredScreen>
+      <RuleDialog onClose={() => undefined} />
+    </AnsweredScreen>,
+  );
+  await userEvent.clear(amount());
+  await userEvent.type(amount(), typed);
+  await save();
+  await vi.waitFor(() => expect(sent()).toMatchObject([{ credit_above: saved }]));
 });

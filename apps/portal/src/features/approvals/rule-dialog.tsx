@@ -5,7 +5,7 @@ import {
   APPROVAL_TOTAL_HOURS,
   MAX_AMOUNT_INPUT_LENGTH,
   moneyToWire,
-  parseMoney,
+  parseAmountInput,
   sanitizeAmountInput,
 } from '@mishwar/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -46,7 +46,7 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
 /** The limit of the request body: null without one; invalid text stays, to be rejected by its rule. */
 function limitOf(typed: string): string | null {
   if (typed.trim() === '') return null;
-  const halalas = parseMoney(typed);
+  const halalas = parseAmountInput(typed);
   return halalas === null ? typed : moneyToWire(halalas);
 }
 
@@ -71,7 +71,7 @@ function RuleForm({ rule, onClose }: { rule: ApprovalRuleAnswer; onClose: () => 
       version: rule.version,
     }),
     rules: ({ credit_above }) =>
-      credit_above.trim() !== '' && parseMoney(credit_above) === null
+      credit_above.trim() !== '' && parseAmountInput(credit_above) === null
         ? [{ field: 'credit_above', msg: 'wallet_amount_invalid' }]
         : [],
     send: (body) => api.approvals.saveRule(body),

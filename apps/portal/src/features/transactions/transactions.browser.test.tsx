@@ -344,3 +344,22 @@ test('[VAL-09] [VAL-10] [VAL-11] neither a charge nor a gift without an amount g
   await expect.element(amount).toHaveValue('123.45');
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
+
+test('an amount typed with commas between thousands, or with a decimal comma, is asked for as it is meant', async () => {
+  serverAnswers(() => undefined);
+  await render(
+    <AnsweredScreen>
+      <CreditDriverDialog driver={{ _id: '41', name: 'سلطان الشمري' }} onClose={() => undefined} />
+    </AnsweredScreen>,
+  );
+  const amount = page.getByRole('textbox', { name: 'المبلغ (ريال)' });
+  await userEvent.type(amount, '1,500');
+  await expect.element(amount).toHaveValue('1500');
+  await button('متابعة').click();
+  await expect.element(button('شحن 1,500.00 ر.س')).toBeVisible();
+  await button('تعديل').click();
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '12,5');
+  await button('متابعة').click();
+  await expect.element(button('شحن 12.50 ر.س')).toBeVisible();
+});

@@ -5,7 +5,7 @@ import {
   MAX_AMOUNT_INPUT_LENGTH,
   MAX_GIFTED_DRIVERS,
   moneyToWire,
-  parseMoney,
+  parseAmountInput,
   sanitizeAmountInput,
 } from '@mishwar/domain';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ export function BulkGiftField({ onChange, count }: BulkGiftFieldProps) {
   const { language } = useFormat();
   const [typed, setTyped] = useState('');
   const [isLeft, setLeft] = useState(false);
-  const each = parseMoney(typed) ?? 0;
+  const each = parseAmountInput(typed) ?? 0;
   return (
     <TextInput
       label={t('drivers.bulk.gift_each')}
@@ -39,7 +39,7 @@ export function BulkGiftField({ onChange, count }: BulkGiftFieldProps) {
       maxLength={MAX_AMOUNT_INPUT_LENGTH}
       onChange={(event) => {
         const next = sanitizeAmountInput(event.currentTarget.value);
-        const halalas = parseMoney(next);
+        const halalas = parseAmountInput(next);
         setTyped(next);
         const fits = halalas !== null && halalas > 0 && halalas <= MAX_AMOUNT && count <= MAX_GIFTED_DRIVERS;
         onChange(fits ? { gift: moneyToWire(halalas) } : null);

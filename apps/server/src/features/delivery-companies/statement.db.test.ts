@@ -40,6 +40,17 @@ async function deliver(driver: number): Promise<string> {
   return order_number;
 }
 
+/** The file of the statement, as a function from the heading of a column to its cells. */
+async function fileColumn(id: string, month: string): Promise<(heading: string) => unknown[]> {
+  const { body } = await staff.client.deliveryCompanies.statementExcel({
+    params: { id },
+    query: { month, language: 'en' },
+  });
+  const book = await readXlsx(new Uint8Array(await (body as unknown as Blob).arrayBuffer()));
+  const [headings = [], ...rows] = (book.sheets[0]?.rows ?? []) as unknown[][];
+  return (heading) => rows.map((row) => row[headings.indexOf(heading)]);
+}
+
 it("a company's month adds up its delivered orders, as the ledger and the file do", async () => {
   const { db } = server.app;
   const [own, other] = [await company('6.50'), await company('9.00')];
@@ -83,17 +94,23 @@ it("a company's month adds up its delivered orders, as the ledger and the file d
   expect(await statement('2026-04')).toMatchObject({ orders: 1, contract_price: '6.50' });
   expect(await statement('2026-02')).toMatchObject({ orders: 0, contract_price: '0.00', fees: '0.00' });
 
-  const { body } = await staff.client.deliveryCompanies.statementExcel({
-    params: { id: own },
-    query: { month: '2026-03', language: 'en' },
-  });
-  const book = await readXlsx(new Uint8Array(await (body as unknown as Blob).arrayBuffer()));
-  const [headings = [], ...rows] = (book.sheets[0]?.rows ?? []) as unknown[][];
-  const column = (name: string) => rows.map((row) => row[headings.indexOf(name)]);
+  const column = await fileColumn(own, '2026-03');
   expect(column('Order number').map(String)).toEqual(numbers);
   expect(column('Price per order')).toEqual([6.5, 6.5]);
   const fees = column('Driver fee').reduce<number>((sum, value) => sum + Number(value) * 100, 0);
   expect(Math.round(fees)).toBe(Number(fee));
+});
+
+it('a free delivery is no money of the customer, and its cost stays in the file', async () => {
+  const { db } = server.app;
+  const own = await company('5.00');
+  const driver = await createDriver(db, { companyId: Number(own) });
+  const [free, paid] = [await deliver(driver), await deliver(driver)];
+  await sql`update orders set is_free_express = order_number = ${free}, delivery_time = '2026-02-10T10:00:00Z'
+    where order_number = any(${[free, paid]})`.execute(db);
+  const { data } = await staff.client.deliveryCompanies.statement({ id: own, month: '2026-02' });
+  expect(data).toMatchObject({ orders: 2, delivery_cost: '15.00' });
+  expect((await fileColumn(own, '2026-02'))('Delivery cost')).toEqual([15, 15]);
 });
 
 it('a delivered order for which money is still held is counted as a disagreement', async () => {

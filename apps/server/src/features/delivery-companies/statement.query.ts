@@ -21,10 +21,12 @@ export function toStatementPeriod(companyId: number, month: string, zone: string
 
 /**
  * The delivered orders of the period as `line`, in halalas: the contract price of each order and, from the ledger, the fee
- * that its driver paid. `left_on_hold` is what the ledger still holds for the order: 0 unless it disagrees with the order.
+ * that its driver paid. Drivers are paid from `delivery_cost`; `customer_delivery` is the customer's part of it, 0 for a
+ * free delivery. `left_on_hold` is what the ledger still holds for the order: 0 unless it disagrees with the order.
  */
 export const statementLines = ({ companyId, from, before }: StatementPeriod): RawBuilder<unknown> => sql`
   select o.id, o.order_number, o.delivery_time, o.driver_id, o.delivery_cost, o.tax_rate,
+    case when o.is_free_express then 0 else o.delivery_cost end as customer_delivery,
     coalesce(o.company_contract_price, 0) as contract_price,
     coalesce(ledger.fee, 0)::bigint as fee, coalesce(ledger.fee_tax, 0)::bigint as fee_tax,
     coalesce(ledger.left_on_hold, 0)::bigint as left_on_hold
@@ -59,7 +61,7 @@ export async function readStatement(
 ): Promise<CompanyStatement> {
   const { companyId, from, before } = period;
   const { rows } = await sql<RateRow>`
-    select tax_rate::double precision as tax_rate, count(*) as orders, sum(delivery_cost)::bigint as delivery_cost,
+    select tax_rate::double precision as tax_rate, count(*) as orders, sum(customer_delivery)::bigint as delivery_cost,
       sum(contract_price)::bigint as contract_price, sum(fee)::bigint as fee, sum(fee_tax)::bigint as fee_tax,
       count(*) filter (where left_on_hold <> 0) as disagreeing
     from (${statementLines(period)}) line group by tax_rate`.execute(db);

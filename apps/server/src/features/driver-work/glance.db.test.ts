@@ -1,9 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '../../platform/transaction.ts';
 import { createDriver } from '../../testing/factories/drivers.ts';
+import { SYSTEM } from '../../testing/factories/operators.ts';
 import { placeTestOrder } from '../../testing/factories/orders.ts';
 import { createOrderWorld, type OrderWorld } from '../../testing/factories/worlds.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { postToLedger } from '../wallet/public.ts';
 
 const server = useTestServer({ roles: new Set(['api']) });
 let staff: SignedInOperator;
@@ -92,4 +95,24 @@ it('the summary of a driver: position, open orders, documents, today and terms',
 
   const missing = staff.client.driverWork.glance({ id: '999999' });
   await expect(missing).rejects.toMatchObject({ status: 404 });
+});
+
+it.each([
+  ['PENDING', '600.00', true],
+  ['FAILURE', '600.00', true],
+  ['SUCCESS', '100.00', false],
+])('after a refund with the status %s, the deposited sum is %s', async (status, deposited, deposit_met) => {
+  const { db } = server.app;
+  const id = await createDriver(db, { main: 60_000 });
+  const entries = [
+    { kind: 'MAIN' as const, amount: -50_000 },
+    { kind: 'HOLD' as const, amount: 50_000 },
+  ];
+  const booking = { driverId: id, orderId: null, key: `refund-${id}`, actor: SYSTEM };
+  const refund = await inTransaction(db, (trx) =>
+    postToLedger(trx, { type: 'TOP_UP_PAYFORT_REFUND', entries }, booking),
+  );
+  await db.updateTable('wallet_transaction').set({ status }).where('id', '=', refund).execute();
+  const { data } = await staff.client.driverWork.glance({ id: String(id) });
+  expect(data.terms).toMatchObject({ deposited, deposit_met });
 });

@@ -137,7 +137,8 @@ async function readRow(
       main.balance as main, gift.balance as gift, hold.balance as held,
       coalesce((
         select sum(e.amount) from wallet_entry e join wallet_transaction t on t.id = e.transaction_id
-        where e.account_id = main.id and t.type = 'TOP_UP' and (t.status is null or t.status = 'SUCCESS')
+        where e.account_id = main.id and t.type in ('TOP_UP', 'TOP_UP_PAYFORT_REFUND')
+          and (t.status is null or t.status = 'SUCCESS')
       ), 0)::bigint as deposited,
       coalesce((
         select -sum(e.amount) from wallet_entry e join wallet_transaction t on t.id = e.transaction_id

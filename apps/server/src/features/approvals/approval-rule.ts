@@ -7,7 +7,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { CallRefusal } from '../../platform/refusal.ts';
 import type { StaffOutcome } from '../../platform/staff-action.ts';
-import { type Db, inTransaction, type Trx } from '../../platform/transaction.ts';
+import { afterCommit, type Db, inTransaction, type Trx } from '../../platform/transaction.ts';
 import { requestApproval } from './request-approval.ts';
 
 const CACHE_MS = 1_000;
@@ -149,5 +149,6 @@ async function insertRule(
     before,
     after: changed,
   });
-  cache.delete(context.app.db);
+  // A read before the commit would cache the rule that it replaces.
+  afterCommit(trx, (db) => cache.delete(db));
 }

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { APPROVAL_EXPIRY_HOURS } from '@mishwar/domain';
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/transaction.ts';
 import { balancesOf, createDriver } from '../../testing/factories/drivers.ts';
 import { type SignedInOperator, signInAs } from '../../testing/sign-in.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { readCurrentRule, replaceRule } from './approval-rule.ts';
 
 const server = useTestServer({ roles: new Set(['api']) });
 let admin: SignedInOperator;
@@ -108,14 +111,15 @@ test('what is above waits until another super admin approves it, and is booked o
   expect(await credit('500.01', key)).toMatchObject({ balance: '1010.01' });
   expect(await main()).toBe(101_001);
   const { rows } = await server.database.pool.query(
-    `select action, actor_id from audit_entry where (subject_kind = 'wallet_approval' and subject_id = $1)
+    `select action, actor_id, address is not null and request_id is not null as has_origin
+     from audit_entry where (subject_kind = 'wallet_approval' and subject_id = $1)
        or (action = 'wallet.credit' and subject_id = $2) order by id`,
     [id, String(driver)],
   );
   expect(rows.slice(-3)).toEqual([
-    { action: 'wallet.approval_asked', actor_id: first.id },
-    { action: 'wallet.credit', actor_id: first.id },
-    { action: 'wallet.approval_approve', actor_id: second.id },
+    { action: 'wallet.approval_asked', actor_id: first.id, has_origin: true },
+    { action: 'wallet.credit', actor_id: first.id, has_origin: false },
+    { action: 'wallet.approval_approve', actor_id: second.id, has_origin: true },
   ]);
   expect(await findings()).toEqual([]);
 });
@@ -133,6 +137,18 @@ test('a stricter rule of another process is in force after a second, also where 
   );
   await sleep(1_100);
   expect(await credit('600.00')).toMatchObject({ transaction_id: null, approval_id: expect.any(String) });
+});
+
+test('a rule that is read before its commit is not remembered after it', async () => {
+  const { version } = await rule('500.00');
+  const { app } = server;
+  const actor = { id: second.id, kind: 'operator', name: 'Salman', role: 'SUPER_ADMIN' } as const;
+  const replaced = { rule: { credit_above: 1_000, mass_gifts: false }, version, approvalId: 0 };
+  await inTransaction(app.db, async (trx) => {
+    await replaceRule({ app } as Context, trx, { requester: first, actor }, replaced);
+    expect(await readCurrentRule(app.db)).toMatchObject({ credit_above: 50_000 });
+  });
+  expect(await readCurrentRule(app.db)).toMatchObject({ credit_above: 1_000 });
 });
 
 test('a request is rejected with a reason, withdrawn by who made it, and expires', async () => {

@@ -86,6 +86,7 @@ async function applyRequest(
   const { amount, gift, request_key: key } = row;
   const money = { kind, driverIds: row.driver_ids.map(Number), amount, gift, key };
   if (await isLedgerKeyUsed(trx, money)) return { status: 409, code: 'idempotency_key_reused' };
-  await creditDrivers(trx, { ...money, approvalId: row.id, by, from: context });
+  // The address and the request id are the approver's; the entry of the credit names the requester.
+  await creditDrivers(trx, { ...money, approvalId: row.id, by, from: { address: null, requestId: null } });
   return null;
 }
